@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+
+import type { Access } from '#contract/permissions.ts'
+
+/** One call: where it is, who may make it, what goes in and what comes out. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** A `{name}` in it is filled from the input's field of that name. */
+  path: string
+  access: Access
+  /** Calls that reach inventory, and signing in, need the agency's port. */
+  port: 'needed' | 'not needed'
+  /** Whether bad input answers with a list of texts or with one. */
+  badInput: 'errors' | 'error'
+  summary: string
+  input: z.ZodObject
+  output: z.ZodType
+}
+
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+export type SentInputOf<E extends Endpoint> = z.input<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -1,0 +1,27 @@
+export const permissions = {
+  providerAdministrator: 1,
+  agencyAdministrator: 2,
+  manageUsers: 3,
+  managePrices: 4,
+  changePrice: 5,
+} as const
+
+export type Permission = (typeof permissions)[keyof typeof permissions]
+
+export const permissionNames: Record<Permission, string> = {
+  1: 'Papillon Administrator (God Mode)',
+  2: 'Agency Administrator',
+  3: 'Manage Users',
+  4: 'Manage Prices',
+  5: 'Change Price on Sale',
+}
+
+/** Who may make a call: anyone on a known site, anyone signed in, or whoever holds a permission. */
+export type Access = 'anyone' | 'signed-in' | Permission
+
+/** 1 and 2 pass every check but the provider's own, which only 1 passes. */
+export function holds(held: readonly number[], needed: Permission): boolean {
+  if (held.includes(permissions.providerAdministrator)) return true
+  if (needed === permissions.providerAdministrator) return false
+  return held.includes(permissions.agencyAdministrator) || held.includes(needed)
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { routes } from '#contract/routes.ts'
+import { line, secret } from '#contract/text.ts'
+
+export const passwordLength = { minimum: 8, maximum: 128 } as const
+
+export const currentUser = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  role: z.object({ id: z.uuid(), title: z.string(), permissions: z.array(z.int()) }),
+  agency: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    pax_mode: z.literal([0, 1]),
+    metadata: z.object({ test_mode: z.boolean(), disable_booking: z.boolean() }),
+  }),
+})
+export type CurrentUser = z.output<typeof currentUser>
+
+const done = z.object({ ok: z.literal(true) })
+const token = line(200, 'This link is not complete. Open it again from the message.')
+
+export const checkSession = defineEndpoint({
+  ...routes.checkSession,
+  summary: 'The signed-in user',
+  access: 'signed-in',
+  port: 'needed',
+  badInput: 'errors',
+  input: z.object({}),
+  output: currentUser,
+})
+
+export const login = defineEndpoint({
+  ...routes.login,
+  summary: 'Sign in on this site',
+  access: 'anyone',
+  port: 'needed',
+  badInput: 'errors',
+  input: z.object({
+    username: line(200, 'Enter your username.'),
+    password: secret(1000, 'Enter your password.'),
+  }),
+  output: currentUser,
+})
+
+export const logout = defineEndpoint({
+  ...routes.logout,
+  summary: 'End the session; answers the same when there is none',
+  access: 'anyone',
+  port: 'not needed',
+  badInput: 'errors',
+  input: z.object({}),
+  output: done,
+})
+
+export const requestPassword = defineEndpoint({
+  ...routes.requestPassword,
+  summary: 'Ask for a link to choose a new password; answers the same whether or not the account exists',
+  access: 'anyone',
+  port: 'not needed',
+  badInput: 'errors',
+  input: z.object({ username: line(200, 'Enter your username or e-mail address.') }),
+  output: done,
+})
+
+export const checkPasswordLink = defineEndpoint({
+  ...routes.checkPasswordLink,
+  summary: 'Whose password a link is for; 404 when it was used or is too old',
+  access: 'anyone',
+  port: 'not needed',
+  badInput: 'errors',
+  input: z.object({ token }),
+  output: z.object({ username: z.string(), display_name: z.string() }),
+})
+
+export const choosePassword = defineEndpoint({
+  ...routes.choosePassword,
+  summary: 'Choose a new password with a one-time link',
+  access: 'anyone',
+  port: 'not needed',
+  badInput: 'errors',
+  input: z.object({ token, password: secret(1000, 'Enter a new password.') }),
+  output: done,
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** A line break or tab may stand in no single-line field, and PostgreSQL refuses NUL in any text. */
+// eslint-disable-next-line no-control-regex
+const controlCharacters = /[\u0000-\u001f\u007f]/
+
+/** A required single line of text. `words` tells a person what to do when it is missing. */
+export function line(maximum: number, words: string) {
+  return z
+    .string({ error: words })
+    .trim()
+    .min(1, { error: words })
+    .max(maximum, { error: `${words} It can have at most ${maximum} characters.` })
+    .refine((text) => !controlCharacters.test(text), { error: `${words} It cannot hold control characters.` })
+}
+
+/** A password is taken as typed, spaces included. */
+export function secret(maximum: number, words: string) {
+  return z
+    .string({ error: words })
+    .min(1, { error: words })
+    .max(maximum, { error: `${words} It can have at most ${maximum} characters.` })
+}
