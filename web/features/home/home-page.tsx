@@ -1,0 +1,53 @@
+import { Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { useUser } from '#web/session/current-user.ts'
+import { menuIcons } from '#web/shell/menu-icons.ts'
+import { menuFor, type MenuEntry } from '#web/shell/menu.ts'
+import { Canyon } from '#web/ui/canyon.tsx'
+
+import classes from './home-page.module.css'
+
+export function HomePage() {
+  const user = useUser()
+  const entries = menuFor(user).flatMap((section) => section.entries)
+  return (
+    <>
+      <div className={classes['hero']}>
+        <Canyon className={classes['picture']} />
+        <div className={classes['words']}>
+          <Title order={1} tabIndex={-1} className={classes['heading']}>
+            Welcome to Direct Connect
+          </Title>
+          <p>
+            {user.display_name}, {user.agency.name}
+          </p>
+        </div>
+      </div>
+      <nav aria-label="Start here">
+        <ul className={classes['ways']}>
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              <WayIn entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+function WayIn({ entry: { label, to, about } }: { entry: MenuEntry }) {
+  const Icon = menuIcons[to]
+  return (
+    <Link to={to} className={classes['way']}>
+      <span className={classes['icon']}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </span>
+      <span className={classes['label']}>{label}</span>
+      <IconArrowRight className={classes['arrow']} size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes['about']}>{about}</span>
+    </Link>
+  )
+}

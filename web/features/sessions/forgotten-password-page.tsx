@@ -1,0 +1,81 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+
+import { textsOf } from '#web/api/call-error.ts'
+import { call } from '#web/api/call.ts'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { StackForm } from '#web/ui/stack-form.tsx'
+
+/** The answer is the same whether or not there is such an account. */
+export function ForgottenPasswordPage() {
+  const request = useMutation({ mutationFn: (username: string) => call('requestPassword', { username }) })
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} tabIndex={-1}>
+          Forgotten password
+        </Title>
+        {!request.isSuccess && <Text c="dimmed">We send you a link to choose a new one.</Text>}
+      </div>
+      {request.isSuccess ? (
+        <Alert color="green" icon={<IconMail size={18} />}>
+          If there is an account with an e-mail address, we have sent a link to it. The link works for 30
+          minutes.
+        </Alert>
+      ) : (
+        <RequestForm
+          waiting={request.isPending}
+          texts={request.error ? textsOf(request.error) : []}
+          onRequest={request.mutate}
+        />
+      )}
+      <Anchor renderRoot={(props) => <Link to="/login" {...props} />} size="sm">
+        Back to login
+      </Anchor>
+    </Stack>
+  )
+}
+
+interface Props {
+  waiting: boolean
+  texts: string[]
+  onRequest: (username: string) => void
+}
+
+function RequestForm({ waiting, texts, onRequest }: Props) {
+  const username = useLocation({ select: ({ state }) => state.username ?? '' })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username },
+    validate: { username: (value) => (value.trim() ? null : 'Enter your username or e-mail address.') },
+  })
+  const submit = form.onSubmit(
+    (values) => {
+      if (!waiting) onRequest(values.username)
+    },
+    () => form.getInputNode('username')?.focus(),
+  )
+  return (
+    <StackForm onSubmit={submit}>
+      <FormAlert texts={texts} />
+      <TextInput
+        label="Username or e-mail address"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        data-page-focus
+        key={form.key('username')}
+        {...form.getInputProps('username')}
+      />
+      <Button type="submit" loading={waiting} fullWidth>
+        Send link
+      </Button>
+    </StackForm>
+  )
+}

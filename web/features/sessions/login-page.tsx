@@ -1,0 +1,25 @@
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+
+import { LoginForm } from '#web/features/sessions/login-form.tsx'
+
+export function LoginPage() {
+  const notice = useLocation({ select: ({ state }) => state.notice })
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} tabIndex={-1}>
+          Login
+        </Title>
+        <Text c="dimmed">Sign In to your account</Text>
+      </div>
+      {notice && (
+        <Alert color="green" icon={<IconCheck size={18} />}>
+          {notice}
+        </Alert>
+      )}
+      <LoginForm />
+    </Stack>
+  )
+}

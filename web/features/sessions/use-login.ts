@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+
+import { call } from '#web/api/call.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { tellOtherTabs } from '#web/session/tabs.ts'
+
+const route = getRouteApi('/_sign-in/login')
+
+/** Signs in and goes on to the page that was asked for. It waits until that page is there. */
+export function useLogin() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { redirect = '/' } = route.useSearch()
+  return useMutation({
+    mutationFn: (input: { username: string; password: string }) => call('login', input),
+    onSuccess: async (user) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, user)
+      tellOtherTabs(user.id)
+      await router.navigate({ href: redirect, replace: true })
+    },
+  })
+}

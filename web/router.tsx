@@ -1,0 +1,63 @@
+import { notifications } from '@mantine/notifications'
+import { createRouter } from '@tanstack/react-router'
+
+import { routeTree } from '#web/routeTree.gen.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { pageToReturnTo } from '#web/session/guard.ts'
+import { createQueryClient } from '#web/session/query-client.ts'
+import { onOtherTab } from '#web/session/tabs.ts'
+import type { Crumb } from '#web/shell/breadcrumbs.tsx'
+import { NotFoundPage, PageError } from '#web/shell/error-page.tsx'
+import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+
+export const queryClient = createQueryClient(leaveForLogin)
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: NotFoundPage,
+  // An unknown path shows the error page to everyone, signed in or not.
+  notFoundMode: 'root',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The page's name: its document title and, on a page not built yet, its heading. */
+    title?: string
+    crumbs?: readonly Crumb[]
+  }
+  interface HistoryState {
+    username?: string
+    notice?: string
+  }
+}
+
+/** Several calls can fail at once when a session ends; only the first one finds a user to forget. */
+function leaveForLogin(): void {
+  if (!queryClient.getQueryData(currentUserQuery.queryKey)) return
+  queryClient.clear()
+  void router.navigate({ to: '/login', search: { redirect: pageToReturnTo(router.state.location.href) } })
+}
+
+/** Signing in or out in one tab is followed by all: none goes on showing another user's page. */
+async function followOtherTab(userId: string | null): Promise<void> {
+  const before = queryClient.getQueryData(currentUserQuery.queryKey)
+  if ((before?.id ?? null) === userId) return
+  queryClient.clear()
+  await router.invalidate()
+  const now = queryClient.getQueryData(currentUserQuery.queryKey)
+  if (before && now)
+    notifications.show({ message: `You are now signed in as ${now.display_name}, as in your other tab.` })
+}
+
+onOtherTab((userId) => void followOtherTab(userId))

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+
+export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/roles/$id')({
+  staticData: {
+    title: 'Edit role',
+    crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies', to: '/agencies' }, { label: 'Edit' }],
+  },
+  component: NotYetPage,
+})

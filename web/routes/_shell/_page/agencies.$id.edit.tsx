@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+
+export const Route = createFileRoute('/_shell/_page/agencies/$id/edit')({
+  staticData: {
+    title: 'Edit agency',
+    crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies', to: '/agencies' }, { label: 'Edit' }],
+  },
+  component: NotYetPage,
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+
+export const Route = createFileRoute('/_shell/_page/users/$id')({
+  staticData: {
+    title: 'Edit user',
+    crumbs: [{ label: 'Home', to: '/' }, { label: 'Users', to: '/users' }, { label: 'Edit' }],
+  },
+  component: NotYetPage,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+
+import { PlainErrorPage } from '#web/shell/error-page.tsx'
+import { PlainLayout } from '#web/shell/plain-layout.tsx'
+
+export const Route = createFileRoute('/_sign-in')({ component: Layout, errorComponent: PlainErrorPage })
+
+function Layout() {
+  return (
+    <PlainLayout>
+      <Outlet />
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+import { signOut } from '#web/session/sign-out.ts'
+import { PlainErrorPage } from '#web/shell/error-page.tsx'
+
+export const Route = createFileRoute('/logout')({
+  beforeLoad: async ({ context: { queryClient }, preload }) => {
+    if (preload) return
+    await signOut(queryClient)
+    throw redirect({ to: '/' })
+  },
+  staticData: { title: 'Logout' },
+  errorComponent: PlainErrorPage,
+})

@@ -1,0 +1,22 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+
+import { isForTheCaller, isSignedOut } from '#web/api/call-error.ts'
+
+/** The one failure policy: 'sign in again' leads to /login, what a form can show goes to it, all else is thrown to the error page. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (isSignedOut(error)) onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        // What is on the screen already stays there when refreshing it fails.
+        throwOnError: (error, query) => query.state.data === undefined && !isForTheCaller(error),
+      },
+      mutations: { throwOnError: (error) => !isForTheCaller(error) },
+    },
+  })
+}

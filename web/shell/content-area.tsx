@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
+
+import classes from './content-area.module.css'
+
+interface Props {
+  /** Forms and lists read best at page width; calendars and price tables want more room. */
+  width: 'page' | 'wide'
+  children: ReactNode
+}
+
+export function ContentArea({ width, children }: Props) {
+  return (
+    <main id="main" tabIndex={-1} className={classes['area']} data-width={width}>
+      <Breadcrumbs />
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+
+import headerClasses from './header.module.css'
+import classes from './page-skeleton.module.css'
+import shellClasses from './shell.module.css'
+
+/** A page's shape while it loads. */
+export function PageSkeleton() {
+  return (
+    <div className={classes['page']} aria-busy="true">
+      <Skeleton height={28} width="min(18rem, 70%)" />
+      <Skeleton height={16} width="min(26rem, 90%)" />
+      <Skeleton height={220} />
+    </div>
+  )
+}
+
+/** The shell's shape while the user is loaded: same places, same sizes. */
+export function ShellSkeleton() {
+  return (
+    <div className={shellClasses['shell']}>
+      <div className={headerClasses['header']}>
+        <Skeleton height={26} width={160} ml={44} />
+        <div className={headerClasses['end']}>
+          <Skeleton height={26} width={120} />
+        </div>
+      </div>
+      <div className={shellClasses['body']}>
+        <div className={`${shellClasses['sidebar']} ${classes['sidebar']}`}>
+          <Skeleton height={28} mb={10} />
+          <Skeleton height={28} />
+        </div>
+        <div className={classes['main']}>
+          <PageSkeleton />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+
+import { useUser } from '#web/session/current-user.ts'
+import { Footer } from '#web/shell/footer.tsx'
+import { Header } from '#web/shell/header.tsx'
+import { Sidebar } from '#web/shell/sidebar.tsx'
+import { SkipLink } from '#web/shell/skip-link.tsx'
+
+import classes from './shell.module.css'
+
+const atOnce = { getInitialValueInEffect: false }
+
+/** Header, sidebar and footer around every page of a signed-in user. */
+export function Shell() {
+  const user = useUser()
+  const wide = useMediaQuery('(min-width: 62em)', true, atOnce)
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'sidebar-collapsed',
+    defaultValue: false,
+    ...atOnce,
+  })
+  const [drawn, drawer] = useDisclosure(false)
+  const open = wide ? !collapsed : drawn
+  const toggle = () => (wide ? setCollapsed(!collapsed) : drawer.toggle())
+  return (
+    <div className={classes['shell']}>
+      <SkipLink />
+      <Header user={user} sidebarOpen={open} onToggleSidebar={toggle} />
+      <div className={classes['body']}>
+        {wide ? (
+          <aside id="sidebar" className={classes['sidebar']} hidden={collapsed}>
+            <Sidebar user={user} />
+          </aside>
+        ) : (
+          <Drawer
+            id="sidebar"
+            opened={drawn}
+            onClose={drawer.close}
+            title="Menu"
+            size={280}
+            closeButtonProps={{ 'aria-label': 'Close menu' }}
+          >
+            <Sidebar user={user} onChoose={drawer.close} />
+          </Drawer>
+        )}
+        <div className={classes['content']}>
+          <Outlet />
+          <Footer note={user.agency.name} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+
+import type { CurrentUser } from '#contract/sessions.ts'
+import { menuIcons } from '#web/shell/menu-icons.ts'
+import { menuFor, type MenuEntry } from '#web/shell/menu.ts'
+
+import classes from './sidebar.module.css'
+
+interface Props {
+  user: CurrentUser
+  /** Told when an entry is chosen, so that a drawer can close. */
+  onChoose?: () => void
+}
+
+export function Sidebar({ user, onChoose }: Props) {
+  return (
+    <nav aria-label="Main">
+      {menuFor(user).map(({ title, entries }) => (
+        <section key={title ?? ''}>
+          {title && <h2 className={classes['title']}>{title}</h2>}
+          <ul className={classes['entries']}>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Entry entry={entry} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function Entry({ entry: { label, to }, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
+  const Icon = menuIcons[to]
+  return (
+    <Link to={to} className={classes['entry']} onClick={() => onChoose?.()}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import type { CurrentUser } from '#contract/sessions.ts'
+
+import classes from './user-menu.module.css'
+
+export function UserMenu({ user }: { user: CurrentUser }) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes['target']}>
+          <IconUser size={18} stroke={1.75} aria-hidden="true" />
+          <span className={classes['name']}>{user.display_name}</span>
+          <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Session">
+        <div className={classes['who']}>
+          <Text size="sm" fw={600} truncate>
+            {user.display_name}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            {user.agency.name}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            {user.role.title}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Session</Menu.Label>
+        {/* Preloading would sign the user out when the pointer passes over it. */}
+        <Menu.Item
+          renderRoot={(props) => <Link to="/logout" preload={false} {...props} />}
+          leftSection={<IconLogout size={16} stroke={1.75} />}
+        >
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,82 @@
+/* eslint-disable no-restricted-imports -- the build runs on Node, not in the browser */
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import babel from '@rolldown/plugin-babel'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const compressible = /\.(?:js|css|html|svg)$/
+
+/** Writes name.br and name.gz beside each text file, so that the server compresses nothing at run time. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      const folder = dir ?? 'dist'
+      const names = await readdir(folder, { recursive: true })
+      await Promise.all(
+        names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
+      )
+    },
+  }
+}
+
+async function compress(file: string) {
+  const bytes = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}
+
+/** The Latin font is asked for together with the script, not after the style sheet was read. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght.*\.woff2$/.test(name))
+        if (!font) throw new Error('The Latin font is not in the build.')
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // The error and loading screens have to be there when the network is not.
+      codeSplittingOptions: { defaultBehavior: [['component']] },
+      routesDirectory: join(import.meta.dirname, 'routes'),
+      generatedRouteTree: join(import.meta.dirname, 'routeTree.gen.ts'),
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    preloadFont(),
+    precompress(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Browsers that know light-dark() in CSS.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+  },
+  // The Host header stays as the browser sent it: it names the agency's site.
+  server: {
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false } },
+  },
+})
