@@ -52,6 +52,7 @@ export const logout = defineEndpoint({
   access: 'anyone',
   port: 'not needed',
   badInput: 'errors',
+  changesOnGet: true,
   input: z.object({}),
   output: done,
 })

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+
+import { readConfig, SettingError } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { EmbeddedPostgresError } from '#server/db/embedded-postgres-error.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createProviderAdministrator } from '#server/features/users/create-provider-administrator.ts'
+import { readPassword } from '#server/read-password.ts'
+import { reachDatabase } from '#server/start-database.ts'
+
+const usage = `npm run admin -- create-provider-administrator --username NAME --display-name "NAME" [--email ADDRESS]
+
+Makes an administrator of the provider, who signs in on the bare host. The password is asked for, or read from
+standard input. Uses the database of the same settings as npm start, whether or not the portal is running.`
+
+function readArguments(words: string[]) {
+  const text = { type: 'string' } as const
+  const options = { username: text, 'display-name': text, email: text, help: { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+  if (values.help || positionals.join(' ') !== 'create-provider-administrator' || !values.username)
+    return undefined
+  return {
+    username: values.username,
+    displayName: values['display-name'] ?? values.username,
+    email: values.email ?? null,
+  }
+}
+
+async function main(): Promise<string[]> {
+  const who = readArguments(process.argv.slice(2))
+  if (!who) return [usage]
+  const config = readConfig(process.env)
+  const password = await readPassword(`Password for ${who.username}: `)
+  const database = await reachDatabase(config)
+  const { db, close } = openDatabase(database.connection, { connections: 2 })
+  try {
+    await migrate(database.connection)
+    return await createProviderAdministrator(db, { ...who, password })
+  } finally {
+    await close()
+    await database.stop()
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SettingError || error instanceof EmbeddedPostgresError) return error.message
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+    return `${error.message}\n\n${usage}`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const problems = await main().catch((error: unknown) => [explain(error)])
+if (problems.length === 0) process.stdout.write('The administrator can sign in on the bare host.\n')
+else process.stderr.write(`${problems.join('\n')}\n`)
+process.exit(problems.length === 0 ? 0 : 1)

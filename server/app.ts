@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+
+import { type Api, api } from '#contract/api.ts'
+import { checkPasswordLink } from '#server/features/sessions/check-password-link.ts'
+import { choosePassword } from '#server/features/sessions/choose-password.ts'
+import { requestPassword } from '#server/features/sessions/request-password.ts'
+import { showCurrentUser } from '#server/features/sessions/show-current-user.ts'
+import { signIn } from '#server/features/sessions/sign-in.ts'
+import { signOut } from '#server/features/sessions/sign-out.ts'
+import { buildServer } from '#server/http/build-server.ts'
+import type { Portal } from '#server/http/portal.ts'
+import { addReference } from '#server/http/reference.ts'
+import { serve } from '#server/http/serve.ts'
+import type { HandlerOf } from '#server/scope.ts'
+
+/** Route → handler, a line each. A call of the contract without a handler does not compile. */
+const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
+  checkSession: showCurrentUser,
+  login: signIn,
+  logout: signOut,
+  requestPassword,
+  checkPasswordLink,
+  choosePassword,
+}
+
+export async function buildApp(portal: Portal): Promise<FastifyInstance> {
+  const app = await buildServer(portal)
+  for (const name of Object.keys(handlers) as (keyof Api)[]) {
+    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>)
+  }
+  await addReference(app, portal, api)
+  return app
+}

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+
+import { z } from 'zod'
+
+/** A setting that cannot be used. Its message is for the person who set it. */
+export class SettingError extends Error {}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const minutes = z.coerce
+  .number()
+  .positive()
+  .max(24 * 60)
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
+const databaseUrl = /^postgres(ql)?:\/\//
+
+const settings = z.object({
+  PORT: port.default(3000).meta({ hint: 'a number from 0 to 65535' }),
+  HOST: z.string().default('localhost').meta({ hint: 'an address or host name to listen on' }),
+  PORTAL_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(hostName)
+    .default('localhost')
+    .meta({ hint: 'the host name under which the sites stand, without a port' }),
+  DATABASE_URL: z
+    .string()
+    .regex(databaseUrl)
+    .optional()
+    .meta({ hint: 'an address that begins with postgres://' }),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(500)
+    .default(20)
+    .meta({ hint: 'a number from 2 to 500' }),
+  DATABASE_PREPARED: flag
+    .default(true)
+    .meta({ hint: '1, or 0 behind a pooler that knows no prepared statements' }),
+  DATA_DIR: z.string().default('./data').meta({ hint: 'a folder' }),
+  DEMO: flag.optional().meta({ hint: '0 or 1' }),
+  SECRET_KEY: z.string().min(32).optional().meta({ hint: 'at least 32 characters' }),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional()
+    .meta({ hint: 'an address that begins with smtp:// or smtps://' }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@]+@[^@\s]+$/)
+    .optional()
+    .meta({ hint: 'an e-mail address, or a name with one in <>' }),
+  QUOTE_MINUTES: minutes.default(20).meta({ hint: 'a number of minutes above 0' }),
+  HOLD_MINUTES: minutes.default(15).meta({ hint: 'a number of minutes above 0' }),
+  TRUSTED_PROXIES: z
+    .string()
+    .optional()
+    .meta({ hint: 'addresses or networks of proxies, with commas between' }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .optional()
+    .meta({ hint: 'fatal, error, warn, info, debug or silent' }),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The only reader of the environment. An empty setting counts as absent. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) throw new SettingError(parsed.error.issues.map(explain).join('\n'))
+  const set = parsed.data
+  if (set.DATABASE_URL && !set.SECRET_KEY) {
+    throw new SettingError(
+      'SECRET_KEY is required with DATABASE_URL: set it to a random text of at least 32 characters and keep it.',
+    )
+  }
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    portalHost: set.PORTAL_HOST,
+    databaseUrl: set.DATABASE_URL,
+    databaseConnections: set.DATABASE_CONNECTIONS,
+    databasePrepared: set.DATABASE_PREPARED,
+    dataDir: resolve(set.DATA_DIR),
+    demo: set.DEMO ?? set.DATABASE_URL === undefined,
+    secretKey: set.SECRET_KEY,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${set.PORTAL_HOST}>`,
+    trustedProxies: set.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()),
+    logLevel: set.LOG_LEVEL ?? (set.DATABASE_URL === undefined ? 'warn' : 'info'),
+  }
+}
+
+type Name = keyof typeof settings.shape
+
+function explain({ path }: z.core.$ZodIssue): string {
+  const name = path[0] as Name
+  return `${name} must be ${String(settings.shape[name].meta()?.['hint'])}.`
+}

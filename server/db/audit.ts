@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/database.ts'
+import type { SiteScope } from '#server/scope.ts'
+
+export interface AuditLine {
+  /** `feature.verb`, for example 'session.started'. */
+  kind: string
+  /** What it was done to, in words or by id. */
+  subject: string
+  before?: object
+  after?: object
+  /** Where the scope does not know who it was, as while signing in. */
+  by?: { id: string; username: string }
+}
+
+/** One line in the append-only log. Takes `db` or the transaction of the change that it tells of. */
+export async function audit(db: Db, scope: SiteScope, line: AuditLine): Promise<void> {
+  const by = line.by ?? scope.user
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: scope.now,
+      agency_id: scope.agency.id,
+      user_id: by?.id ?? null,
+      username: by?.username ?? null,
+      address: scope.address,
+      request_id: scope.requestId,
+      kind: line.kind,
+      subject: line.subject,
+      before: line.before ? JSON.stringify(line.before) : null,
+      after: line.after ? JSON.stringify(line.after) : null,
+    })
+    .execute()
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
+
+import type { Tables } from '#server/db/tables.ts'
+
+/** May run anywhere. */
+export type Db = Kysely<Tables>
+/** Must be inside a transaction. */
+export type Tx = Transaction<Tables>
+
+export type Connection = string | PoolConfig
+
+export interface Database {
+  db: Db
+  pool: Pool
+  close: () => Promise<void>
+}
+
+const lockTimeoutMs = 3_000
+
+const timeouts = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 15_000,
+  lock_timeout: lockTimeoutMs,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
+/** Migrations may wait for each other and take their time. */
+const patient = { connectionTimeoutMillis: 10_000, statement_timeout: 0, lock_timeout: 0 }
+
+export function openDatabase(
+  connection: Connection,
+  options: { connections: number; prepared?: boolean; patient?: boolean },
+): Database {
+  const pool = new Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...(options.patient ? patient : timeouts),
+    max: options.connections,
+    types: { getTypeParser },
+    application_name: 'direct-connect',
+    options: '-c TimeZone=UTC',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    // A lost connection also fails the query under way, which reports it.
+    client.on('error', () => undefined)
+    adaptQueries(client, options.prepared ?? true)
+  })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const oids = { int8: 20, date: 1082, timestamptz: 1184 }
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
+  return value
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [oids.int8]: safeInteger,
+  // A Date at local midnight would be a day off elsewhere.
+  [oids.date]: (text) => text,
+  [oids.timestamptz]: (text) => Temporal.Instant.from(text.replace(' ', 'T')),
+}
+
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser
+
+interface QueryConfig {
+  text: string
+  values?: unknown[]
+  name?: string
+}
+
+const toParameter = (value: unknown) => (value instanceof Temporal.Instant ? value.toString() : value)
+
+/** Gives each parameterised text a name, so that PostgreSQL plans it once, and writes instants as text. */
+function adaptQueries(client: ClientBase, prepared: boolean) {
+  const names = new Map<string, string>()
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const nameOf = (text: string) => {
+    let name = names.get(text)
+    if (name === undefined) {
+      name = createHash('sha256').update(text).digest('base64url')
+      names.set(text, name)
+    }
+    return name
+  }
+  const adapted = (first: string | QueryConfig, values?: unknown, ...rest: unknown[]) => {
+    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
+      return query(first, values, ...rest)
+    }
+    const config: QueryConfig = { text: first, values: values.map(toParameter) }
+    if (prepared) config.name = nameOf(first)
+    return query(config, ...rest)
+  }
+  Object.assign(client, { query: adapted })
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined
+
+/** Lock and statement time-outs, deadlocks and lost connections: nothing was done, and trying again may work. */
+const busyCodes = new Set(
+  '55P03 40P01 40001 57014 53300 57P01 57P02 57P03 08000 08003 08006 25P03 ECONNREFUSED ECONNRESET EPIPE'.split(
+    ' ',
+  ),
+)
+
+export function isBusy(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code === undefined) {
+    return (
+      error instanceof Error &&
+      /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    )
+  }
+  // The embedded database's socket is a file, which is gone while it is not running.
+  const socketIsGone = code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
+  return busyCodes.has(code) || socketIsGone
+}
+
+/** Text that PostgreSQL cannot hold, such as NUL. */
+export const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(codeOf(error) ?? '')

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+
+import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+const provider: MigrationProvider = {
+  async getMigrations() {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+    const migrations = files.map(async (file) => {
+      const text = await readFile(join(folder, file), 'utf8')
+      return [
+        file.replace(/\.sql$/, ''),
+        { up: async (db: Database['db']) => void (await sql.raw(text).execute(db)) },
+      ]
+    })
+    return Object.fromEntries(await Promise.all(migrations))
+  },
+}
+
+const migratorFor = (db: Database['db']) => new Migrator({ db, provider })
+
+/** Brings the schema up to date. Two processes at once: one migrates, the other waits and finds nothing to do. */
+export async function migrate(connection: Connection): Promise<string[]> {
+  // Two connections: the migrator holds its lock on one of them.
+  const { db, close } = openDatabase(connection, { connections: 2, patient: true })
+  try {
+    const { error, results } = await migratorFor(db).migrateToLatest()
+    if (error) throw explain(error)
+    return results?.map((result) => result.migrationName) ?? []
+  } finally {
+    await close()
+  }
+}
+
+export async function migrationsAreCurrent(db: Database['db']): Promise<boolean> {
+  const migrations = await migratorFor(db).getMigrations()
+  return migrations.every((migration) => migration.executedAt !== undefined)
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error) || !error.message.includes('corrupted migrations')) return error
+  return new Error(
+    `The database was migrated by another version of Direct Connect (${error.message}). Start the newer version, or use another database.`,
+  )
+}

@@ -1,0 +1,96 @@
+import type { Generated, Insertable, JSONColumnType } from 'kysely'
+
+type Instant = Temporal.Instant
+
+/** The tables as the migrations make them. */
+export interface Tables {
+  agencies: {
+    id: string
+    is_provider: Generated<boolean>
+    name: string
+    domain: string | null
+    port_username: string | null
+    port_password_sealed: Buffer | null
+    pax_mode: Generated<0 | 1>
+    credit_card_mode: Generated<0 | 1>
+    test_mode: Generated<boolean>
+    disable_booking: Generated<boolean>
+    created_at: Generated<Instant>
+  }
+  roles: {
+    id: string
+    agency_id: string
+    title: string
+    permissions: number[]
+    created_at: Generated<Instant>
+  }
+  users: {
+    id: string
+    agency_id: string
+    role_id: string
+    username: string
+    display_name: string
+    email: string | null
+    password_hash: string | null
+    enabled: Generated<boolean>
+    session_epoch: Generated<number>
+    created_at: Generated<Instant>
+  }
+  sessions: {
+    token_hash: Buffer
+    agency_id: string
+    user_id: string
+    session_epoch: number
+    created_at: Instant
+    last_seen_at: Instant
+  }
+  sign_in_failures: {
+    id: Generated<number>
+    agency_id: string
+    username_lower: string
+    address: string
+    failed_at: Instant
+  }
+  password_requests: {
+    id: Generated<number>
+    agency_id: string
+    name_lower: string
+    site_address: string
+    requested_at: Instant
+  }
+  password_links: {
+    token_hash: Buffer
+    agency_id: string
+    user_id: string
+    created_at: Instant
+    expires_at: Instant
+  }
+  mail_outbox: {
+    id: string
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    created_at: Instant
+    attempts: Generated<number>
+    next_attempt_at: Instant
+    sent_at: Instant | null
+    given_up_at: Instant | null
+    last_error: string | null
+  }
+  audit_log: {
+    id: Generated<number>
+    at: Instant
+    agency_id: string
+    user_id: string | null
+    username: string | null
+    address: string
+    request_id: string
+    kind: string
+    subject: string
+    before: JSONColumnType<object> | null
+    after: JSONColumnType<object> | null
+  }
+}
+
+export type NewAgency = Insertable<Tables['agencies']>

@@ -1,0 +1,70 @@
+import type { Db, Tx } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock.sql.ts'
+import { demoAgencies, demoPassword, type DemoUser, providerUsers } from '#server/demo/demo-agencies.ts'
+import { addAgency } from '#server/features/agencies/add-agency.ts'
+import { findProvider, hasAgencies } from '#server/features/agencies/find-provider.ts'
+import { addRole } from '#server/features/roles/add-role.ts'
+import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
+import { addUser } from '#server/features/users/add-user.ts'
+import { hasProviderAdministrator } from '#server/features/users/has-provider-administrator.ts'
+import { hashPassword } from '#server/features/users/password-hash.ts'
+import type { SecretBox } from '#server/secret-box.ts'
+
+/** On an empty database only, whole or not at all: what someone changed in the demo stays changed. */
+export async function seedDemo(db: Db, box: SecretBox): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
+  // Hashing takes its time on purpose; it waits for no lock and no lock for it.
+  const hashes = await hashesFor([...providerUsers, ...demoAgencies.flatMap(({ users }) => users)])
+  const hashOf = (user: DemoUser) => hashes.get(user) ?? ''
+  return db.transaction().execute(async (tx) => {
+    await lockName(tx, 'demo')
+    if (!(await isEmpty(tx))) return false
+    await seedProvider(tx, hashOf)
+    for (const agency of demoAgencies) await seedAgency(tx, box, agency, hashOf)
+    return true
+  })
+}
+
+const isEmpty = async (db: Db) => !(await hasAgencies(db)) && !(await hasProviderAdministrator(db))
+
+type HashOf = (user: DemoUser) => string
+
+async function hashesFor(users: DemoUser[]): Promise<Map<DemoUser, string>> {
+  const pairs = users.map(async (user) => [user, await hashPassword(demoPassword)] as const)
+  return new Map(await Promise.all(pairs))
+}
+
+async function seedProvider(tx: Tx, hashOf: HashOf) {
+  const provider = await findProvider(tx)
+  const role = await findProviderAdministratorRole(tx, provider.id)
+  for (const user of providerUsers) await seedUser(tx, provider.id, role.id, 'papillon', user, hashOf)
+}
+
+async function seedAgency(tx: Tx, box: SecretBox, agency: (typeof demoAgencies)[number], hashOf: HashOf) {
+  const agencyId = await addAgency(tx, box, agency)
+  const roleIds = new Map<string, string>()
+  for (const [title, permissions] of Object.entries(agency.roles)) {
+    roleIds.set(title, await addRole(tx, agencyId, title, permissions))
+  }
+  for (const user of agency.users) {
+    await seedUser(tx, agencyId, roleIds.get(user.role) ?? '', agency.domain, user, hashOf)
+  }
+}
+
+async function seedUser(
+  tx: Tx,
+  agencyId: string,
+  roleId: string,
+  mailHost: string,
+  user: DemoUser,
+  hashOf: HashOf,
+) {
+  await addUser(tx, agencyId, {
+    roleId,
+    username: user.username,
+    displayName: user.displayName,
+    email: `${user.username}@${mailHost}.example`,
+    passwordHash: hashOf(user),
+    enabled: !user.disabled,
+  })
+}

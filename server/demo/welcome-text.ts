@@ -1,0 +1,19 @@
+import type { Config } from '#server/config.ts'
+import { demoAgencies, demoPassword, providerUsers } from '#server/demo/demo-agencies.ts'
+import type { RunningPortal } from '#server/run-portal.ts'
+
+const names = (users: { username: string }[]) => users.map(({ username }) => username).join(', ')
+
+/** What the terminal shows when the portal is ready. */
+export function welcomeText(config: Config, { port, hasAdministrator }: RunningPortal): string {
+  const address = (domain?: string) => `http://${domain ? `${domain}.` : ''}${config.portalHost}:${port}`
+  const lines = [`Direct Connect is ready at ${address()}`]
+  if (!hasAdministrator) {
+    lines.push('There is no administrator yet. Make one: npm run admin -- create-provider-administrator')
+  }
+  if (config.demo) {
+    lines.push('', `Demo accounts (password ${demoPassword}):`, `  ${address()}  ${names(providerUsers)}`)
+    for (const { domain, users } of demoAgencies) lines.push(`  ${address(domain)}  ${names(users)}`)
+  }
+  return lines.join('\n')
+}

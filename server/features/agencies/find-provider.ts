@@ -1,0 +1,7 @@
+import type { Db } from '#server/db/database.ts'
+import { anyAgency, providerAgency } from '#server/features/agencies/agencies.sql.ts'
+
+/** The provider is there from the first migration on. */
+export const findProvider = (db: Db) => providerAgency(db)
+
+export const hasAgencies = (db: Db) => anyAgency(db)

@@ -1,0 +1,16 @@
+import type { checkPasswordLink as endpoint } from '#contract/sessions.ts'
+import { linkByToken } from '#server/features/sessions/password-links.sql.ts'
+import { tokenHash } from '#server/features/sessions/token.ts'
+import { findUser } from '#server/features/users/find-user.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { HandlerOf } from '#server/scope.ts'
+
+export const linkIsOver = () =>
+  new Refusal('not_found', { messages: ['This link was used already or is too old.'] })
+
+export const checkPasswordLink: HandlerOf<typeof endpoint> = async (scope, { token }) => {
+  const link = await linkByToken(scope.db, scope.agency.id, scope.now, tokenHash(token))
+  const user = link && (await findUser(scope.db, scope.agency.id, link.user_id))
+  if (!user) throw linkIsOver()
+  return { username: user.username, display_name: user.display_name }
+}

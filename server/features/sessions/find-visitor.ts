@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/database.ts'
+import { shouldTouch } from '#server/features/sessions/session-lifetime.ts'
+import { touchSession, visitor } from '#server/features/sessions/sessions.sql.ts'
+import { tokenHash } from '#server/features/sessions/token.ts'
+import type { Agency, SignedInUser } from '#server/scope.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof visitor>>>
+
+/** Whose site this is, and who is signed in there. `domain` is null for the provider's own site. */
+export async function findVisitor(
+  db: Db,
+  now: Temporal.Instant,
+  domain: string | null,
+  token: string | undefined,
+): Promise<{ agency: Agency; user: SignedInUser | undefined } | undefined> {
+  const hash = token === undefined ? null : tokenHash(token)
+  const row = await visitor(db, now, domain, hash)
+  if (!row) return undefined
+  const user = userOf(row)
+  if (user && hash && row.last_seen_at && shouldTouch(row.last_seen_at, now))
+    await touchSession(db, now, hash)
+  return { agency: agencyOf(row), user }
+}
+
+const agencyOf = (row: Row): Agency => ({
+  id: row.agency_id,
+  isProvider: row.is_provider,
+  name: row.agency_name,
+  domain: row.domain,
+  // The provider stands behind its own inventory and needs no credentials to reach it.
+  hasPort: row.is_provider || row.has_port,
+  paxMode: row.pax_mode,
+  testMode: row.test_mode,
+  disableBooking: row.disable_booking,
+})
+
+function userOf(row: Row): SignedInUser | undefined {
+  const { user_id: id, username, display_name: displayName, role_id, role_title, permissions } = row
+  if (!id || username === null || displayName === null) return undefined
+  if (!role_id || role_title === null || !permissions) return undefined
+  return { id, username, displayName, role: { id: role_id, title: role_title, permissions } }
+}

@@ -1,0 +1,11 @@
+import type { requestPassword as endpoint } from '#contract/sessions.ts'
+import { insertRequest } from '#server/features/sessions/password-links.sql.ts'
+import type { HandlerOf } from '#server/scope.ts'
+
+/** Does the same work for every name, so that neither the answer nor its time tells whether the account exists. */
+export const requestPassword: HandlerOf<typeof endpoint> = async (scope, { username }) => {
+  const { agency, now, siteAddress } = scope
+  await insertRequest(scope.db, { agencyId: agency.id, name: username, siteAddress, now })
+  scope.wakeJobs()
+  return { ok: true }
+}

@@ -1,0 +1,150 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+import type { Db, Tx } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock.sql.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { sessionBounds } from '#server/features/sessions/session-lifetime.ts'
+import { failureLimits, throttleWindowStart } from '#server/features/sessions/sign-in-throttle.ts'
+import type { SiteScope } from '#server/scope.ts'
+
+type Instant = Temporal.Instant
+
+const visitorColumns = [
+  'agencies.id as agency_id',
+  'agencies.is_provider',
+  'agencies.name as agency_name',
+  'agencies.domain',
+  'agencies.pax_mode',
+  'agencies.test_mode',
+  'agencies.disable_booking',
+  sql<boolean>`agencies.port_username is not null and agencies.port_password_sealed is not null`.as(
+    'has_port',
+  ),
+  'sessions.last_seen_at',
+  'users.id as user_id',
+  'users.username',
+  'users.display_name',
+  'roles.id as role_id',
+  'roles.title as role_title',
+  'roles.permissions',
+] as const
+
+/** The agency of a site and, if the token's session is alive there, its user: one statement for every call. */
+export function visitor(db: Db, now: Instant, domain: string | null, sessionHash: Buffer | null) {
+  const { begunAfter, usedAfter } = sessionBounds(now)
+  return db
+    .selectFrom('agencies')
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.agency_id', '=', 'agencies.id')
+        .on('sessions.token_hash', '=', sessionHash)
+        .on('sessions.created_at', '>', begunAfter)
+        .on('sessions.last_seen_at', '>', usedAfter),
+    )
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.agency_id', '=', 'sessions.agency_id')
+        .onRef('users.id', '=', 'sessions.user_id')
+        .onRef('users.session_epoch', '=', 'sessions.session_epoch')
+        .on('users.enabled', '=', true),
+    )
+    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .select(visitorColumns)
+    .where((where) => (domain === null ? where('is_provider', '=', true) : where('domain', '=', domain)))
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, now: Instant, sessionHash: Buffer) {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', sessionHash).execute()
+}
+
+export function accountByUsername(db: Db, { agency }: SiteScope, username: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'password_hash', 'enabled', 'session_epoch'])
+    .where('agency_id', '=', agency.id)
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+}
+
+type Failures = SelectQueryBuilder<Tables, 'sign_in_failures', object>
+
+/** Of the newest failures that a limit allows, the oldest; null while there is room. */
+const limiting = (failures: Failures, limit: number) =>
+  failures
+    .select('failed_at')
+    .orderBy('failed_at', 'desc')
+    .offset(limit - 1)
+    .limit(1)
+
+export async function limitingFailures(
+  db: Db,
+  { agency, now }: SiteScope,
+  username: string,
+  address: string,
+) {
+  const recent = db.selectFrom('sign_in_failures').where('failed_at', '>', throttleWindowStart(now))
+  const ofAccount = recent
+    .where('agency_id', '=', agency.id)
+    .where('username_lower', '=', username.toLowerCase())
+  const ofAddress = recent.where('address', '=', address)
+  const row = await db
+    .selectNoFrom([
+      limiting(ofAccount, failureLimits.account).as('account'),
+      limiting(ofAddress, failureLimits.address).as('address'),
+    ])
+    .executeTakeFirstOrThrow()
+  return [row.account, row.address]
+}
+
+/** Tries on one account are judged one after the other, so that many at once cannot all slip under the limit. */
+export const lockAccountTries = (tx: Tx, { agency }: SiteScope, username: string) =>
+  lockName(tx, `sign-in ${agency.id} ${username.toLowerCase()}`)
+
+export async function insertFailure(tx: Tx, { agency, now }: SiteScope, username: string, address: string) {
+  await tx
+    .insertInto('sign_in_failures')
+    .values({ agency_id: agency.id, username_lower: username.toLowerCase(), address, failed_at: now })
+    .execute()
+}
+
+export async function insertSession(
+  tx: Tx,
+  { agency, now }: SiteScope,
+  user: { id: string; session_epoch: number },
+  sessionHash: Buffer,
+) {
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: sessionHash,
+      agency_id: agency.id,
+      user_id: user.id,
+      session_epoch: user.session_epoch,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute()
+}
+
+export async function deleteSession(db: Db, { agency }: SiteScope, sessionHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('agency_id', '=', agency.id)
+    .where('token_hash', '=', sessionHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** What is over helps nobody: ended sessions, failures out of the window, links that no longer work. */
+export async function deleteEnded(db: Db, now: Instant) {
+  const { begunAfter, usedAfter } = sessionBounds(now)
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([where('created_at', '<=', begunAfter), where('last_seen_at', '<=', usedAfter)]),
+    )
+    .execute()
+  await db.deleteFrom('sign_in_failures').where('failed_at', '<=', throttleWindowStart(now)).execute()
+  await db.deleteFrom('password_links').where('expires_at', '<=', now).execute()
+}

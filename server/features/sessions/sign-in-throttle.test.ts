@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+
+import { secondsToWait, throttleAddress, waitInWords } from '#server/features/sessions/sign-in-throttle.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
+const wrong = { username: 'agent', password: 'not the password' }
+const right = { username: 'agent', password: testPassword }
+
+const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
+const ago = (duration: Temporal.DurationLike) => now.subtract(duration)
+const waits = [
+  { title: 'no limit is reached', limiting: [null, null], seconds: 0 },
+  { title: 'the limiting failure is this moment', limiting: [now, null], seconds: 900 },
+  { title: 'it is 10 minutes old', limiting: [null, ago({ minutes: 10 })], seconds: 300 },
+  {
+    title: 'both limits are reached: the longer wait',
+    limiting: [ago({ minutes: 10 }), ago({ minutes: 2 })],
+    seconds: 780,
+  },
+  {
+    title: 'part of a second is left: a whole one',
+    limiting: [ago({ minutes: 14, seconds: 59, milliseconds: 1 }), null],
+    seconds: 1,
+  },
+]
+for (const { title, limiting, seconds } of waits) {
+  test(`seconds to wait when ${title}`, () => expect(secondsToWait(limiting, now)).toBe(seconds))
+}
+
+const words = [
+  { seconds: 900, text: 'in 15 minutes' },
+  { seconds: 61, text: 'in 2 minutes' },
+  { seconds: 60, text: 'in a minute' },
+  { seconds: 1, text: 'in a minute' },
+]
+for (const { seconds, text } of words) {
+  test(`${seconds} s are told as '${text}'`, () => expect(waitInWords(seconds)).toContain(text))
+}
+
+const addresses = [
+  { address: '203.0.113.9', counted: '203.0.113.9' },
+  { address: '::ffff:203.0.113.9', counted: '203.0.113.9' },
+  { address: '2001:db8:1:2:3:4:5:6', counted: '2001:db8:1:2::/64' },
+  { address: '2001:0DB8:0001:0002::1', counted: '2001:db8:1:2::/64' },
+  { address: '::1', counted: '0:0:0:0::/64' },
+  { address: 'fe80::1%eth0', counted: 'fe80:0:0:0::/64' },
+]
+for (const { address, counted } of addresses) {
+  test(`${address} counts as ${counted}`, () => expect(throttleAddress(address)).toBe(counted))
+}
+
+test('ten failures on an account close it for 15 minutes, also to the right password, then it opens', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent')
+  const visitor = agency.visitor()
+  for (let tries = 1; tries <= 10; tries += 1) {
+    expect((await visitor.call('login', wrong)).status, `try ${tries}`).toBe(401)
+    portal.advance({ seconds: 6 })
+  }
+  const closed = await visitor.call('login', { ...right, username: 'AGENT' })
+  expect(closed.status).toBe(429)
+  expect(closed.body).toEqual({ error: 'Too many failed attempts. Please try again in 14 minutes.' })
+  expect(closed.headers['retry-after']).toBe('840')
+  portal.advance({ seconds: 839 })
+  expect((await visitor.call('login', right)).status).toBe(429)
+  portal.advance({ seconds: 1 })
+  expect((await visitor.call('login', right)).status).toBe(200)
+})
+
+test('an account of another agency with the same name is not closed', async () => {
+  const [here, there] = [await portal.newAgency(), await portal.newAgency()]
+  await there.addUser('agent')
+  for (let tries = 1; tries <= 10; tries += 1) await here.visitor().call('login', wrong)
+  expect((await there.visitor().call('login', right)).status).toBe(200)
+})
+
+test('only failures count: thirty right sign-ins at once are all let in', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent')
+  const answers = await Promise.all(Array.from({ length: 30 }, () => agency.visitor().call('login', right)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
+})
+
+test('a hundred failures from one address close it for every account there, not elsewhere', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent')
+  const visitor = agency.visitor()
+  visitor.address = '203.0.113.9'
+  for (let tries = 0; tries < 100; tries += 10) {
+    const batch = Array.from({ length: 10 }, (_, number) => ({ ...wrong, username: `user${tries + number}` }))
+    await Promise.all(batch.map((input) => visitor.call('login', input)))
+  }
+  expect((await visitor.call('login', right)).status).toBe(429)
+  expect((await agency.visitor().call('login', right)).status).toBe(200)
+})

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
+const wrong = { username: 'agent', password: 'not the password' }
+const right = { username: 'agent', password: testPassword }
+
+test('the right password signs in and answers with the current user', async () => {
+  const agency = await portal.newAgency({ name: 'Canyon Travel', paxMode: 1, testMode: true })
+  await agency.addUser('agent', { permissions: [5] })
+  const visitor = agency.visitor()
+  const answer = await visitor.call('login', right)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({
+    username: 'agent',
+    role: { permissions: [5] },
+    agency: {
+      id: agency.id,
+      name: 'Canyon Travel',
+      pax_mode: 1,
+      metadata: { test_mode: true, disable_booking: false },
+    },
+  })
+  const check = await visitor.call('checkSession', {})
+  expect(check.body).toEqual(answer.body)
+})
+
+test('the username is taken without regard to case, the password is not', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('Agent')
+  expect((await agency.visitor().call('login', { ...right, username: ' aGENT ' })).status).toBe(200)
+  const shouted = await agency.visitor().call('login', { ...right, password: testPassword.toUpperCase() })
+  expect(shouted.status).toBe(401)
+})
+
+test('a wrong user, a wrong password and a disabled account get the same answer', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent')
+  await agency.addUser('disabled', { enabled: false })
+  const answers = await Promise.all([
+    agency.visitor().call('login', wrong),
+    agency.visitor().call('login', { ...right, username: 'nobody' }),
+    agency.visitor().call('login', { ...right, username: 'disabled' }),
+  ])
+  for (const answer of answers) {
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ error: 'Invalid username or password.' })
+    expect(answer.cookie).toBeUndefined()
+  }
+})
+
+const badInputs = [
+  { title: 'nothing', body: {}, errors: ['Enter your username.', 'Enter your password.'] },
+  {
+    title: 'empty fields',
+    body: { username: ' ', password: '' },
+    errors: ['Enter your username.', 'Enter your password.'],
+  },
+  {
+    title: 'numbers',
+    body: { username: 1, password: 2 },
+    errors: ['Enter your username.', 'Enter your password.'],
+  },
+  {
+    title: 'a NUL in the username',
+    body: { username: 'a\u0000b', password: 'x' },
+    errors: ['Enter your username. It cannot hold control characters.'],
+  },
+  {
+    title: 'a book as username',
+    body: { username: 'a'.repeat(201), password: 'x' },
+    errors: ['Enter your username. It can have at most 200 characters.'],
+  },
+]
+for (const { title, body, errors } of badInputs) {
+  test(`signing in with ${title} is told what to do`, async () => {
+    const agency = await portal.newAgency()
+    const answer = await agency.visitor().call('login', body as never)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual(errors)
+  })
+}
+
+test('the cookie is HttpOnly, SameSite=Lax, host-only, and Secure on https only', async () => {
+  const proxied = await testPortal({ trustedProxies: ['198.51.100.0/24'] })
+  const agency = await proxied.newAgency()
+  await agency.addUser('agent')
+  const plain = await agency.visitor().call('login', right)
+  expect(plain.cookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  const secure = await agency
+    .visitor()
+    .call('login', right, { 'x-forwarded-proto': 'https', origin: `https://${agency.host}` })
+  expect(secure.cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+})
+
+test('signing in again gives a new session and ends the one before', async () => {
+  const agency = await portal.newAgency()
+  const visitor = await agency.signedIn('agent')
+  const first = visitor.cookie
+  await visitor.call('login', right)
+  expect(visitor.cookie).not.toBe(first)
+  const old = agency.visitor()
+  old.cookie = first
+  expect((await old.call('checkSession', {})).status).toBe(401)
+})
+
+test("one agency's session means nothing on another agency's site", async () => {
+  const [here, there] = [await portal.newAgency(), await portal.newAgency()]
+  const user = await here.signedIn('agent')
+  await there.addUser('agent')
+  const stranger = there.visitor()
+  stranger.cookie = user.cookie
+  expect((await stranger.call('checkSession', {})).status).toBe(401)
+  const bare = (await portal.provider()).visitor()
+  bare.cookie = user.cookie
+  expect((await bare.call('checkSession', {})).status).toBe(401)
+})
+
+const lifetimes = [
+  { title: 'used 11 h 59 min ago goes on', steps: [{ hours: 11, minutes: 59 }], status: 200 },
+  { title: 'unused for 12 h is over', steps: [{ hours: 12 }], status: 401 },
+  {
+    title: 'used every 8 h goes on for 6 days',
+    steps: Array.from({ length: 18 }, () => ({ hours: 8 })),
+    status: 200,
+  },
+  {
+    title: 'used every 8 h is over after 7 days',
+    steps: Array.from({ length: 21 }, () => ({ hours: 8 })),
+    status: 401,
+  },
+]
+for (const { title, steps, status } of lifetimes) {
+  test(`a session ${title}`, async () => {
+    const agency = await portal.newAgency()
+    const user = await agency.signedIn('agent')
+    const answers = []
+    for (const step of steps) {
+      portal.advance(step)
+      answers.push((await user.call('checkSession', {})).status)
+    }
+    expect(answers.at(-1)).toBe(status)
+  })
+}
+
+test('signing out ends the session on the server and in the browser, and can be done twice', async () => {
+  const agency = await portal.newAgency()
+  const user = await agency.signedIn('agent')
+  const copy = agency.visitor()
+  copy.cookie = user.cookie
+  const out = await user.call('logout', {})
+  expect(out).toMatchObject({ status: 200, body: { ok: true } })
+  expect(out.cookie).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
+  expect((await copy.call('checkSession', {})).status).toBe(401)
+  expect((await user.call('logout', {})).status).toBe(200)
+})
+
+test('signing in and out are in the audit log, with who and from where and without the password', async () => {
+  const agency = await portal.newAgency()
+  const user = await agency.signedIn('agent')
+  await user.call('logout', {})
+  const lines = await portal.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('agency_id', '=', agency.id)
+    .orderBy('id')
+    .execute()
+  expect(lines.map(({ kind, username, address }) => ({ kind, username, address }))).toEqual([
+    { kind: 'session.started', username: 'agent', address: '198.51.100.7' },
+    { kind: 'session.ended', username: 'agent', address: '198.51.100.7' },
+  ])
+  expect(JSON.stringify(lines)).not.toContain(testPassword)
+})
+
+test('the audit log can be added to, but not changed, emptied or cut', async () => {
+  const change = portal.db.updateTable('audit_log').set({ kind: 'nothing' }).execute()
+  await expect(change).rejects.toThrow('append-only')
+  await expect(portal.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+})

@@ -1,0 +1,58 @@
+import type { login } from '#contract/sessions.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { findVisitor } from '#server/features/sessions/find-visitor.ts'
+import {
+  accountByUsername,
+  deleteSession,
+  insertFailure,
+  insertSession,
+  limitingFailures,
+  lockAccountTries,
+} from '#server/features/sessions/sessions.sql.ts'
+import { currentUserOf } from '#server/features/sessions/show-current-user.ts'
+import { secondsToWait, throttleAddress, waitInWords } from '#server/features/sessions/sign-in-throttle.ts'
+import { newToken, tokenHash } from '#server/features/sessions/token.ts'
+import { passwordMatches } from '#server/features/users/password-hash.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { HandlerOf, SiteScope } from '#server/scope.ts'
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountByUsername>>>
+
+export const signIn: HandlerOf<typeof login> = async (scope, { username, password }) => {
+  await refuseWhenThrottled(scope.db, scope, username)
+  const account = await accountByUsername(scope.db, scope, username)
+  const matches = await passwordMatches(password, account?.password_hash ?? undefined)
+  const token = newToken()
+
+  // The limit is asked again after the password was checked: of many tries at once only as many as it allows count.
+  const outcome = await scope.db.transaction().execute(async (tx) => {
+    await lockAccountTries(tx, scope, username)
+    await refuseWhenThrottled(tx, scope, username)
+    if (account?.enabled && matches) return startSession(tx, scope, account, token)
+    await insertFailure(tx, scope, username, throttleAddress(scope.address))
+    return 'refused'
+  })
+  if (outcome === 'refused') throw new Refusal('wrong_password')
+
+  const visitor = await findVisitor(scope.db, scope.now, scope.agency.domain, token)
+  // Disabled, or given another password, between the check above and now.
+  if (!visitor?.user) throw new Refusal('wrong_password')
+  scope.session.keep(token)
+  return currentUserOf(visitor.agency, visitor.user)
+}
+
+async function refuseWhenThrottled(db: Db, scope: SiteScope, username: string) {
+  const failures = await limitingFailures(db, scope, username, throttleAddress(scope.address))
+  const seconds = secondsToWait(failures, scope.now)
+  if (seconds === 0) return
+  throw new Refusal('too_many_attempts', { messages: [waitInWords(seconds)], retryAfterSeconds: seconds })
+}
+
+/** Always under a new name: one that someone planted in the browser before signing in is worth nothing. */
+async function startSession(tx: Tx, scope: SiteScope, account: Account, token: string) {
+  if (scope.session.token) await deleteSession(tx, scope, tokenHash(scope.session.token))
+  await insertSession(tx, scope, account, tokenHash(token))
+  await audit(tx, scope, { kind: 'session.started', subject: account.username, by: account })
+  return 'started'
+}

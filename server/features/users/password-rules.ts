@@ -1,0 +1,22 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+import { passwordLength } from '#contract/sessions.ts'
+
+let commonest: Set<string> | undefined
+
+/** Read at first use: 30,000 words are no work for a start to wait for. */
+function isCommon(password: string): boolean {
+  commonest ??= new Set(dictionary['passwords-common'].map(String))
+  return commonest.has(password.toLowerCase())
+}
+
+/** What is wrong with a new password, in words for the person who chose it. */
+export function passwordProblems(password: string, username: string): string[] {
+  const { minimum, maximum } = passwordLength
+  const length = Array.from(password).length
+  if (length < minimum) return [`Use at least ${minimum} characters for the password.`]
+  if (length > maximum) return [`Use at most ${maximum} characters for the password.`]
+  if (password.toLowerCase() === username.toLowerCase()) return ['The password cannot be the username.']
+  if (isCommon(password)) return ['This password is one of the commonest. Choose another one.']
+  return []
+}

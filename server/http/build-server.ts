@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+import { errorBody, refusalOf, statusOf } from '#server/http/answers.ts'
+import { addHealth } from '#server/http/health.ts'
+import { addMetrics } from '#server/http/metrics.ts'
+import { openScope } from '#server/http/open-scope.ts'
+import type { Portal } from '#server/http/portal.ts'
+import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { addWebApp, isApiPath, sendWebApp } from '#server/http/web-app.ts'
+import { Refusal } from '#server/refusal.ts'
+
+const limits = {
+  bodyLimit: 256 * 1024,
+  /** A client that sends its request too slowly gives its place to others. */
+  requestTimeout: 30_000,
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 72_000,
+  maxParamLength: 200,
+}
+
+const saneRequestId = /^[\w.-]{8,64}$/
+
+/** A proxy's id is kept when it is sane, so that its log and ours can be read together. */
+function requestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && saneRequestId.test(given) ? given : randomUUID()
+}
+
+export async function buildServer(portal: Portal): Promise<FastifyInstance> {
+  const app = fastify({
+    ...limits,
+    loggerInstance: portal.log,
+    disableRequestLogging: true,
+    trustProxy: portal.trustedProxies ?? false,
+    genReqId: requestId,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  await addSecurityHeaders(app)
+  await app.register(cookie)
+  addMetrics(app, portal.metrics)
+  addHealth(app, portal)
+  if (portal.webFolder) await addWebApp(app, portal.webFolder)
+  app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply))
+  return app
+}
+
+async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+  if (refusal.code === 'busy') request.log.warn({ err: error }, 'busy')
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply
+    .code(statusOf(refusal))
+    .send(errorBody(refusal, request.routeOptions.config.endpoint?.badInput))
+}
+
+/** A call that no route knows is 404 JSON under /api; any other address is a page of the web app. */
+async function answerUnknown(portal: Portal, request: FastifyRequest, reply: FastifyReply) {
+  const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url)
+  if (isPage && portal.webFolder) return sendWebApp(request, reply)
+  if (isApiPath(request.url)) await openScope(portal, request, reply)
+  throw new Refusal('not_found')
+}
+
+/** The path without its query, which can hold what someone typed. */
+function logRequest(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?', 1)[0]
+  const level = reply.statusCode >= 500 ? 'error' : 'info'
+  request.log[level](
+    {
+      method: request.method,
+      host: request.host,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    },
+    'request',
+  )
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Portal } from '#server/http/portal.ts'
+
+/** For whatever watches over the process; they belong to no site. */
+export function addHealth(app: FastifyInstance, portal: Portal) {
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async (request, reply) => {
+    const ready = await portal.checkReady().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'not ready')
+      return false
+    })
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', portal.metrics.contentType).send(await portal.metrics.metrics()),
+  )
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { holds } from '#contract/permissions.ts'
+import { findVisitor } from '#server/features/sessions/find-visitor.ts'
+import { isForeignVisit, isOwnOrigin } from '#server/http/origin.ts'
+import type { Portal } from '#server/http/portal.ts'
+import { dropSession, keepSession, sessionToken } from '#server/http/session-cookie.ts'
+import { siteOf } from '#server/http/site.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { SiteScope } from '#server/scope.ts'
+
+export const siteAddressOf = (request: FastifyRequest) =>
+  `${request.protocol}://${request.host.toLowerCase()}`
+
+/** Host → agency, cookie → session of that agency → user and permissions, clock → now: the scope of a call. */
+export async function openScope(
+  portal: Portal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SiteScope> {
+  const site = siteOf(request.host, portal.portalHost)
+  if (site.kind === 'unknown') throw new Refusal('no_agency')
+  const now = portal.clock()
+  const token = sessionToken(request)
+  const domain = site.kind === 'provider' ? null : site.domain
+  const visitor = await findVisitor(portal.db, now, domain, token)
+  if (!visitor) throw new Refusal('no_agency')
+  return {
+    ...visitor,
+    db: portal.db,
+    now,
+    address: request.ip,
+    siteAddress: siteAddressOf(request),
+    requestId: request.id,
+    session: {
+      token,
+      keep: (fresh) => keepSession(request, reply, fresh),
+      drop: () => dropSession(request, reply),
+    },
+    wakeJobs: portal.wakeJobs,
+  }
+}
+
+/** Everything that is asked before the input is even read. */
+export function checkAccess(endpoint: Endpoint, scope: SiteScope, request: FastifyRequest) {
+  if (endpoint.port === 'needed' && !scope.agency.hasPort) throw new Refusal('no_port')
+  if (!comesFromOwnPages(endpoint, scope, request)) throw new Refusal('wrong_origin')
+  if (endpoint.access === 'anyone') return
+  if (!scope.user) throw new Refusal('not_signed_in')
+  if (endpoint.access === 'signed-in') return
+  if (!holds(scope.user.role.permissions, endpoint.access)) throw new Refusal('not_allowed')
+}
+
+function comesFromOwnPages(endpoint: Endpoint, scope: SiteScope, request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers
+  const headers = { origin, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }
+  if (endpoint.method !== 'GET') return isOwnOrigin(headers, scope.siteAddress)
+  return !endpoint.changesOnGet || !isForeignVisit(headers, scope.siteAddress)
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { permissionNames } from '#contract/permissions.ts'
+
+type Schema = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const json = (schema: Schema) => ({ content: { 'application/json': { schema } } })
+const refusal = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Error' }) })
+
+const accessWords = ({ access }: Endpoint) =>
+  typeof access === 'number'
+    ? `Needs permission ${access}: ${permissionNames[access]}.`
+    : `Access: ${access}.`
+
+function parametersOf(endpoint: Endpoint, schema: Schema) {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
+  const required = (schema['required'] ?? []) as string[]
+  return properties.flatMap(([name, property]) => {
+    const inPath = endpoint.path.includes(`{${name}}`)
+    if (!inPath && endpoint.method === 'POST') return []
+    return [
+      { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema: property },
+    ]
+  })
+}
+
+function bodyOf(endpoint: Endpoint, schema: Schema) {
+  if (endpoint.method !== 'POST') return {}
+  const inPath = (name: string) => endpoint.path.includes(`{${name}}`)
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
+  const inBody = properties.filter(([name]) => !inPath(name))
+  if (inBody.length === 0) return {}
+  const required = ((schema['required'] ?? []) as string[]).filter((name) => !inPath(name))
+  return {
+    requestBody: {
+      required: true,
+      ...json({ type: 'object', properties: Object.fromEntries(inBody), required }),
+    },
+  }
+}
+
+function operationOf(name: string, endpoint: Endpoint) {
+  const input = jsonSchema(endpoint.input, 'input')
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: accessWords(endpoint),
+    tags: [endpoint.path.split('/')[2]],
+    parameters: parametersOf(endpoint, input),
+    ...bodyOf(endpoint, input),
+    responses: {
+      200: { description: 'Done', ...json(jsonSchema(endpoint.output, 'output')) },
+      400: refusal('Bad input, or no port for the agency'),
+      401: refusal('Not signed in, or refused'),
+      403: refusal('Not allowed'),
+      404: refusal('Not found, or no agency for this subdomain'),
+      429: refusal('Too many attempts'),
+      503: refusal('Busy: try again'),
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        anyOf: [
+          { type: 'string' },
+          { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
+        ],
+      },
+    },
+    fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(endpoints: Record<string, Endpoint>) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Direct Connect',
+      version: '1',
+      description:
+        'The site is told by the Host header, the user by the session cookie. Calls that change something need an Origin header with the address of the site.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: { Error: errorSchema } },
+  }
+}

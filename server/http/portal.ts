@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
+
+import type { Db } from '#server/db/database.ts'
+
+/** What the HTTP side needs of the rest. */
+export interface Portal {
+  db: Db
+  portalHost: string
+  clock: () => Temporal.Instant
+  wakeJobs: () => void
+  /** Resolves when the database answers and its schema is current. */
+  checkReady: () => Promise<boolean>
+  log: FastifyBaseLogger
+  metrics: Registry
+  trustedProxies: string[] | undefined
+  /** The built web app; absent where only the API is served. */
+  webFolder: string | undefined
+}

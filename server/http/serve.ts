@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { inputRefusal } from '#server/http/answers.ts'
+import { checkAccess, openScope } from '#server/http/open-scope.ts'
+import type { Portal } from '#server/http/portal.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { HandlerOf, SiteScope } from '#server/scope.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Puts one endpoint of the contract on its path: scope, access, input, handler, output, in this order. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  portal: Portal,
+  endpoint: E,
+  handler: HandlerOf<E>,
+) {
+  const scopes = new WeakMap<FastifyRequest, SiteScope>()
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    // Before the body is read, so that nobody uploads what is refused anyway.
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const scope = await openScope(portal, request, reply)
+      checkAccess(endpoint, scope, request)
+      scopes.set(request, scope)
+    },
+    handler: async (request) => {
+      const input = endpoint.input.safeParse(rawInput(endpoint, request))
+      if (!input.success) throw inputRefusal(input.error)
+      // checkAccess has seen to it that the scope has the user that HandlerOf promises.
+      const output = await handler(scopes.get(request) as never, input.data as never)
+      return endpoint.output.parse(output)
+    },
+  })
+}
+
+function rawInput(endpoint: Endpoint, request: FastifyRequest): object {
+  const sent = (endpoint.method === 'POST' ? request.body : request.query) ?? {}
+  if (typeof sent !== 'object' || Array.isArray(sent)) {
+    throw new Refusal('bad_input', { messages: ['Send the fields as one JSON object.'] })
+  }
+  return { ...sent, ...(request.params as object) }
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#server/db/database.ts'
+import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
+import { sendPasswordLink } from '#server/features/sessions/send-password-link.ts'
+import { sendDueMail } from '#server/mail/send-due-mail.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
+
+export interface JobContext {
+  db: Db
+  mail: MailTransport
+  clock: () => Temporal.Instant
+  failed(job: string, error: unknown): void
+}
+
+interface Job {
+  name: string
+  everySeconds: number
+  /** Does one piece of work; true when there may be more. Safe to run in any number of processes at once. */
+  work(context: JobContext): Promise<boolean>
+}
+
+const jobs: readonly Job[] = [
+  { name: 'password links', everySeconds: 5, work: ({ db, clock }) => sendPasswordLink(db, clock()) },
+  { name: 'mail', everySeconds: 5, work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()) },
+  { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
+]
+
+/** Works until there is nothing left to do, or until it fails: what failed is tried again at the next turn. */
+async function workOff(job: Job, context: JobContext, isStopped: () => boolean) {
+  try {
+    while (!isStopped() && (await job.work(context)));
+  } catch (error) {
+    context.failed(job.name, error)
+  }
+}
+
+/** A job never runs twice at once in a process, and a turn asked for meanwhile comes after the one under way. */
+function startJob(job: Job, context: JobContext, isStopped: () => boolean) {
+  let running: Promise<void> | undefined
+  let asked = false
+  const turns = async () => {
+    do {
+      asked = false
+      await workOff(job, context, isStopped)
+    } while (asked && !isStopped())
+    running = undefined
+  }
+  return () => {
+    asked = true
+    running ??= turns()
+    return running
+  }
+}
+
+/** What runs without a request. */
+export function startJobs(context: JobContext) {
+  let stopped = false
+  const started = jobs.map((job) => ({ job, turn: startJob(job, context, () => stopped) }))
+  const timers = started.map(({ job, turn }) =>
+    setInterval(() => void turn(), job.everySeconds * 1000).unref(),
+  )
+  return {
+    wake() {
+      if (!stopped) for (const { job, turn } of started) if (job.everySeconds < 60) void turn()
+    },
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(started.map(({ turn }) => turn()))
+    },
+  }
+}

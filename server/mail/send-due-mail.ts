@@ -1,0 +1,36 @@
+import type { Db } from '#server/db/database.ts'
+import { claimDueMail, markMailFailed, markMailSent } from '#server/mail/outbox.sql.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
+
+const backOffMinutes = [1, 2, 5, 15, 60, 240, 720]
+
+/** A try is put off by a little more each time; after the last one the message is given up and kept. */
+export function nextMailAttempt(now: Temporal.Instant, attempts: number): Temporal.Instant {
+  return now.add({ minutes: backOffMinutes[Math.min(attempts, backOffMinutes.length) - 1] ?? 1 })
+}
+
+/** Sends one due message. False when there is none. */
+export async function sendDueMail(db: Db, transport: MailTransport, now: Temporal.Instant): Promise<boolean> {
+  const mail = await claimDueMail(db, now, (attempts) => nextMailAttempt(now, attempts))
+  if (!mail) return false
+  try {
+    await transport.send({
+      id: mail.id,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      date: mail.created_at,
+    })
+    await markMailSent(db, mail.id, now)
+  } catch (error) {
+    const lastTry = mail.attempts + 1 >= backOffMinutes.length
+    await markMailFailed(
+      db,
+      mail.id,
+      error instanceof Error ? error.message : String(error),
+      lastTry ? now : null,
+    )
+  }
+  return true
+}

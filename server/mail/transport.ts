@@ -1,0 +1,63 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+import type { MailText } from '#server/mail/mail-text.ts'
+
+interface OutgoingMail extends MailText {
+  id: string
+  recipient: string
+  date: Temporal.Instant
+}
+
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>
+}
+
+const timeoutMs = 15_000
+
+/** A resent message carries the same Message-ID, by which mail programs know that it is the same. */
+const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => ({
+  from,
+  to: { name: '', address: mail.recipient },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  date: new Date(mail.date.epochMilliseconds),
+  messageId: `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+export function smtpTransport(url: string, from: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+  return {
+    async send(mail) {
+      await smtp.sendMail(messageOf(mail, from))
+    },
+  }
+}
+
+/** Without SMTP_URL messages become files: the message itself as .eml, and its text as .txt to read and click. */
+export function fileTransport(folder: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  const write = async (name: string, content: string | Buffer) => {
+    await writeFile(join(folder, `.${name}`), content, { mode: 0o600 })
+    await rename(join(folder, `.${name}`), join(folder, name))
+  }
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { message } = await composer.sendMail(messageOf(mail, from))
+      const name = `${mail.date.toString({ smallestUnit: 'second' }).replaceAll(':', '-')}-${mail.id}`
+      await write(`${name}.eml`, message as Buffer)
+      await write(`${name}.txt`, `To: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.text}`)
+    },
+  }
+}

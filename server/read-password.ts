@@ -1,0 +1,17 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+/** Asks at a terminal without showing what is typed; reads a line from standard input otherwise. */
+export async function readPassword(prompt: string): Promise<string> {
+  const terminal = process.stdin.isTTY
+  if (terminal) process.stderr.write(prompt)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal })
+  const answer = await new Promise<string>((resolve) => {
+    lines.once('line', resolve)
+    lines.once('close', () => resolve(''))
+  })
+  lines.close()
+  if (terminal) process.stderr.write('\n')
+  return answer
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+
+import { pino } from 'pino'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+
+import { buildApp } from '#server/app.ts'
+import { type Config, SettingError } from '#server/config.ts'
+import { type Db, openDatabase } from '#server/db/database.ts'
+import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { hasProviderAdministrator } from '#server/features/users/has-provider-administrator.ts'
+import { startJobs } from '#server/jobs/run-jobs.ts'
+import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
+import { secretBox } from '#server/secret-box.ts'
+import { keptSecretKey } from '#server/secret-key.ts'
+import type { StartedDatabase } from '#server/start-database.ts'
+
+export interface RunningPortal {
+  /** Where it listens, as host and port. */
+  port: number
+  hasAdministrator: boolean
+  stop(): Promise<void>
+}
+
+const systemClock = () => Temporal.Now.instant()
+
+/** The portal on a started database: schema, demo, jobs, HTTP. */
+export async function runPortal(
+  config: Config,
+  { connection }: StartedDatabase,
+  webFolder: string | undefined,
+): Promise<RunningPortal> {
+  await migrate(connection)
+  const { databaseConnections: connections, databasePrepared: prepared } = config
+  const database = openDatabase(connection, { connections, prepared })
+  const { db } = database
+  const box = secretBox(config.secretKey ?? (await keptSecretKey(config.dataDir)))
+  if (config.demo) await seedDemo(db, box)
+  const { app, jobs } = await assemble(config, db, webFolder)
+  const port = await listen(app, config)
+  return {
+    port,
+    hasAdministrator: await hasProviderAdministrator(db),
+    async stop() {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+async function assemble(config: Config, db: Db, webFolder: string | undefined) {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const jobs = startJobs({
+    db,
+    mail: mailTransport(config),
+    clock: systemClock,
+    failed: (job, error) => log.error({ err: error, job }, 'a job failed'),
+  })
+  const app = await buildApp({
+    db,
+    portalHost: config.portalHost,
+    clock: systemClock,
+    wakeJobs: () => jobs.wake(),
+    checkReady: () => migrationsAreCurrent(db),
+    log,
+    metrics: metricsRegistry(),
+    trustedProxies: config.trustedProxies,
+    webFolder,
+  })
+  return { app, jobs }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      throw new SettingError(
+        `Port ${port} on ${host} is in use. Stop what listens there, or set PORT to another one.`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new SettingError(`Port ${port} may not be used here. Set PORT to one above 1023.`)
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new SettingError(`HOST ${host} is not an address here.`)
+    throw error
+  }
+  return app.addresses().find((address) => typeof address === 'object')?.port ?? port
+}
+
+function mailTransport({ smtpUrl, mailFrom, dataDir }: Config) {
+  return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : fileTransport(join(dataDir, 'mail'), mailFrom)
+}
+
+function metricsRegistry() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return registry
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Made once and kept in the data folder. Written whole under another name first, so that no start reads half a key. */
+export async function keptSecretKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret-key')
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept) return kept
+  await mkdir(dataDir, { recursive: true })
+  const draft = join(dataDir, `.secret-key-${process.pid}`)
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,53 @@
+import type { Config } from '#server/config.ts'
+import type { Connection } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { takeOwnerLock } from '#server/db/owner-lock.ts'
+
+export interface StartedDatabase {
+  connection: Connection
+  /** Fires when the embedded database went away under us. */
+  onLost(callback: () => void): void
+  stop(): Promise<void>
+}
+
+/** One app process owns a data folder: this one is not it. */
+export class DataFolderTaken extends Error {}
+
+/** PostgreSQL at DATABASE_URL, or the embedded one, owned by this process alone. */
+export async function startDatabase(config: Config): Promise<StartedDatabase> {
+  if (config.databaseUrl) {
+    return { connection: config.databaseUrl, onLost: () => undefined, stop: async () => undefined }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const lock = await takeOwnerLock(postgres.connection)
+  if (lock.kind === 'taken') {
+    throw new DataFolderTaken(
+      `${config.dataDir} is in use by another Direct Connect (process ${lock.holder}). Stop that one, or set DATA_DIR to another folder.`,
+    )
+  }
+  return {
+    connection: postgres.connection,
+    onLost: lock.onLost,
+    async stop() {
+      // In this order: released first, another process could take the lock of a database that is about to stop.
+      await postgres.stop()
+      await lock.release()
+    },
+  }
+}
+
+/** For commands: beside a running app they use its database, else they start it for themselves. */
+export async function reachDatabase(config: Config): Promise<StartedDatabase> {
+  if (config.databaseUrl) return startDatabase(config)
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const lock = await takeOwnerLock(postgres.connection)
+  return {
+    connection: postgres.connection,
+    onLost: () => undefined,
+    async stop() {
+      if (lock.kind === 'taken') return
+      await postgres.stop()
+      await lock.release()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** Where the run's PostgreSQL is: the embedded one's socket, or the server of DATABASE_URL. */
+export type ServerAddress = { url: string } | { host: string; port: number; user: string }
+
+/** The address of one database on that server, as the pool takes it. */
+export function withDatabase(server: ServerAddress, database: string) {
+  if (!('url' in server)) return { ...server, database }
+  const url = new URL(server.url)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+
+import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
+import { withDatabase } from '#tests/support/server-address.ts'
+
+/** A database of the calling test file's own, copied from the run's template and dropped at its end. */
+export async function testDatabase(): Promise<Database & { connection: Connection }> {
+  const { server, template } = inject('postgres')
+  const name = `dc_test_${randomBytes(6).toString('hex')}`
+  const maintenance = openDatabase(withDatabase(server, 'postgres'), { connections: 1, patient: true })
+  // Only one copy of a template can be made at a time; the others wait here instead of failing.
+  await maintenance.db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(4711)`.execute(connection)
+    await sql.raw(`create database ${name} template ${template}`).execute(connection)
+    await sql`select pg_advisory_unlock(4711)`.execute(connection)
+  })
+  const connection = withDatabase(server, name)
+  const database = openDatabase(connection, { connections: 10 })
+  afterAll(async () => {
+    await database.close()
+    await sql.raw(`drop database ${name} with (force)`).execute(maintenance.db)
+    await maintenance.close()
+  })
+  return { ...database, connection }
+}

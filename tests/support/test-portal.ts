@@ -1,0 +1,146 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+
+import { buildApp } from '#server/app.ts'
+import type { Db } from '#server/db/database.ts'
+import { migrationsAreCurrent } from '#server/db/migrate.ts'
+import { type AgencyToAdd, addAgency } from '#server/features/agencies/add-agency.ts'
+import { findProvider } from '#server/features/agencies/find-provider.ts'
+import { addRole } from '#server/features/roles/add-role.ts'
+import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
+import { addUser } from '#server/features/users/add-user.ts'
+import { hashPassword } from '#server/features/users/password-hash.ts'
+import type { Portal } from '#server/http/portal.ts'
+import { startJobs } from '#server/jobs/run-jobs.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
+import { secretBox } from '#server/secret-box.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+export const testPassword = 'correct horse battery'
+const box = secretBox('a key for tests, long enough to be taken')
+let passwordHash: Promise<string> | undefined
+
+type SentMail = Parameters<MailTransport['send']>[0]
+export type TestPortal = Awaited<ReturnType<typeof testPortal>>
+export type TestAgency = Awaited<ReturnType<TestPortal['newAgency']>>
+
+/** The whole server on a database of its own, with a clock that the test moves and mail that it can read. */
+export async function testPortal(options: Partial<Portal> = {}) {
+  const { db, connection } = await testDatabase()
+  const clock = { now: Temporal.Instant.from('2026-11-15T18:00:00Z') }
+  const mail = new TestMail()
+  const failures: unknown[] = []
+  const startedJobs = startJobs({
+    db,
+    mail,
+    clock: () => clock.now,
+    failed: (_, error) => failures.push(error),
+  })
+  const app = await buildApp({
+    db,
+    portalHost: 'localhost',
+    clock: () => clock.now,
+    wakeJobs: () => startedJobs.wake(),
+    checkReady: () => migrationsAreCurrent(db),
+    log: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    trustedProxies: undefined,
+    webFolder: undefined,
+    ...options,
+  })
+  return {
+    app,
+    db,
+    connection,
+    mail,
+    failures,
+    jobs: startedJobs,
+    clock,
+    advance: (duration: Temporal.DurationLike) => void (clock.now = clock.now.add(duration)),
+    newAgency: (agency?: Partial<AgencyToAdd>) => newAgency(app, db, agency),
+    provider: () => providerSite(app, db),
+  }
+}
+
+class TestMail implements MailTransport {
+  readonly sent: SentMail[] = []
+  #waiting: (() => void)[] = []
+
+  async send(mail: SentMail) {
+    this.sent.push(mail)
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Resolves when this many messages have been sent in all. */
+  async count(wanted: number) {
+    while (this.sent.length < wanted) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>
+let made = 0
+
+/** An agency of the test's own: nothing that another test does can touch it. */
+async function newAgency(app: App, db: Db, agency: Partial<AgencyToAdd> = {}) {
+  made += 1
+  const domain = agency.domain ?? `agency-${made}-${process.pid}`
+  const port = { username: 'port', password: 'port password' }
+  const id = await db
+    .transaction()
+    .execute((tx) => addAgency(tx, box, { name: `Agency ${made}`, domain, port, ...agency }))
+  return site(app, db, id, `${domain}.localhost`, async (permissions) =>
+    db
+      .transaction()
+      .execute((tx) => addRole(tx, id, `Role ${permissions.join(' ')} ${Math.random()}`, permissions)),
+  )
+}
+
+async function providerSite(app: App, db: Db) {
+  const { id } = await findProvider(db)
+  const role = await findProviderAdministratorRole(db, id)
+  return site(app, db, id, 'localhost', async () => role.id)
+}
+
+function site(
+  app: App,
+  db: Db,
+  id: string,
+  host: string,
+  roleFor: (permissions: number[]) => Promise<string>,
+) {
+  const addTestUser = async (username: string, options: TestUser = {}) => {
+    const roleId = await roleFor(options.permissions ?? [])
+    passwordHash ??= hashPassword(testPassword)
+    return db.transaction().execute(async (tx) =>
+      addUser(tx, id, {
+        roleId,
+        username,
+        displayName: `${username} of ${host}`,
+        email: options.email === undefined ? `${username}@example.com` : options.email,
+        passwordHash: (await passwordHash) ?? '',
+        enabled: options.enabled ?? true,
+      }),
+    )
+  }
+  const visitor = () => new Visitor(app, host)
+  return {
+    id,
+    host,
+    visitor,
+    addUser: addTestUser,
+    /** A new user, signed in. */
+    async signedIn(username: string, options: TestUser = {}) {
+      await addTestUser(username, options)
+      const user = visitor()
+      await user.call('login', { username, password: testPassword })
+      return user
+    },
+  }
+}
+
+interface TestUser {
+  permissions?: number[]
+  email?: string | null
+  enabled?: boolean
+}

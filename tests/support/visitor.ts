@@ -1,0 +1,68 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+import type { Api } from '#contract/api.ts'
+import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
+
+interface Answer<Body> {
+  status: number
+  body: Body & ErrorBody
+  headers: Record<string, string | string[] | number | undefined>
+  cookie: string | undefined
+}
+
+/** A browser on one site: sends its address as Origin and keeps the session's cookie. */
+export class Visitor {
+  readonly app: FastifyInstance
+  readonly host: string
+  cookie: string | undefined
+  address = '198.51.100.7'
+
+  constructor(app: FastifyInstance, host: string) {
+    this.app = app
+    this.host = host
+  }
+
+  async call<Name extends RouteName>(
+    name: Name,
+    input: SentInputOf<Api[Name]>,
+    headers: Record<string, string | undefined> = {},
+  ): Promise<Answer<OutputOf<Api[Name]>>> {
+    return this.send<OutputOf<Api[Name]>>({ ...requestFor(name, input), headers })
+  }
+
+  async send<Body>({ headers, ...request }: InjectOptions): Promise<Answer<Body>> {
+    const own: Record<string, string | undefined> = {
+      host: this.host,
+      origin: `http://${this.host}`,
+      cookie: this.cookie,
+      ...(headers as Record<string, string | undefined>),
+    }
+    const sent = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+    const answer = await this.app.inject({ remoteAddress: this.address, ...request, headers: sent })
+    const cookie = answer.headers['set-cookie']?.toString()
+    if (cookie)
+      this.cookie = /=(;|$)/.test(cookie.split(';', 1)[0] ?? '') ? undefined : cookie.split(';', 1)[0]
+    const isJson = answer.headers['content-type']?.toString().startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : answer.body) as Body & ErrorBody,
+      headers: answer.headers,
+      cookie,
+    }
+  }
+}
+
+/** The request of a call, as the web app makes it: path parameters, then query or body. */
+export function requestFor(name: RouteName, input: object): InjectOptions {
+  const { method, path } = routes[name]
+  const rest: Record<string, unknown> = { ...input }
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = String(rest[key])
+    delete rest[key]
+    return encodeURIComponent(value)
+  })
+  if (method === 'POST') return { method, url, payload: rest }
+  return { method, url, query: rest as Record<string, string> }
+}
