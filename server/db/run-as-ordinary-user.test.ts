@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { end, newFolder, ordinary, removeTemplate, startApp } from '#tests/support/embedded-postgres-app.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+afterAll(removeTemplate)
+
+type Before = { before?: string[] }
+
+const isRoot = process.getuid?.() === 0
+const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
+
+const clusterOwner = async (dataDir: string) => (await stat(join(dataDir, 'postgres'))).uid
+
+async function startAndStop(dataDir: string, options: typeof ordinary & Before = {}) {
+  const app = startApp(dataDir, options)
+  const line = await app.nextLine()
+  if (line.start) await end(app.child, 'SIGTERM')
+  return line
+}
+
+async function anOrdinaryUserNeedsNothing() {
+  const dataDir = join(await newFolder(), 'data')
+  expect(await startAndStop(dataDir, ordinary)).toMatchObject({ start: 'created' })
+  expect(await clusterOwner(dataDir)).toBe(ordinary.uid ?? process.getuid?.())
+}
+
+/** Hides user namespaces from the command, where they exist and root may hide anything. */
+function withoutNamespaces(): Before {
+  const canHide = works('unshare', '--mount', 'true') && works('unshare', '--user', 'true')
+  const script = 'mount --bind /bin/false "$(command -v unshare)" && exec "$@"'
+  return canHide ? { before: ['unshare', '--mount', 'sh', '-c', script, 'sh'] } : {}
+}
+
+async function rootRunsItAsNobody() {
+  const dataDir = join(await newFolder(), 'data')
+  expect(await startAndStop(dataDir, withoutNamespaces())).toMatchObject({ start: 'created' })
+  expect(await clusterOwner(dataDir)).toBe(65_534)
+  expect(await startAndStop(dataDir)).toMatchObject({ start: 'started' })
+}
+
+async function rootUsesAnOrdinaryUsersFolder() {
+  const dataDir = join(await newFolder(), 'data')
+  expect(await startAndStop(dataDir, ordinary)).toMatchObject({ start: 'created' })
+  expect(await startAndStop(dataDir)).toMatchObject({ start: 'started' })
+  expect(await startAndStop(dataDir, ordinary)).toMatchObject({ start: 'started' })
+}
+
+async function rootKeepsTheFiles() {
+  const dataDir = join(await newFolder(), 'data')
+  expect(await startAndStop(dataDir)).toMatchObject({ start: 'created' })
+  const mayNest = works('unshare', '--user', '--map-user=65534', '--map-group=65534', 'true')
+  expect(await clusterOwner(dataDir)).toBe(mayNest ? 0 : 65_534)
+  // Whatever root did, the next start without namespaces copes with it.
+  expect(await startAndStop(dataDir, withoutNamespaces())).toMatchObject({ start: 'started' })
+}
+
+async function ordinaryUserIsToldWhoseFolderItIs() {
+  const dataDir = await newFolder()
+  expect(await startAndStop(dataDir)).toMatchObject({ start: 'created' })
+  const { error, start } = await startAndStop(dataDir, { uid: 65_533, gid: 65_533 })
+  expect(start).toBeUndefined()
+  expect(error).toMatch(/belongs to user \d+.* and this process runs as user 65533.*chown/)
+}
+
+/** Root of a namespace in which there is nobody else and no further namespace. */
+async function aRootWithoutAnyWay() {
+  const dataDir = await newFolder()
+  const script = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
+  const before = ['unshare', '--user', '--map-root-user', 'sh', '-c', script, 'sh']
+  const { error } = await startAndStop(dataDir, { before })
+  expect(error).toMatch(/does not run as root.*ordinary user.*DATA_DIR.*DATABASE_URL/)
+}
+
+const canLockRootUp = works(
+  'unshare',
+  '--user',
+  '--map-root-user',
+  'sh',
+  '-c',
+  'echo 0 > /proc/sys/user/max_user_namespaces',
+)
+
+const cases = [
+  {
+    title: 'an ordinary user needs nothing, and owns the files',
+    check: anOrdinaryUserNeedsNothing,
+    can: true,
+  },
+  { title: 'root without user namespaces runs it as nobody', check: rootRunsItAsNobody, can: isRoot },
+  { title: 'root runs it as the user whose folder it is', check: rootUsesAnOrdinaryUsersFolder, can: isRoot },
+  { title: 'root keeps the files its own where it can', check: rootKeepsTheFiles, can: isRoot },
+  {
+    title: "an ordinary user is told that the folder is root's",
+    check: ordinaryUserIsToldWhoseFolderItIs,
+    can: isRoot,
+  },
+  {
+    title: 'a root that can be nobody else is told what to do',
+    check: aRootWithoutAnyWay,
+    can: canLockRootUp,
+  },
+]
+
+// Only root can be root: an ordinary user's run has only the cases that exist for it.
+for (const { title, check } of cases.filter(({ can }) => can)) {
+  test(`embedded PostgreSQL: ${title}`, async () => {
+    expect.hasAssertions()
+    await check()
+  })
+}

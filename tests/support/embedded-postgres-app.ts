@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { onTestFinished } from 'vitest'
+
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { isPostmasterOf } from '#server/db/postmaster.ts'
+
+/** What the child says: how it started, who owns the folder instead, why it could not, or that it lost the lock. */
+interface Line {
+  start?: string
+  host?: string
+  holder?: string
+  error?: string
+  lost?: boolean
+}
+
+const childFile = fileURLToPath(import.meta.resolve('./embedded-postgres-child.ts', import.meta.url))
+const isRoot = process.getuid?.() === 0
+
+/** The user of a child that shall be an ordinary one, whoever runs the tests. */
+export const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+
+/** The folder and the server on it end with the test, however that ends. */
+export function endWithTest(dataDir: string) {
+  onTestFinished(async () => {
+    const pid = await serverPid(dataDir).catch(() => undefined)
+    if (pid !== undefined) await endServer(pid, dataDir, 'SIGQUIT')
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+}
+
+/** A folder that every user may write to and reach. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-test-'))
+  await chmod(folder, 0o777)
+  endWithTest(folder)
+  return folder
+}
+
+let template: Promise<string> | undefined
+
+/** A DATA_DIR with a database in it; copying one takes a tenth of the time of making one. */
+export async function newDataDir(): Promise<string> {
+  template ??= makeTemplate()
+  const folder = await newFolder()
+  await cp(join(await template, 'postgres'), join(folder, 'postgres'), { recursive: true })
+  return folder
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-test-'))
+  const { stop } = await startHere(folder)
+  await stop()
+  return folder
+}
+
+export async function removeTemplate() {
+  if (template) await rm(await template, { recursive: true, force: true })
+}
+
+export function startHere(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+}
+
+/** Starts the app in miniature; `before` stands in front of the command. */
+export function startApp(
+  dataDir: string,
+  options: { uid?: number; gid?: number; env?: Record<string, string>; before?: string[] } = {},
+) {
+  const { before = [], env = {}, ...ids } = options
+  const words = [...before, process.execPath, childFile, dataDir]
+  const child = spawn(words[0] ?? '', words.slice(1), {
+    ...ids,
+    cwd: '/',
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  return {
+    child,
+    nextLine: async (): Promise<Line> => JSON.parse((await lines.next()).value ?? '{}') as Line,
+  }
+}
+
+export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') {
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+export async function serverPid(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+export async function killServer(dataDir: string) {
+  await endServer(await serverPid(dataDir), dataDir, 'SIGKILL')
+}
+
+/** The parent of a server whose app was killed may take seconds to bury it, so a dead one can still have its id. */
+async function endServer(pid: number, dataDir: string, signal: 'SIGKILL' | 'SIGQUIT') {
+  const cluster = realpathSync(join(dataDir, 'postgres'))
+  if (isPostmasterOf(pid, cluster)) process.kill(pid, signal)
+  await until(() => !isPostmasterOf(pid, cluster))
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** For what sends no event. */
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 10_000) {
+  const deadline = Date.now() + limitMs
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('waited too long')
+    await wait(5)
+  }
+}
