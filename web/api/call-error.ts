@@ -31,6 +31,12 @@ export function fieldTextsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(entries.flatMap(([field, [text]]) => (text === undefined ? [] : [[field, text]])))
 }
 
+/** What is shown beside its field needs no second place. */
+export function unplacedTextsOf(error: unknown): string[] {
+  const placed = new Set(Object.values(fieldTextsOf(error)))
+  return textsOf(error).filter((text) => !placed.has(text))
+}
+
 export function hasNoPort(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return Boolean(error.body.errors?.some((entry) => typeof entry !== 'string' && entry.code === noPortCode))

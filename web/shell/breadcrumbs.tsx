@@ -25,7 +25,9 @@ function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, to }, index) => (
           <li key={label}>
             {to && index < crumbs.length - 1 ? (
-              <Link to={to}>{label}</Link>
+              <Link to={to} activeOptions={{ exact: true }}>
+                {label}
+              </Link>
             ) : (
               <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
             )}

@@ -22,12 +22,12 @@ export function Canyon({ className }: { className?: string | undefined }) {
           <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />
         ))}
       </g>
-      <circle cx="1096" cy="268" r="250" fill={`url(#${id}glow)`} />
-      <circle className={classes['sun']} cx="1096" cy="268" r="54" />
+      <circle cx="992" cy="272" r="250" fill={`url(#${id}glow)`} />
+      <circle className={classes['sun']} cx="992" cy="272" r="54" />
       {mesas.map((outline, layer) => (
         <g key={outline}>
           <path d={outline} fill={`url(#${id}layer${layer})`} />
-          <path d={outline} fill={`url(#${id}strata)`} opacity={0.35 + layer * 0.2} />
+          <path d={outline} fill={`url(#${id}strata${layer})`} opacity={0.35 + layer * 0.2} />
           {layer === 1 && <Helicopter />}
         </g>
       ))}
@@ -58,20 +58,30 @@ function Paints({ id }: { id: string }) {
           <stop className={classes[`layer-${layer}-haze`]} offset="0.85" />
         </linearGradient>
       ))}
-      <pattern id={`${id}strata`} width="1600" height="74" patternUnits="userSpaceOnUse">
-        <rect className={classes['stratum-light']} y="6" width="1600" height="5" />
-        <rect className={classes['stratum-dark']} y="18" width="1600" height="9" />
-        <rect className={classes['stratum-light']} y="36" width="1600" height="3" />
-        <rect className={classes['stratum-dark']} y="46" width="1600" height="4" />
-        <rect className={classes['stratum-light']} y="58" width="1600" height="8" />
-      </pattern>
+      {mesas.map((outline, layer) => (
+        <Strata key={outline} id={`${id}strata${layer}`} layer={layer} />
+      ))}
     </defs>
+  )
+}
+
+/** Bands of rock, tilted a little differently in each layer. */
+function Strata({ id, layer }: { id: string; layer: number }) {
+  const tilt = `translate(0 ${layer * 31}) rotate(${[0.5, -0.4, 0.3, -0.5][layer] ?? 0})`
+  return (
+    <pattern id={id} width="1700" height="92" x="-60" patternUnits="userSpaceOnUse" patternTransform={tilt}>
+      <rect className={classes['stratum-light']} y="6" width="1700" height="6" />
+      <rect className={classes['stratum-dark']} y="22" width="1700" height="11" />
+      <rect className={classes['stratum-light']} y="47" width="1700" height="3" />
+      <rect className={classes['stratum-dark']} y="60" width="1700" height="4" />
+      <rect className={classes['stratum-light']} y="74" width="1700" height="10" />
+    </pattern>
   )
 }
 
 function Helicopter() {
   return (
-    <g transform="translate(905 214)">
+    <g transform="translate(650 256)">
       <g className={classes['helicopter']}>
         <path d="M-18-8-64-13-72-27-65-27-57-15-18-3Z" />
         <path d="M-22 0C-22-12-10-17 4-17 18-17 27-8 29 2 29 8 22 11 12 11H-10C-18 11-22 7-22 0Z" />

@@ -63,6 +63,7 @@ function RequestForm({ waiting, texts, onRequest }: Props) {
       <FormAlert texts={texts} />
       <TextInput
         label="Username or e-mail address"
+        name="username"
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 
-import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
+import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { useLogin } from '#web/features/sessions/use-login.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { SecretInput } from '#web/ui/secret-input.tsx'
@@ -38,9 +38,10 @@ export function LoginForm() {
 
   return (
     <StackForm onSubmit={submit}>
-      <FormAlert texts={login.error ? textsOf(login.error) : []} />
+      <FormAlert texts={login.error ? unplacedTextsOf(login.error) : []} />
       <TextInput
         label="Username"
+        name="username"
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -53,6 +54,7 @@ export function LoginForm() {
       />
       <SecretInput
         label="Password"
+        name="password"
         autoComplete="current-password"
         required
         withAsterisk={false}

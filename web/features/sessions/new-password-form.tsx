@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
+import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { SecretInput } from '#web/ui/secret-input.tsx'
@@ -48,11 +48,12 @@ export function NewPasswordForm({ token, owner }: Props) {
       <Text>
         For the account of <strong>{owner.display_name}</strong> ({owner.username}).
       </Text>
-      <FormAlert texts={choose.error ? unplacedTexts(choose.error) : []} />
+      <FormAlert texts={choose.error ? unplacedTextsOf(choose.error) : []} />
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={owner.username} readOnly hidden />
       <SecretInput
         label="New password"
+        name="password"
         description="8 to 128 characters. Longer is better."
         autoComplete="new-password"
         required
@@ -63,6 +64,7 @@ export function NewPasswordForm({ token, owner }: Props) {
       />
       <SecretInput
         label="Repeat new password"
+        name="repeated"
         autoComplete="new-password"
         required
         withAsterisk={false}
@@ -74,10 +76,4 @@ export function NewPasswordForm({ token, owner }: Props) {
       </Button>
     </StackForm>
   )
-}
-
-/** What is shown beside its field needs no second place. */
-function unplacedTexts(error: Error): string[] {
-  const placed = new Set(Object.values(fieldTextsOf(error)))
-  return textsOf(error).filter((text) => !placed.has(text))
 }
