@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 import { errorBody, refusalOf, statusOf } from '#server/http/answers.ts'
 import { addHealth } from '#server/http/health.ts'
@@ -18,7 +18,6 @@ const limits = {
   requestTimeout: 30_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 72_000,
-  maxParamLength: 200,
 }
 
 const saneRequestId = /^[\w.-]{8,64}$/
@@ -33,13 +32,13 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   const app = fastify({
     ...limits,
     loggerInstance: portal.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: portal.trustedProxies ?? false,
     genReqId: requestId,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)

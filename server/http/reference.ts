@@ -19,6 +19,10 @@ export async function addReference(
     reference.get('/api/openapi.json', async () => document)
     // Its types know no OpenAPI 3.1; it only hands the document on.
     await reference.register(swagger, { mode: 'static', specification: { document: document as never } })
-    await reference.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, indexPrefix: '' })
+    await reference.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      theme: { title: 'Direct Connect: calls' },
+    })
   })
 }

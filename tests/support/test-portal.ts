@@ -37,7 +37,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     clock: () => clock.now,
     failed: (_, error) => failures.push(error),
   })
-  const app = await buildApp({
+  const portal: Portal = {
     db,
     portalHost: 'localhost',
     clock: () => clock.now,
@@ -48,9 +48,11 @@ export async function testPortal(options: Partial<Portal> = {}) {
     trustedProxies: undefined,
     webFolder: undefined,
     ...options,
-  })
+  }
+  const app = await buildApp(portal)
   return {
     app,
+    portal,
     db,
     connection,
     mail,
@@ -58,7 +60,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     jobs: startedJobs,
     clock,
     advance: (duration: Temporal.DurationLike) => void (clock.now = clock.now.add(duration)),
-    newAgency: (agency?: Partial<AgencyToAdd>) => newAgency(app, db, agency),
+    newAgency: (agency?: TestAgencyOptions) => newAgency(app, db, agency),
     provider: () => providerSite(app, db),
   }
 }
@@ -82,13 +84,13 @@ type App = Awaited<ReturnType<typeof buildApp>>
 let made = 0
 
 /** An agency of the test's own: nothing that another test does can touch it. */
-async function newAgency(app: App, db: Db, agency: Partial<AgencyToAdd> = {}) {
+async function newAgency(app: App, db: Db, { portless, ...agency }: TestAgencyOptions = {}) {
   made += 1
   const domain = agency.domain ?? `agency-${made}-${process.pid}`
-  const port = { username: 'port', password: 'port password' }
+  const port = portless ? {} : { port: { username: 'port', password: 'port password' } }
   const id = await db
     .transaction()
-    .execute((tx) => addAgency(tx, box, { name: `Agency ${made}`, domain, port, ...agency }))
+    .execute((tx) => addAgency(tx, box, { name: `Agency ${made}`, domain, ...port, ...agency }))
   return site(app, db, id, `${domain}.localhost`, async (permissions) =>
     db
       .transaction()
@@ -138,6 +140,8 @@ function site(
     },
   }
 }
+
+type TestAgencyOptions = Partial<AgencyToAdd> & { portless?: true }
 
 interface TestUser {
   permissions?: number[]

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
+const newPassword = 'a brand new passphrase'
+
+/** Asks for a link and reads its token from the mail. */
+async function linkFor(agency: Awaited<ReturnType<typeof portal.newAgency>>, name: string) {
+  const before = portal.mail.sent.length
+  await agency.visitor().call('requestPassword', { username: name })
+  await portal.mail.count(before + 1)
+  const mail = portal.mail.sent.at(-1)
+  const token = /new-password#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return { mail, token }
+}
+
+test('a forgotten password: the link comes by mail, works once, and the new password signs in', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent', { email: 'agent@example.com' })
+  const { mail, token } = await linkFor(agency, 'Agent')
+  expect(mail).toMatchObject({
+    recipient: 'agent@example.com',
+    subject: 'Choose a new password for Direct Connect',
+  })
+  expect(mail?.text).toContain(`http://${agency.host}/new-password#${token}`)
+  expect(mail?.html).toContain(`href="http://${agency.host}/new-password#${token}"`)
+
+  const visitor = agency.visitor()
+  expect((await visitor.call('checkPasswordLink', { token })).body).toMatchObject({ username: 'agent' })
+  expect((await visitor.call('choosePassword', { token, password: newPassword })).status).toBe(200)
+  expect((await visitor.call('login', { username: 'agent', password: testPassword })).status).toBe(401)
+  expect((await visitor.call('login', { username: 'agent', password: newPassword })).status).toBe(200)
+
+  const again = await visitor.call('choosePassword', { token, password: 'another passphrase' })
+  expect(again).toMatchObject({ status: 404, body: { error: 'This link was used already or is too old.' } })
+})
+
+test('the link can be asked for by e-mail address, for every account that has it', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('first', { email: 'Shared@example.com' })
+  await agency.addUser('second', { email: 'shared@example.com' })
+  const before = portal.mail.sent.length
+  await agency.visitor().call('requestPassword', { username: 'shared@EXAMPLE.com' })
+  await portal.mail.count(before + 2)
+  const texts = portal.mail.sent.slice(before).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('"first"') || text.includes('"second"'))).toHaveLength(2)
+})
+
+test('the answer is the same with and without an account, and nobody else gets a mail', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent')
+  await agency.addUser('mailless', { email: null })
+  await agency.addUser('disabled', { enabled: false })
+  const before = portal.mail.sent.length
+  const names = ['nobody', 'mailless', 'disabled', 'agent']
+  for (const username of names) {
+    const answer = await agency.visitor().call('requestPassword', { username })
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } })
+  }
+  await portal.mail.count(before + 1)
+  const left = await portal.db.selectFrom('password_requests').select('id').execute()
+  expect(left).toEqual([])
+  expect(portal.mail.sent.slice(before).map(({ recipient }) => recipient)).toEqual(['agent@example.com'])
+})
+
+test('a link works for 30 minutes', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent')
+  const { token } = await linkFor(agency, 'agent')
+  portal.advance({ minutes: 29, seconds: 59 })
+  expect((await agency.visitor().call('checkPasswordLink', { token })).status).toBe(200)
+  portal.advance({ seconds: 1 })
+  expect((await agency.visitor().call('checkPasswordLink', { token })).status).toBe(404)
+  expect((await agency.visitor().call('choosePassword', { token, password: newPassword })).status).toBe(404)
+})
+
+test("a link of one agency does not exist on another agency's site", async () => {
+  const [here, there] = [await portal.newAgency(), await portal.newAgency()]
+  await here.addUser('agent')
+  const { token } = await linkFor(here, 'agent')
+  expect((await there.visitor().call('checkPasswordLink', { token })).status).toBe(404)
+  expect((await there.visitor().call('choosePassword', { token, password: newPassword })).status).toBe(404)
+  expect((await here.visitor().call('choosePassword', { token, password: newPassword })).status).toBe(200)
+})
+
+test('a new password ends every session of the user at once, and makes older links useless', async () => {
+  const agency = await portal.newAgency()
+  const open = await agency.signedIn('agent')
+  const first = await linkFor(agency, 'agent')
+  const second = await linkFor(agency, 'agent')
+  await agency.visitor().call('choosePassword', { token: second.token, password: newPassword })
+  expect((await open.call('checkSession', {})).status).toBe(401)
+  expect((await agency.visitor().call('checkPasswordLink', { token: first.token })).status).toBe(404)
+})
+
+test('disabling a user ends its sessions at once', async () => {
+  const agency = await portal.newAgency()
+  const open = await agency.signedIn('agent')
+  await portal.db.updateTable('users').set({ enabled: false }).where('agency_id', '=', agency.id).execute()
+  expect((await open.call('checkSession', {})).status).toBe(401)
+})
+
+test('a bad new password is told what is wrong and leaves the link working', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent-smith')
+  const { token } = await linkFor(agency, 'agent-smith')
+  const visitor = agency.visitor()
+  const refused = await visitor.call('choosePassword', { token, password: 'Agent-Smith' })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      errors: ['The password cannot be the username.'],
+      fields: { password: ['The password cannot be the username.'] },
+    },
+  })
+  expect((await visitor.call('choosePassword', { token, password: newPassword })).status).toBe(200)
+})
+
+test('at most three links go to one account in 15 minutes', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent')
+  await agency.addUser('marker')
+  for (let link = 1; link <= 3; link += 1) await linkFor(agency, 'agent')
+  const before = portal.mail.sent.length
+  await agency.visitor().call('requestPassword', { username: 'agent' })
+  await linkFor(agency, 'marker')
+  expect(portal.mail.sent.slice(before).map(({ recipient }) => recipient)).toEqual(['marker@example.com'])
+})
+
+test('the link stands neither in the audit log nor in the outbox after it was sent', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent')
+  const { token } = await linkFor(agency, 'agent')
+  await agency.visitor().call('choosePassword', { token, password: newPassword })
+  await portal.jobs.stop()
+  const audit = await portal.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('agency_id', '=', agency.id)
+    .execute()
+  const outbox = await portal.db.selectFrom('mail_outbox').selectAll().execute()
+  expect(audit.map(({ kind }) => kind)).toEqual(['user.password-changed'])
+  expect(JSON.stringify([audit, outbox])).not.toContain(token)
+  expect(portal.failures).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { api } from '#contract/api.ts'
+import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts'
+import { holds, permissions } from '#contract/permissions.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { serve } from '#server/http/serve.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { requestFor, type Visitor } from '#tests/support/visitor.ts'
+
+const portal = await testPortal()
+const guarded = (access: Endpoint['access']) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/api/guarded/${access}`,
+    access,
+    port: 'not needed',
+    badInput: 'errors',
+    summary: 'Only in this test',
+    input: z.object({ needed: z.string({ error: 'Send what is needed.' }) }),
+    output: z.object({ done: z.boolean() }),
+  })
+for (const code of Object.values(permissions)) {
+  // A field that the contract does not name must not leave the server.
+  serve(portal.app, portal.portal, guarded(code), async () => ({ done: true, secret: 'stray' }))
+}
+
+const here = await portal.newAgency()
+const there = await portal.newAgency()
+const portless = await portal.newAgency({ portless: true })
+const agent = await here.signedIn('agent')
+
+const calls = Object.entries(api) as [RouteName, Endpoint][]
+const anId = '00000000-0000-4000-8000-00000000dead'
+const anyParameters = { id: anId, quoteID: anId, uuid: anId, agencyID: anId, userId: anId, roleId: anId }
+
+/** Some request for the call; what it carries does not matter, because access is judged before input. */
+const send = (visitor: Visitor, name: RouteName, headers = {}) =>
+  visitor.send<object>({ ...requestFor(name, anyParameters), headers })
+
+for (const [name] of calls.filter(([, { access }]) => access !== 'anyone')) {
+  test(`${name}: nobody gets 401`, async () => {
+    const answer = await send(here.visitor(), name)
+    expect(answer).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
+  })
+
+  test(`${name}: a session of another site gets 401`, async () => {
+    const stranger = there.visitor()
+    stranger.cookie = agent.cookie
+    expect((await send(stranger, name)).status).toBe(401)
+  })
+}
+
+for (const [name] of calls.filter(([, { access }]) => typeof access === 'number')) {
+  test(`${name}: a user without its permission gets 403`, async () => {
+    expect((await send(agent, name)).status).toBe(403)
+  })
+}
+
+for (const [name] of calls) {
+  test(`${name}: an unknown subdomain gets 404`, async () => {
+    const answer = await send(here.visitor(), name, { host: 'nowhere.localhost' })
+    expect(answer).toMatchObject({ status: 404, body: { error: 'No agency registered for this subdomain.' } })
+  })
+}
+
+for (const [name] of calls.filter(([, { port }]) => port === 'needed')) {
+  test(`${name}: an agency without a port gets 40011`, async () => {
+    const answer = await send(portless.visitor(), name)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      errors: [{ code: 40011, message: 'A port does not exist for this agency' }],
+    })
+  })
+}
+
+for (const [name] of calls.filter(([, { method, changesOnGet }]) => method !== 'GET' || changesOnGet)) {
+  test(`${name}: a page of a sibling site gets 403, and nothing changes`, async () => {
+    const fromSibling = { origin: `http://${there.host}`, 'sec-fetch-site': 'same-site' }
+    expect(await send(agent, name, fromSibling)).toMatchObject({
+      status: 403,
+      body: { error: "This request did not come from this site's own pages." },
+    })
+    expect((await agent.call('checkSession', {})).status).toBe(200)
+  })
+}
+
+for (const [name] of calls.filter(([, { method }]) => method !== 'GET')) {
+  test(`${name}: without Origin and Sec-Fetch-Site gets 403`, async () => {
+    expect((await send(agent, name, { origin: undefined })).status).toBe(403)
+  })
+}
+
+const accounts = { agent: [], users: [3], pricing: [4], seller: [5], manager: [2], admin: [1] }
+const table: [keyof typeof permissions, (keyof typeof accounts)[]][] = [
+  ['providerAdministrator', ['admin']],
+  ['agencyAdministrator', ['manager', 'admin']],
+  ['manageUsers', ['users', 'manager', 'admin']],
+  ['managePrices', ['pricing', 'manager', 'admin']],
+  ['changePrice', ['seller', 'manager', 'admin']],
+]
+for (const [name, who] of table) {
+  test(`${name} is held by ${who.join(', ')} and by nobody else`, () => {
+    const holders = Object.entries(accounts).filter(([, held]) => holds(held, permissions[name]))
+    expect(holders.map(([title]) => title)).toEqual(who)
+  })
+}
+
+test('a call that needs a permission: 401 for nobody, 403 without it, 400 and then 200 with it', async () => {
+  const request = { method: 'POST', url: '/api/guarded/4' } as const
+  const payload = { needed: 'x' }
+  expect((await here.visitor().send({ ...request, payload })).status).toBe(401)
+  const without = await (await here.signedIn('seller', { permissions: [3, 5] })).send({ ...request, payload })
+  expect(without).toMatchObject({ status: 403, body: { error: 'You are not allowed to do this.' } })
+  const pricing = await here.signedIn('pricing', { permissions: [4] })
+  expect((await pricing.send({ ...request, payload: {} })).body).toEqual({
+    errors: ['Send what is needed.'],
+    fields: { needed: ['Send what is needed.'] },
+  })
+  expect(await pricing.send({ ...request, payload })).toMatchObject({ status: 200, body: { done: true } })
+})
+
+test('what the contract does not name does not leave the server', async () => {
+  const manager = await here.signedIn('manager', { permissions: [2] })
+  const answer = await manager.send({ method: 'POST', url: '/api/guarded/3', payload: { needed: 'x' } })
+  expect(answer.body).toEqual({ done: true })
+})

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+
+import { openDatabase } from '#server/db/database.ts'
+import { migrationsAreCurrent } from '#server/db/migrate.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const portal = await testPortal()
+const agency = await portal.newAgency()
+const json = { 'content-type': 'application/json' }
+const login = { method: 'POST', url: '/api/auth/login' } as const
+
+const requests = [
+  {
+    title: 'text that is not JSON',
+    payload: '{"username":',
+    headers: json,
+    status: 400,
+    words: 'The request is not valid JSON.',
+  },
+  {
+    title: 'an empty JSON body',
+    payload: '',
+    headers: json,
+    status: 400,
+    words: 'The request is not valid JSON.',
+  },
+  {
+    title: 'a JSON list',
+    payload: '[1]',
+    headers: json,
+    status: 400,
+    words: 'Send the fields as one JSON object.',
+  },
+  {
+    title: 'a JSON text',
+    payload: '"x"',
+    headers: json,
+    status: 400,
+    words: 'Send the fields as one JSON object.',
+  },
+  { title: 'JSON null', payload: 'null', headers: json, status: 400, words: 'Enter your username.' },
+  {
+    title: 'a prototype in the JSON',
+    payload: '{"__proto__":{"a":1}}',
+    headers: json,
+    status: 400,
+    words: 'The request is not valid JSON.',
+  },
+  {
+    title: 'a form',
+    payload: 'username=a',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    status: 415,
+    words: 'Send the request as application/json.',
+  },
+  {
+    title: 'plain text',
+    payload: 'hello',
+    headers: { 'content-type': 'text/plain' },
+    status: 415,
+    words: 'Send the request as application/json.',
+  },
+  {
+    title: 'a body of 300 kB',
+    payload: JSON.stringify({ username: 'x'.repeat(300_000) }),
+    headers: json,
+    status: 413,
+    words: 'The request is too large.',
+  },
+  {
+    title: 'a lone surrogate',
+    payload: '{"username":"\\ud800","password":"x"}',
+    headers: json,
+    status: 401,
+    words: 'Invalid username or password.',
+  },
+]
+for (const { title, payload, headers, status, words } of requests) {
+  test(`${title} is answered with ${status} and words`, async () => {
+    const answer = await agency.visitor().send<object>({ ...login, payload, headers })
+    expect(answer.status).toBe(status)
+    expect([answer.body.error, ...(answer.body.errors ?? [])]).toContain(words)
+  })
+}
+
+const unknownCalls = [
+  { method: 'GET', url: '/api' },
+  { method: 'GET', url: '/api/nothing' },
+  { method: 'DELETE', url: '/api/auth/login' },
+  { method: 'POST', url: '/api/auth/check' },
+  { method: 'POST', url: '/somewhere' },
+] as const
+for (const { method, url } of unknownCalls) {
+  test(`${method} ${url}, which no route knows, is 404 JSON`, async () => {
+    const answer = await agency.visitor().send<object>({ method, url })
+    expect(answer).toMatchObject({ status: 404, body: { error: 'Not found.' } })
+  })
+}
+
+test('an address that cannot be decoded is refused, not an error of ours', async () => {
+  const answer = await agency.visitor().send<object>({ method: 'GET', url: '/api/%zz' })
+  expect(answer.status).toBe(400)
+})
+
+test('every answer carries a request id; a sane one from a proxy is kept', async () => {
+  const visitor = agency.visitor()
+  const own = await visitor.call('logout', {})
+  expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  const given = await visitor.call('logout', {}, { 'x-request-id': 'proxy-12345' })
+  expect(given.headers['x-request-id']).toBe('proxy-12345')
+  const insane = await visitor.call('logout', {}, { 'x-request-id': 'a b\tc' })
+  expect(insane.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('every answer carries the security headers, and scripts may come from our own files only', async () => {
+  const { headers } = await agency.visitor().call('logout', {})
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+  })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain('unsafe-eval')
+})
+
+test('the contract is served as OpenAPI 3.1 and for people, on known sites only', async () => {
+  const visitor = agency.visitor()
+  const { body } = await visitor.send<{ openapi: string; paths: Record<string, object> }>({
+    url: '/api/openapi.json',
+  })
+  expect(body.openapi).toBe('3.1.0')
+  expect(body.paths['/api/auth/login']).toHaveProperty('post.requestBody.content')
+  const page = await visitor.send<string>({ url: '/api/docs/' })
+  expect(page.status).toBe(200)
+  expect(page.body).not.toMatch(/<script[^>]*>\s*[^\s<]/)
+  expect(page.body).not.toMatch(/(src|href)="https?:/)
+  const elsewhere = await visitor.send({ url: '/api/openapi.json', headers: { host: 'nowhere.localhost' } })
+  expect(elsewhere.status).toBe(404)
+})
+
+test('health, readiness and metrics need no site', async () => {
+  const visitor = agency.visitor()
+  const from = { headers: { host: '10.0.0.1:3000' } }
+  expect((await visitor.send({ url: '/healthz', ...from })).body).toEqual({ status: 'up' })
+  expect((await visitor.send({ url: '/readyz', ...from })).body).toEqual({ status: 'ready' })
+  const metrics = await visitor.send<string>({ url: '/metrics', ...from })
+  expect(metrics.body).toContain(
+    'http_request_duration_seconds_count{method="POST",route="/api/auth/login",status="401"}',
+  )
+})
+
+test('a database that cannot be reached is not ready and answers 503 with words', async () => {
+  const { db } = openDatabase({ host: '127.0.0.1', port: 1 }, { connections: 1 })
+  const away = await testPortal({ db, checkReady: () => migrationsAreCurrent(db) })
+  const visitor = new Visitor(away.app, 'localhost')
+  expect((await visitor.send({ url: '/readyz' })).status).toBe(503)
+  expect(await visitor.call('checkSession', {})).toMatchObject({
+    status: 503,
+    body: { error: 'The portal is busy. Please try again.' },
+  })
+  expect((await visitor.send({ url: '/healthz' })).status).toBe(200)
+})
