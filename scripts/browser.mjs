@@ -3,7 +3,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   accessSync,
-  chmodSync,
   constants,
   existsSync,
   mkdirSync,
@@ -17,7 +16,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'portal-browser')
+const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'direct-connect-browser')
 const ok = (file) => {
   try {
     accessSync(file, constants.X_OK)
@@ -30,9 +29,9 @@ const starts = (file) =>
   ok(file) &&
   spawnSync(
     file,
-    ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>portal-ok</p>'],
+    ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>browser-ok</p>'],
     { timeout: 30_000, encoding: 'utf8' },
-  ).stdout?.includes('portal-ok')
+  ).stdout?.includes('browser-ok')
 
 /** Playwright's own download, in full or headless-shell form. */
 function playwrightOwn() {
@@ -68,37 +67,64 @@ function system() {
 function fromPlaywrightCdn() {
   const r = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, '../node_modules/playwright/cli.js'), 'install', '--only-shell', 'chromium'],
+    [
+      join(import.meta.dirname, '..', 'node_modules', 'playwright', 'cli.js'),
+      'install',
+      '--only-shell',
+      'chromium',
+    ],
     { timeout: 180_000, stdio: 'ignore' },
   )
   return r.status === 0 ? playwrightOwn() : undefined
 }
 
-function fromDebian() {
-  if (process.platform !== 'linux' || !ok('/usr/bin/apt-get') || !ok('/usr/bin/dpkg')) return undefined
-  const list = execFileSync(
+/** One update was seen to hang for minutes. */
+const updatePackageLists = () =>
+  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', 'update'], { timeout: 90_000, stdio: 'ignore' })
+
+/** Only root may; for everyone else the lists are as someone left them. */
+function refreshPackageLists() {
+  if (process.getuid?.() !== 0) return
+  if (updatePackageLists().status !== 0) updatePackageLists()
+}
+
+/** The headless shell and those of its libraries that the machine lacks. */
+function debianPackages() {
+  const plan = execFileSync(
     'apt-get',
-    ['install', '-s', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+    ['install', '--simulate', '--yes', '--no-install-recommends', 'chromium-headless-shell'],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  const packages = [...list.matchAll(/^Inst (\S+)/gm)].map((m) => m[1])
-  const tmp = `${cache}.${process.pid}`
-  mkdirSync(join(tmp, 'deb'), { recursive: true })
-  execFileSync('apt-get', ['download', ...packages], { cwd: join(tmp, 'deb'), stdio: 'ignore' })
-  for (const deb of readdirSync(join(tmp, 'deb')))
-    execFileSync('dpkg', ['-x', join(tmp, 'deb', deb), join(tmp, 'root')])
-  rmSync(join(tmp, 'deb'), { recursive: true })
-  writeFileSync(
-    join(tmp, 'chrome'),
-    `#!/bin/sh
+  return [...plan.matchAll(/^Inst (\S+)/gm)].map((line) => line[1])
+}
+
+/** Starts the unpacked browser with the libraries unpacked beside it. */
+const launcher = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")/root
 libs=$(find "$here/usr/lib" "$here/lib" -name '*.so*' -not -path '*/chromium/*' -printf '%h\\n' 2>/dev/null | sort -u | paste -sd: -)
 LD_LIBRARY_PATH=$libs exec "$here/usr/lib/chromium/chromium-headless-shell" "$@"
-`,
-  )
-  chmodSync(join(tmp, 'chrome'), 0o755)
-  rmSync(cache, { recursive: true, force: true })
-  renameSync(tmp, cache)
+`
+
+function fromDebian() {
+  if (process.platform !== 'linux' || !ok('/usr/bin/apt-get') || !ok('/usr/bin/dpkg')) return undefined
+  refreshPackageLists()
+  const unfinished = `${cache}.${process.pid}`
+  const packages = join(unfinished, 'deb')
+  try {
+    mkdirSync(packages, { recursive: true })
+    execFileSync('apt-get', ['-o', 'Acquire::http::Timeout=20', 'download', ...debianPackages()], {
+      cwd: packages,
+      stdio: 'ignore',
+    })
+    for (const name of readdirSync(packages))
+      execFileSync('dpkg', ['-x', join(packages, name), join(unfinished, 'root')])
+    rmSync(packages, { recursive: true })
+    writeFileSync(join(unfinished, 'chrome'), launcher, { mode: 0o755 })
+    rmSync(cache, { recursive: true, force: true })
+    renameSync(unfinished, cache)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
   return join(cache, 'chrome')
 }
 
