@@ -24,7 +24,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.dom.test.tsx'],
           exclude,
-          setupFiles: ['test-setup.ts'],
+          setupFiles: ['./test-setup.ts'],
         },
       },
       {

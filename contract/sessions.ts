@@ -6,7 +6,7 @@ import { line, secret } from '#contract/text.ts'
 
 export const passwordLength = { minimum: 8, maximum: 128 } as const
 
-export const currentUser = z.object({
+const currentUser = z.object({
   id: z.uuid(),
   username: z.string(),
   display_name: z.string(),

@@ -29,7 +29,7 @@ function readArguments(words: string[]) {
 async function main(): Promise<string[]> {
   const who = readArguments(process.argv.slice(2))
   if (!who) return [usage]
-  const config = readConfig(process.env)
+  const config = readConfig()
   const password = await readPassword(`Password for ${who.username}: `)
   const database = await reachDatabase(config)
   const { db, close } = openDatabase(database.connection, { connections: 2 })

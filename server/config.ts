@@ -66,7 +66,7 @@ const settings = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /** The only reader of the environment. An empty setting counts as absent. */
-export function readConfig(environment: Record<string, string | undefined>) {
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) throw new SettingError(parsed.error.issues.map(explain).join('\n'))

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { type Config, readConfig, SettingError } from '#server/config.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres-error.ts'
 import { welcomeText } from '#server/demo/welcome-text.ts'
@@ -7,7 +9,7 @@ import { ensureWebBuilt, webFolder } from '#server/web-build.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** A stop that takes longer than this is no longer graceful. */
+/** A client that keeps us waiting longer than this is left alone: the database is stopped all the same. */
 const stopLimitMs = 25_000
 
 /** Also while starting: what was begun is then brought to an end first. */
@@ -27,14 +29,13 @@ async function runOn(config: Config, database: StartedDatabase, signal: Promise<
   if (end === 'lost') {
     say('The embedded database has stopped. Start Direct Connect again: what was confirmed is kept.')
   }
-  setTimeout(() => process.exit(1), stopLimitMs).unref()
-  await portal.stop()
-  return end === 'lost' ? 1 : 0
+  const isGraceful = await Promise.race([portal.stop().then(() => true), wait(stopLimitMs, false)])
+  return end === 'lost' || !isGraceful ? 1 : 0
 }
 
 async function main(): Promise<number> {
   const signal = stopSignal()
-  const config = readConfig(process.env)
+  const config = readConfig()
   const database = await startDatabase(config)
   try {
     return await runOn(config, database, signal)

@@ -24,10 +24,12 @@ function frameworkRefusal(error: unknown): Refusal | undefined {
   if (code === 'FST_ERR_BAD_URL') {
     return new Refusal('bad_input', { messages: ['The address of the call is not valid.'] })
   }
-  if (statusCode !== undefined && statusCode < 500) {
+  if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) {
     return new Refusal('bad_input', { messages: ['The request is not valid JSON.'] })
   }
-  return undefined
+  // A path that tries to climb out of the web app's folder, for one.
+  if (statusCode === 403 || statusCode === 404) return new Refusal('not_found')
+  return statusCode !== undefined && statusCode < 500 ? new Refusal('bad_input') : undefined
 }
 
 /** The one place that gives a refusal its shape: a list, or a single text, as each call has it. */

@@ -47,6 +47,7 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  closeConnectionsOnStop(app)
   await addSecurityHeaders(app)
   await app.register(cookie)
   addMetrics(app, portal.metrics)
@@ -54,6 +55,15 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   if (portal.webFolder) await addWebApp(app, portal.webFolder)
   app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply))
   return app
+}
+
+/** A stop waits for the requests under way, and must not wait for what their clients might ask next. */
+function closeConnectionsOnStop(app: FastifyInstance) {
+  let stopping = false
+  app.addHook('preClose', async () => void (stopping = true))
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
 }
 
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

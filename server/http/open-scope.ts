@@ -10,8 +10,7 @@ import { siteOf } from '#server/http/site.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
 
-export const siteAddressOf = (request: FastifyRequest) =>
-  `${request.protocol}://${request.host.toLowerCase()}`
+const siteAddressOf = (request: FastifyRequest) => `${request.protocol}://${request.host.toLowerCase()}`
 
 /** Host → agency, cookie → session of that agency → user and permissions, clock → now: the scope of a call. */
 export async function openScope(

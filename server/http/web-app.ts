@@ -16,7 +16,6 @@ export async function addWebApp(app: FastifyInstance, folder: string) {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`The web app is not built in ${folder}.`)
   await app.register(staticFiles, {
     root: folder,
-    wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,

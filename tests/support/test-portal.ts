@@ -22,8 +22,6 @@ const box = secretBox('a key for tests, long enough to be taken')
 let passwordHash: Promise<string> | undefined
 
 type SentMail = Parameters<MailTransport['send']>[0]
-export type TestPortal = Awaited<ReturnType<typeof testPortal>>
-export type TestAgency = Awaited<ReturnType<TestPortal['newAgency']>>
 
 /** The whole server on a database of its own, with a clock that the test moves and mail that it can read. */
 export async function testPortal(options: Partial<Portal> = {}) {

@@ -19,12 +19,7 @@ const sane = {
   email: /^[^\s@]+@[^\s@]+$/,
 }
 
-export function administratorProblems({
-  username,
-  displayName,
-  email,
-  password,
-}: NewAdministrator): string[] {
+function administratorProblems({ username, displayName, email, password }: NewAdministrator): string[] {
   const problems: string[] = []
   if (!sane.username.test(username)) {
     problems.push('The username needs 1 to 64 letters, digits or any of . _ @ + - and no spaces.')

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { nextMailAttempt, sendDueMail } from '#server/mail/send-due-mail.ts'
+import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
+import { smtpDouble } from '#tests/support/smtp-double.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+
+const { db } = await testDatabase()
+const start = Temporal.Instant.from('2026-11-15T18:00:00Z')
+const from = 'Direct Connect <no-reply@portal.example>'
+const hello = { subject: 'Hello – café', text: 'Open\nhttps://portal.example/x#abc', html: '<p>Hello</p>' }
+
+async function queue(recipient: string) {
+  await db.deleteFrom('mail_outbox').execute()
+  await db.transaction().execute((tx) => queueMail(tx, start, { recipient, ...hello }))
+}
+const stored = () => db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow()
+const failing: MailTransport = { send: () => Promise.reject(new Error('mailbox on fire')) }
+
+test('a message is sent once and its text is then forgotten', async () => {
+  const double = await smtpDouble()
+  const transport = smtpTransport(double.url, from)
+  await queue('guest@example.com')
+  expect(await sendDueMail(db, transport, start)).toBe(true)
+  expect(await sendDueMail(db, transport, start.add({ hours: 100 }))).toBe(false)
+  expect(double.messages).toHaveLength(1)
+  expect(double.messages[0]).toContain('To: guest@example.com')
+  expect(double.messages[0]).toContain('From: Direct Connect <no-reply@portal.example>')
+  expect(await stored()).toMatchObject({ sent_at: start, body_text: '', body_html: '', attempts: 1 })
+})
+
+test('a mail server that refuses gets the message again later, and then it arrives', async () => {
+  const double = await smtpDouble()
+  const transport = smtpTransport(double.url, from)
+  double.refusing = true
+  await queue('guest@example.com')
+  await sendDueMail(db, transport, start)
+  expect(await stored()).toMatchObject({
+    sent_at: null,
+    attempts: 1,
+    next_attempt_at: start.add({ minutes: 1 }),
+  })
+  expect(await sendDueMail(db, transport, start.add({ seconds: 59 }))).toBe(false)
+  double.refusing = false
+  await sendDueMail(db, transport, start.add({ minutes: 1 }))
+  expect(double.messages).toHaveLength(1)
+})
+
+const backOff = [1, 2, 5, 15, 60, 240, 720]
+for (const [index, minutes] of backOff.entries()) {
+  test(`after try ${index + 1} the next one comes in ${minutes} min`, () => {
+    expect(start.until(nextMailAttempt(start, index + 1)).total('minutes')).toBe(minutes)
+  })
+}
+
+test('after the last try the message is given up, kept, and says why', async () => {
+  await queue('guest@example.com')
+  let now = start
+  for (const minutes of backOff) {
+    expect(await sendDueMail(db, failing, now)).toBe(true)
+    now = now.add({ minutes })
+  }
+  expect(await sendDueMail(db, failing, now.add({ hours: 1000 }))).toBe(false)
+  expect(await stored()).toMatchObject({ attempts: 7, sent_at: null, last_error: 'mailbox on fire' })
+  expect((await stored()).given_up_at).not.toBeNull()
+})
+
+test('two processes that look at the same moment send a message once', async () => {
+  const double = await smtpDouble()
+  await queue('guest@example.com')
+  const tries = Array.from({ length: 8 }, () => sendDueMail(db, smtpTransport(double.url, from), start))
+  const taken = await Promise.all(tries)
+  expect(taken.filter(Boolean)).toHaveLength(1)
+  expect(double.messages).toHaveLength(1)
+})
+
+test('without a mail server a message becomes a file that can be read and opened', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await queue('guest@example.com')
+  await sendDueMail(db, fileTransport(folder, from), start)
+  const files = (await readdir(folder)).sort()
+  expect(files.map((name) => name.replace(/^2026-11-15T18-00-00Z-[0-9a-f-]{36}/, ''))).toEqual([
+    '.eml',
+    '.txt',
+  ])
+  const [eml = '', txt = ''] = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  expect(txt).toContain('To: guest@example.com\nSubject: Hello – café\n')
+  expect(txt).toContain('https://portal.example/x#abc')
+  expect(eml).toMatch(/Message-ID: <[0-9a-f-]{36}@portal\.example>/)
+  expect(eml).toContain('Content-Type: multipart/alternative')
+})

@@ -1,0 +1,39 @@
+import { createServer } from 'node:net'
+
+import { onTestFinished } from 'vitest'
+
+/** A mail server that takes every message and keeps it, or refuses all while `refusing`. */
+export async function smtpDouble() {
+  const messages: string[] = []
+  const state = { refusing: false, messages, url: '' }
+  const server = createServer((socket) => {
+    let data: string[] | undefined
+    socket.setEncoding('utf8')
+    socket.write('220 double ready\r\n')
+    let rest = ''
+    socket.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (data) {
+          if (line === '.') {
+            messages.push(data.join('\r\n'))
+            data = undefined
+            socket.write('250 taken\r\n')
+          } else data.push(line)
+          continue
+        }
+        const verb = line.slice(0, 4).toUpperCase()
+        if (verb === 'DATA') data = []
+        if (verb === 'QUIT') socket.end('221 bye\r\n')
+        else if (verb === 'RCPT' && state.refusing) socket.write('451 try again later\r\n')
+        else socket.write(verb === 'DATA' ? '354 go on\r\n' : '250 fine\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  state.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return state
+}
