@@ -1,14 +1,11 @@
-import '#web/ui/styles.css'
-import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+// eslint-disable-next-line import/no-unassigned-import -- the style sheets, first of all
+import '#web/ui/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { CallError } from '#web/api/call-error.ts'
-import { queryClient, router } from '#web/router.tsx'
-import { cssVariables, theme } from '#web/ui/theme.ts'
+import { App } from '#web/app.tsx'
+import { createPortal } from '#web/router.tsx'
 
 const element = document.getElementById('app')
 if (!element) throw new Error('index.html has no #app.')
@@ -20,11 +17,6 @@ const onCaughtError = (error: unknown) => {
 
 createRoot(element, { onCaughtError }).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Notifications position="bottom-right" />
-      </QueryClientProvider>
-    </MantineProvider>
+    <App portal={createPortal()} />
   </StrictMode>,
 )

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { createRouter } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router'
 
 import { routeTree } from '#web/routeTree.gen.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
@@ -10,26 +11,11 @@ import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 import { NotFoundPage, PageError } from '#web/shell/error-page.tsx'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 
-export const queryClient = createQueryClient(leaveForLogin)
-
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 300,
-  defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: PageError,
-  defaultNotFoundComponent: NotFoundPage,
-  // An unknown path shows the error page to everyone, signed in or not.
-  notFoundMode: 'root',
-  scrollRestoration: true,
-})
+export type Portal = ReturnType<typeof createPortal>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: Portal['router']
   }
   interface StaticDataRouteOption {
     /** The page's name: its document title and, on a page not built yet, its heading. */
@@ -42,22 +28,47 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The router and the cache of one running app. */
+export function createPortal(history: RouterHistory = createBrowserHistory()) {
+  const queryClient = createQueryClient(() => leaveForLogin(portal))
+  const portal = { queryClient, router: routerFor(queryClient, history) }
+  onOtherTab((userId) => void followOtherTab(portal, userId))
+  return portal
+}
+
+function routerFor(queryClient: QueryClient, history: RouterHistory) {
+  return createRouter({
+    routeTree,
+    history,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
+    // An unknown path shows the error page to everyone, signed in or not.
+    notFoundMode: 'root',
+    scrollRestoration: true,
+  })
+}
+
 /** Several calls can fail at once when a session ends; only the first one finds a user to forget. */
-function leaveForLogin(): void {
+function leaveForLogin({ queryClient, router }: Portal): void {
   if (!queryClient.getQueryData(currentUserQuery.queryKey)) return
   queryClient.clear()
   void router.navigate({ to: '/login', search: { redirect: pageToReturnTo(router.state.location.href) } })
 }
 
 /** Signing in or out in one tab is followed by all: none goes on showing another user's page. */
-async function followOtherTab(userId: string | null): Promise<void> {
+async function followOtherTab({ queryClient, router }: Portal, userId: string | null): Promise<void> {
   const before = queryClient.getQueryData(currentUserQuery.queryKey)
   if ((before?.id ?? null) === userId) return
   queryClient.clear()
   await router.invalidate()
   const now = queryClient.getQueryData(currentUserQuery.queryKey)
-  if (before && now)
+  if (before && now) {
     notifications.show({ message: `You are now signed in as ${now.display_name}, as in your other tab.` })
+  }
 }
-
-onOtherTab((userId) => void followOtherTab(userId))

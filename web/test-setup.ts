@@ -1,10 +1,24 @@
 // What jsdom lacks and Mantine needs.
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+})
+
+// Node warns of the eleventh listener; every test starts an app of its own.
+vi.stubGlobal(
+  'BroadcastChannel',
+  class extends EventTarget {
+    postMessage() {}
+  },
+)
+
+window.scrollTo = () => undefined
+
 window.matchMedia ??= (query: string) => ({
-  matches: false,
+  // A desktop without animations.
+  matches: query.includes('min-width') || query.includes('reduced-motion'),
   media: query,
   onchange: null,
   addListener() {},
@@ -13,10 +27,9 @@ window.matchMedia ??= (query: string) => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 })
+
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-if (!('scrollIntoView' in Element.prototype))
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined })

@@ -2,26 +2,26 @@ import { routes, type RouteName } from '#contract/routes.ts'
 
 type Input = Record<string, unknown>
 
-/** Where a call goes and what it carries: `{name}` in the path is filled from the input, the rest is query or body. */
+/** Where a call goes and what it carries: what does not stand in the path is query or body. */
 export function requestFor(name: RouteName, input: Input): { url: string; init: RequestInit } {
-  const { method, path }: { method: string; path: string } = routes[name]
+  const { method, path } = routes[name]
+  const { url, rest } = fill(path, input)
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } }
+  if (method !== 'POST') return { url: url + queryOf(rest), init }
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  return { url, init: { ...init, headers, body: JSON.stringify(rest) } }
+}
+
+/** `{name}` in the path is filled from the input's field of that name; the other fields are left. */
+export function fill(path: string, input: Input): { url: string; rest: Input } {
   const rest = { ...input }
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key]
     delete rest[key]
-    if (value === undefined || value === null || value === '') throw new Error(`${name} needs ${key}`)
+    if (value === undefined || value === null || value === '') throw new Error(`${path} needs ${key}`)
     return encodeURIComponent(textOf(value))
   })
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } }
-  if (method !== 'POST') return { url: filled + queryOf(rest), init }
-  return {
-    url: filled,
-    init: {
-      ...init,
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify(rest),
-    },
-  }
+  return { url, rest }
 }
 
 function queryOf(input: Input): string {

@@ -1,10 +1,10 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 
 import { useUser } from '#web/session/current-user.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { Header } from '#web/shell/header.tsx'
+import { SidebarDrawer } from '#web/shell/sidebar-drawer.tsx'
 import { Sidebar } from '#web/shell/sidebar.tsx'
 import { SkipLink } from '#web/shell/skip-link.tsx'
 
@@ -25,7 +25,7 @@ export function Shell() {
   const open = wide ? !collapsed : drawn
   const toggle = () => (wide ? setCollapsed(!collapsed) : drawer.toggle())
   return (
-    <div className={classes['shell']}>
+    <div className={classes['shell']} data-shell>
       <SkipLink />
       <Header user={user} sidebarOpen={open} onToggleSidebar={toggle} />
       <div className={classes['body']}>
@@ -34,16 +34,7 @@ export function Shell() {
             <Sidebar user={user} />
           </aside>
         ) : (
-          <Drawer
-            id="sidebar"
-            opened={drawn}
-            onClose={drawer.close}
-            title="Menu"
-            size={280}
-            closeButtonProps={{ 'aria-label': 'Close menu' }}
-          >
-            <Sidebar user={user} onChoose={drawer.close} />
-          </Drawer>
+          <SidebarDrawer user={user} opened={drawn} onClose={drawer.close} />
         )}
         <div className={classes['content']}>
           <Outlet />

@@ -8,7 +8,7 @@ import classes from './user-menu.module.css'
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes['target']}>
           <IconUser size={18} stroke={1.75} aria-hidden="true" />

@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { manager, renderApp } from '#web/test-app.tsx'
+
+async function signIn(username: string, password: string) {
+  fireEvent.change(await screen.findByLabelText('Username'), { target: { value: username } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+test('both fields are required, each error stands beside its field and nothing is sent', async () => {
+  const { fetch } = renderApp('/login', {})
+  await signIn('  ', '')
+  expect(await screen.findByText('Enter your username.')).toBeTruthy()
+  expect(screen.getByText('Enter your password.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/auth/check'])
+})
+
+const failures = [
+  {
+    title: 'the server’s error text',
+    status: 401,
+    body: { error: 'Invalid username or password.' },
+    text: 'Invalid username or password.',
+  },
+  { title: 'else its message', status: 401, body: { message: 'Locked.' }, text: 'Locked.' },
+  { title: 'else that it is unknown', status: 401, body: {}, text: 'An unknown error occured.' },
+  {
+    title: 'when to try again',
+    status: 429,
+    body: { error: 'Try again in 9 minutes.' },
+    text: 'Try again in 9 minutes.',
+  },
+]
+
+for (const { title, status, body, text } of failures) {
+  test(`a refused sign-in shows ${title} and keeps what was typed`, async () => {
+    const { router } = renderApp('/login', { 'POST /api/auth/login': { status, body } })
+    await signIn('agent', 'wrong')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('agent')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+    expect(router.state.location.pathname).toBe('/login')
+  })
+}
+
+test('an unknown site met while signing in is told on the error page', async () => {
+  const body = { error: 'No agency registered for this subdomain.' }
+  renderApp('/login', { 'POST /api/auth/login': { status: 404, body } })
+  await signIn('agent', 'x')
+  expect(await screen.findByText('No agency registered for this subdomain.')).toBeTruthy()
+})
+
+test('signing in leads back to the page that was asked for', async () => {
+  const { router } = renderApp('/users/7?tab=2', { 'POST /api/auth/login': { status: 200, body: manager } })
+  await signIn('manager', 'right')
+  expect(await screen.findByRole('heading', { name: 'Edit user' })).toBeTruthy()
+  expect(router.state.location.href).toBe('/users/7?tab=2')
+})
+
+test('signing in without a page asked for leads home', async () => {
+  const { router } = renderApp('/login?redirect=//evil.example', {
+    'POST /api/auth/login': { status: 200, body: manager },
+  })
+  await signIn('manager', 'right')
+  expect(await screen.findByRole('heading', { name: 'Welcome to Direct Connect' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+})

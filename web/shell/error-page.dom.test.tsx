@@ -1,0 +1,70 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { manager, renderApp, type Answers } from '#web/test-app.tsx'
+
+const noPort = { errors: [{ code: 40011, message: 'A port does not exist for this agency' }] }
+const noAgency = { error: 'No agency registered for this subdomain.' }
+
+const cases: { title: string; path: string; check: Answers[string]; texts: string[] }[] = [
+  {
+    title: 'an unknown path, signed out',
+    path: '/no/such/page',
+    check: { status: 401, body: {} },
+    texts: ['404', "Oops! You're lost.", 'The page you are looking for was not found.'],
+  },
+  {
+    title: 'an unknown path, signed in',
+    path: '/roles/1/2/3',
+    check: { status: 200, body: manager },
+    texts: ['404', "Oops! You're lost.", 'The page you are looking for was not found.'],
+  },
+  {
+    title: 'an unknown site',
+    path: '/',
+    check: { status: 404, body: noAgency },
+    texts: ['404', 'Oh no!', 'No agency registered for this subdomain.'],
+  },
+  {
+    title: 'an unknown site at /login',
+    path: '/login',
+    check: { status: 404, body: noAgency },
+    texts: ['404', 'Oh no!', 'No agency registered for this subdomain.'],
+  },
+  {
+    title: 'an agency without a port',
+    path: '/products',
+    check: { status: 400, body: noPort },
+    texts: ['XXX', 'Oh no!', 'A port does not exist for this agency'],
+  },
+  {
+    title: 'a server that fails',
+    path: '/',
+    check: { status: 502, body: 'Bad gateway' },
+    texts: ['502', 'Oh no!', 'An unexpected error occured.'],
+  },
+  {
+    title: 'a server that does not answer',
+    path: '/login',
+    check: 'no answer',
+    texts: ['500', 'Oh no!', 'An unexpected error occured.'],
+  },
+]
+
+for (const { title, path, check, texts } of cases) {
+  test(`error page: ${title}`, async () => {
+    renderApp(path, { 'GET /api/auth/check': check })
+    for (const text of texts) expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  })
+}
+
+test('trying again shows the page when the server is back', async () => {
+  const answers: Answers = { 'GET /api/auth/check': { status: 503, body: {} } }
+  renderApp('/', answers)
+  const button = await screen.findByRole('button', { name: 'Try again' })
+  answers['GET /api/auth/check'] = { status: 200, body: manager }
+  fireEvent.click(button)
+  expect(await screen.findByRole('heading', { name: 'Welcome to Direct Connect' })).toBeTruthy()
+})

@@ -1,0 +1,25 @@
+import { CloseButton, Drawer } from '@mantine/core'
+
+import type { CurrentUser } from '#contract/sessions.ts'
+import { Sidebar } from '#web/shell/sidebar.tsx'
+
+interface Props {
+  user: CurrentUser
+  opened: boolean
+  onClose: () => void
+}
+
+/** The sidebar on a phone. */
+export function SidebarDrawer({ user, opened, onClose }: Props) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={280}>
+      <Drawer.Overlay />
+      <Drawer.Content id="sidebar" aria-label="Menu">
+        <Drawer.Body>
+          <CloseButton aria-label="Close menu" size="lg" ml="auto" mb="xs" onClick={onClose} />
+          <Sidebar user={user} onChoose={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+
+import { App } from '#web/app.tsx'
+import { createPortal } from '#web/router.tsx'
+
+/** What the server answers, by method and path. What is not listed answers 401. */
+export type Answers = Record<string, { status: number; body: unknown } | 'no answer'>
+
+export const manager = {
+  id: '6f1c2f34-0000-4000-8000-000000000001',
+  username: 'manager',
+  display_name: 'Morgan Reyes',
+  role: { id: '6f1c2f34-0000-4000-8000-000000000002', title: 'Agency Administrator', permissions: [2] },
+  agency: {
+    id: '6f1c2f34-0000-4000-8000-000000000003',
+    name: 'Canyon Travel',
+    pax_mode: 0,
+    metadata: { test_mode: false, disable_booking: false },
+  },
+}
+
+/** The whole app at a path, with a server that answers as told. Answers can be changed while it runs. */
+export function renderApp(path: string, answers: Answers) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
+    const call = typeof url === 'string' ? `${init?.method} ${url}` : ''
+    const answer = answers[call] ?? {
+      status: 401,
+      body: { error: 'Please sign in.' },
+    }
+    if (answer === 'no answer') throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  vi.stubGlobal('fetch', fetch)
+  const portal = createPortal(createMemoryHistory({ initialEntries: [path] }))
+  render(<App portal={portal} />, { onCaughtError: () => undefined })
+  return { fetch, ...portal }
+}
