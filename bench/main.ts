@@ -1,0 +1,13 @@
+// npm run bench -- NAME: measures, prints, asserts nothing.
+const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  start: () => import('./start.ts'),
+}
+
+const name = process.argv[2] ?? ''
+const load = benches[name]
+if (!load) {
+  console.error(`npm run bench -- NAME, where NAME is one of: ${Object.keys(benches).join(', ')}`)
+  process.exit(1)
+}
+const { run } = await load()
+await run()

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { type Config, readConfig, SettingError } from '#server/config.ts'
+import { EmbeddedPostgresError } from '#server/db/embedded-postgres-error.ts'
+import { DataFolderTaken, startDatabase, type StartedDatabase } from '#server/start-database.ts'
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** A client that keeps us waiting longer than this is left alone: the database is stopped all the same. */
+const stopLimitMs = 25_000
+
+/** Also while starting: what was begun is then brought to an end first. */
+const signal = new Promise<void>((resolve) => {
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => resolve())
+})
+
+/** Loaded while the database starts, which takes no time of ours. */
+const loadPortal = () =>
+  Promise.all([
+    import('#server/run-portal.ts'),
+    import('#server/web-build.ts'),
+    import('#server/demo/welcome-text.ts'),
+  ])
+
+/** Runs until a signal comes or the database is lost; answers with the exit code. */
+async function runOn(config: Config, database: StartedDatabase, loading: ReturnType<typeof loadPortal>) {
+  const [{ runPortal }, { ensureWebBuilt, webFolder }, { welcomeText }] = await loading
+  await ensureWebBuilt(say)
+  const portal = await runPortal(config, database, webFolder)
+  say(welcomeText(config, portal))
+  const lost = new Promise<'lost'>((resolve) => database.onLost(() => resolve('lost')))
+  const end = await Promise.race([signal, lost])
+  if (end === 'lost') {
+    say('The embedded database has stopped. Start Direct Connect again: what was confirmed is kept.')
+  }
+  const isGraceful = await Promise.race([portal.stop().then(() => true), wait(stopLimitMs, false)])
+  return end === 'lost' || !isGraceful ? 1 : 0
+}
+
+async function run(): Promise<number> {
+  const config = readConfig()
+  const starting = startDatabase(config)
+  const loading = loadPortal()
+  // Whoever waits for it first tells of its failure.
+  loading.catch(() => undefined)
+  const database = await starting
+  try {
+    return await runOn(config, database, loading)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Mistakes that a person can mend are told in words; the rest with all we know. */
+function explain(error: unknown): string {
+  const plain = [SettingError, EmbeddedPostgresError, DataFolderTaken].some((kind) => error instanceof kind)
+  if (error instanceof Error) return plain ? error.message : (error.stack ?? error.message)
+  return String(error)
+}
+
+/** The portal as a process: from its settings to its exit code. */
+export async function runProcess() {
+  try {
+    process.exit(await run())
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exit(1)
+  }
+}
