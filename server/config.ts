@@ -69,13 +69,14 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
-  if (!parsed.success) throw new SettingError(parsed.error.issues.map(explain).join('\n'))
-  const set = parsed.data
-  if (set.DATABASE_URL && !set.SECRET_KEY) {
-    throw new SettingError(
+  const problems = parsed.success ? [] : parsed.error.issues.map(explain)
+  if (given['DATABASE_URL'] && !given['SECRET_KEY']) {
+    problems.push(
       'SECRET_KEY is required with DATABASE_URL: set it to a random text of at least 32 characters and keep it.',
     )
   }
+  if (!parsed.success || problems.length > 0) throw new SettingError(problems.join('\n'))
+  const set = parsed.data
   return {
     port: set.PORT,
     host: set.HOST,

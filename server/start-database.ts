@@ -1,7 +1,8 @@
-import type { Config } from '#server/config.ts'
+import { type Config, SettingError } from '#server/config.ts'
 import type { Connection } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { takeOwnerLock } from '#server/db/owner-lock.ts'
+import { serverProblem } from '#server/db/server-problem.ts'
 
 export interface StartedDatabase {
   connection: Connection
@@ -16,6 +17,8 @@ export class DataFolderTaken extends Error {}
 /** PostgreSQL at DATABASE_URL, or the embedded one, owned by this process alone. */
 export async function startDatabase(config: Config): Promise<StartedDatabase> {
   if (config.databaseUrl) {
+    const problem = await serverProblem(config.databaseUrl)
+    if (problem) throw new SettingError(problem)
     return { connection: config.databaseUrl, onLost: () => undefined, stop: async () => undefined }
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
