@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+
+import { openDatabase, type Tx } from '#server/db/database.ts'
+import {
+  deleteLinksOf,
+  insertLink,
+  linkByToken,
+  useLink,
+} from '#server/features/sessions/password-links.sql.ts'
+import { newToken, tokenHash } from '#server/features/sessions/token.ts'
+import { anotherProcess } from '#tests/support/another-process.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+import { shutGate } from '#tests/support/write-gate.ts'
+
+const portal = await testPortal()
+const passwords = ['the first new password', 'the second new password']
+
+async function userWithLink() {
+  const agency = await portal.newAgency()
+  const userId = await agency.addUser('agent')
+  const token = newToken()
+  const { now } = portal.clock
+  await portal.db.transaction().execute((tx) =>
+    insertLink(tx, {
+      tokenHash: tokenHash(token),
+      agencyId: agency.id,
+      userId,
+      now,
+      expiresAt: now.add({ minutes: 30 }),
+    }),
+  )
+  return { agency, userId, token }
+}
+
+test('a link used twice at the same moment in two processes changes the password once', async () => {
+  const { agency, token } = await userWithLink()
+  const apps = await Promise.all([1, 2].map(() => anotherProcess(portal.portal, portal.connection, 2)))
+  const gate = await shutGate(portal.connection, 'password_links')
+  const [answers] = await Promise.all([
+    Promise.all(
+      apps.map((app, index) =>
+        new Visitor(app, agency.host).call('choosePassword', { token, password: passwords[index] ?? '' }),
+      ),
+    ),
+    gate.openFor(2),
+  ])
+  const winner = answers.findIndex(({ status }) => status === 200)
+  expect(answers[winner]?.body).toEqual({ ok: true })
+  expect(answers[1 - winner]?.status).toBe(404)
+  expect(answers[1 - winner]?.body).toEqual({ error: 'This link was used already or is too old.' })
+  const signIns = passwords.map((password) => agency.visitor().call('login', { username: 'agent', password }))
+  const statuses = (await Promise.all(signIns)).map(({ status }) => status)
+  expect(statuses[winner]).toBe(200)
+  expect(statuses[1 - winner]).toBe(401)
+})
+
+type Link = Awaited<ReturnType<typeof userWithLink>>
+
+const ways = {
+  /** As the product does it: who deletes the row has used the link. */
+  deleting: async (tx: Tx, { agency, token }: Link) =>
+    (await useLink(tx, agency.id, portal.clock.now, tokenHash(token))) !== undefined,
+  asking: async (tx: Tx, { agency, userId, token }: Link) => {
+    const link = await linkByToken(tx, agency.id, portal.clock.now, tokenHash(token))
+    await deleteLinksOf(tx, userId)
+    return link !== undefined
+  },
+}
+
+async function useTwice(way: (typeof ways)[keyof typeof ways]) {
+  const link = await userWithLink()
+  const gate = await shutGate(portal.connection, 'password_links')
+  const { db, close } = openDatabase(portal.connection, { connections: 2, patient: true })
+  const uses = [1, 2].map(() => db.transaction().execute((tx) => way(tx, link)))
+  const [used] = await Promise.all([Promise.all(uses), gate.openFor(2)])
+  await close()
+  return used.filter(Boolean).length
+}
+
+test('deleting the row decides: with it one gets the link, by asking first and deleting after both do', async () => {
+  expect(await useTwice(ways.deleting)).toBe(1)
+  expect(await useTwice(ways.asking)).toBe(2)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { openDatabase, type Tx } from '#server/db/database.ts'
+import { insertFailure, limitingFailures, lockAccountTries } from '#server/features/sessions/sessions.sql.ts'
+import { secondsToWait } from '#server/features/sessions/sign-in-throttle.ts'
+import type { SiteScope } from '#server/scope.ts'
+import { anotherProcess } from '#tests/support/another-process.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+import { shutGate } from '#tests/support/write-gate.ts'
+
+const tries = 60
+const portal = await testPortal()
+
+const failuresOf = (agencyId: string) =>
+  portal.db.selectFrom('sign_in_failures').select('id').where('agency_id', '=', agencyId).execute()
+
+const numberOf = (answers: number[], wanted: number) => answers.filter((answer) => answer === wanted).length
+
+test('of sixty wrong passwords at the same moment from two processes ten are tried, the rest told to wait', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('agent')
+  const apps = await Promise.all(
+    [1, 2].map(() => anotherProcess(portal.portal, portal.connection, tries / 2)),
+  )
+  const gate = await shutGate(portal.connection, 'sign_in_failures')
+  const visitors = Array.from({ length: tries / 2 }, () => apps.map((app) => new Visitor(app, agency.host)))
+  const wrong = { username: 'agent', password: 'not the password' }
+  const [answers] = await Promise.all([
+    Promise.all(visitors.flat().map((visitor) => visitor.call('login', wrong))),
+    gate.openFor(tries),
+  ])
+  const statuses = answers.map(({ status }) => status)
+  expect({ tried: numberOf(statuses, 401), told: numberOf(statuses, 429) }).toEqual({ tried: 10, told: 50 })
+  expect(await failuresOf(agency.id)).toHaveLength(10)
+})
+
+/** What a sign-in does in its transaction when the password is wrong, with its lock or without. */
+async function judge(tx: Tx, agencyId: string, isLocked: boolean): Promise<number> {
+  const scope = { agency: { id: agencyId }, now: portal.clock.now } as SiteScope
+  if (isLocked) await lockAccountTries(tx, scope, 'agent')
+  const failures = await limitingFailures(tx, scope, 'agent', '198.51.100.7')
+  if (secondsToWait(failures, scope.now) > 0) return 429
+  await insertFailure(tx, scope, 'agent', '198.51.100.7')
+  return 401
+}
+
+async function judgeAllAtOnce(isLocked: boolean) {
+  const { id } = await portal.newAgency()
+  const { db, close } = openDatabase(portal.connection, { connections: tries, patient: true })
+  const gate = await shutGate(portal.connection, 'sign_in_failures')
+  const judged = Array.from({ length: tries }, () =>
+    db.transaction().execute((tx) => judge(tx, id, isLocked)),
+  )
+  const [answers] = await Promise.all([Promise.all(judged), gate.openFor(tries)])
+  await close()
+  return { tried: numberOf(answers, 401), stored: (await failuresOf(id)).length }
+}
+
+test('the lock holds the limit: with it ten get through, without it all sixty', async () => {
+  expect(await judgeAllAtOnce(true)).toEqual({ tried: 10, stored: 10 })
+  portal.advance({ minutes: 15 })
+  expect(await judgeAllAtOnce(false)).toEqual({ tried: tries, stored: tries })
+})
