@@ -8,3 +8,11 @@ export function withDatabase(server: ServerAddress, database: string) {
   url.pathname = `/${database}`
   return url.href
 }
+
+/** The same as the DATABASE_URL of a process. */
+export function databaseUrl(server: ServerAddress, database: string): string {
+  const address = withDatabase(server, database)
+  if (typeof address === 'string') return address
+  const { host, port, user } = address
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}

@@ -4,11 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
-import { withDatabase } from '#tests/support/server-address.ts'
+import { databaseUrl, withDatabase } from '#tests/support/server-address.ts'
 
-/** A database of the calling test file's own, copied from the run's template and dropped at its end. */
-export async function testDatabase(): Promise<Database & { connection: Connection }> {
-  const { server, template } = inject('postgres')
+/** A database of the calling test file's own, with the schema or as empty as a new one, and dropped at its end. */
+export async function testDatabase(
+  options: { schema: 'current' | 'none' } = { schema: 'current' },
+): Promise<Database & { connection: Connection; url: string }> {
+  const { server, template: migrated } = inject('postgres')
+  const template = options.schema === 'none' ? 'template0' : migrated
   const name = `dc_test_${randomBytes(6).toString('hex')}`
   const maintenance = openDatabase(withDatabase(server, 'postgres'), { connections: 1, patient: true })
   // Only one copy of a template can be made at a time; the others wait here instead of failing.
@@ -24,5 +27,5 @@ export async function testDatabase(): Promise<Database & { connection: Connectio
     await sql.raw(`drop database ${name} with (force)`).execute(maintenance.db)
     await maintenance.close()
   })
-  return { ...database, connection }
+  return { ...database, connection, url: databaseUrl(server, name) }
 }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+
+import { admin, freshDataDir, processesOf, start } from '#tests/support/server-process.ts'
+
+const command = 'create-provider-administrator'
+const password = 'a long road through the desert'
+const hint = `There is no administrator yet. Make one: npm run admin -- ${command}`
+const done = { code: 0, said: 'The administrator can sign in on the bare host.\n', complained: '' }
+
+test('a start without demo data names the command that makes the first administrator, until there is one', async () => {
+  const dataDir = await freshDataDir()
+  const settings = { DATA_DIR: dataDir, DEMO: '0' }
+  const portal = await start(settings)
+  expect(portal.stdout).toContain(hint)
+  expect(portal.stdout).not.toContain('Demo accounts')
+  expect((await (await portal.visitor()).signIn('admin')).status).toBe(401)
+
+  // Beside the running portal, which goes on.
+  const words = [
+    command,
+    '--username',
+    'paula',
+    '--display-name',
+    'Paula Adams',
+    '--email',
+    'paula@example.com',
+  ]
+  expect(await admin(settings, words, password)).toEqual(done)
+  const paula = await portal.visitor()
+  expect(await paula.signIn('Paula', password)).toMatchObject({
+    status: 200,
+    body: { username: 'paula', display_name: 'Paula Adams', role: { permissions: [1] } },
+  })
+  expect((await paula.check()).status).toBe(200)
+  expect(await portal.stop()).toEqual({ code: 0, signal: null })
+
+  const next = await start(settings)
+  expect(next.stdout).not.toContain('no administrator')
+})
+
+test('the command works while no portal runs, also as the very first thing, and leaves no process behind', async () => {
+  const dataDir = await freshDataDir()
+  const settings = { DATA_DIR: dataDir, DEMO: '0' }
+  expect(await admin(settings, [command, '--username', 'first'], password)).toEqual(done)
+  expect(processesOf(dataDir)).toEqual([])
+  const portal = await start(settings)
+  expect(portal.stdout).not.toContain('no administrator')
+  const answer = await (await portal.visitor()).signIn('first', password)
+  expect(answer).toMatchObject({ status: 200, body: { display_name: 'first' } })
+})
+
+const refusals = [
+  {
+    title: 'a short password',
+    words: ['--username', 'new'],
+    password: 'short',
+    says: /at least 8 characters/,
+  },
+  { title: 'no password', words: ['--username', 'new'], password: '', says: /at least 8 characters/ },
+  { title: 'a common password', words: ['--username', 'new'], password: 'password123', says: /common/ },
+  {
+    title: 'a taken username',
+    words: ['--username', 'TAKEN'],
+    password,
+    says: /^There is already a user TAKEN\.$/m,
+  },
+  { title: 'a username with a space', words: ['--username', 'a b'], password, says: /^The username needs/ },
+  {
+    title: 'a bad e-mail',
+    words: ['--username', 'new', '--email', 'x'],
+    password,
+    says: /e-mail address is not one/,
+  },
+  {
+    title: 'no username',
+    words: [],
+    password,
+    says: /npm run admin -- create-provider-administrator --username/,
+  },
+  { title: 'an unknown option', words: ['--user', 'x'], password, says: /'--user'[^]*npm run admin --/ },
+]
+
+test('whatever is wrong with the command is told in words, with exit code 1', async () => {
+  const settings = { DATA_DIR: await freshDataDir(), DEMO: '0' }
+  const portal = await start(settings)
+  expect(await admin(settings, [command, '--username', 'taken'], password)).toEqual(done)
+  for (const { title, words, password, says } of refusals) {
+    const { code, said, complained } = await admin(settings, [command, ...words], password)
+    const isStack = complained.includes('    at ')
+    expect({ title, code, said, isStack }).toEqual({ title, code: 1, said: '', isStack: false })
+    expect(complained).toMatch(says)
+  }
+  expect((await (await portal.visitor()).signIn('taken', password)).status).toBe(200)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { killServer } from '#tests/support/embedded-postgres-app.ts'
+import { freshDataDir, type ServerProcess, start } from '#tests/support/server-process.ts'
+import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+
+const clients = 6
+const acknowledgedBeforeKill = 12
+
+/** Visitors who sign in one after the other until the portal is gone, and tell who got an answer. */
+function signInsUnderWay(server: ServerProcess) {
+  const acknowledged: SiteVisitor[] = []
+  const enough = Promise.withResolvers<void>()
+  const client = async () => {
+    for (;;) {
+      const visitor = await server.visitor('canyon')
+      const { status } = await visitor.signIn('agent')
+      if (status !== 200) return
+      acknowledged.push(visitor)
+      if (acknowledged.length === acknowledgedBeforeKill) enough.resolve()
+    }
+  }
+  const ended = Array.from({ length: clients }, () => client().catch(() => undefined))
+  return { acknowledged, enough: enough.promise, ended: Promise.all(ended) }
+}
+
+const victims = [
+  { title: 'the app', kill: (server: ServerProcess) => server.kill9() },
+  { title: 'PostgreSQL', kill: (_: ServerProcess, dataDir: string) => killServer(dataDir) },
+  {
+    title: 'the app and PostgreSQL',
+    kill: (server: ServerProcess, dataDir: string) => Promise.all([server.kill9(), killServer(dataDir)]),
+  },
+]
+
+for (const { title, kill } of victims) {
+  test(`after kill -9 of ${title} the next start works and every acknowledged sign-in is still there`, async () => {
+    const dataDir = await freshDataDir()
+    const server = await start({ DATA_DIR: dataDir })
+    const signIns = signInsUnderWay(server)
+    await signIns.enough
+    await kill(server, dataDir)
+    await Promise.all([signIns.ended, server.exit])
+
+    const next = await start({ DATA_DIR: dataDir })
+    const returning = await next.visitor('canyon')
+    expect(signIns.acknowledged.length).toBeGreaterThanOrEqual(acknowledgedBeforeKill)
+    for (const { cookie } of signIns.acknowledged) {
+      returning.cookie = cookie
+      expect((await returning.check()).status).toBe(200)
+    }
+    expect(await next.stop()).toEqual({ code: 0, signal: null })
+  })
+}
+
+test('when PostgreSQL dies under it the app ends with code 1 and says what to do', async () => {
+  const dataDir = await freshDataDir()
+  const server = await start({ DATA_DIR: dataDir })
+  await killServer(dataDir)
+  expect(await server.exit).toEqual({ code: 1, signal: null })
+  expect(server.output).toContain(
+    'The embedded database has stopped. Start Direct Connect again: what was confirmed is kept.',
+  )
+  expect(server.output).not.toContain('    at ')
+})

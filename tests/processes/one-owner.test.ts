@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { freshDataDir, launch, start } from '#tests/support/server-process.ts'
+
+test('a second start on the same folder is refused, told who has it and what to do; the first goes on', async () => {
+  const dataDir = await freshDataDir()
+  const owner = await start({ DATA_DIR: dataDir })
+  const user = await owner.visitor('canyon')
+  await user.signIn('agent')
+
+  const second = launch({ DATA_DIR: dataDir })
+  expect(await second.exit).toEqual({ code: 1, signal: null })
+  expect(second.stderr).toContain(
+    `${dataDir} is in use by another Direct Connect (process ${owner.pid}). Stop that one, or set DATA_DIR to another folder.`,
+  )
+  expect(second.stdout).not.toContain('ready')
+  expect(second.stderr).not.toContain('    at ')
+
+  expect((await user.check()).status).toBe(200)
+  expect(await owner.stop()).toEqual({ code: 0, signal: null })
+})
+
+test('of two first starts at once on an empty folder one becomes ready and the other is refused', async () => {
+  const dataDir = await freshDataDir()
+  const both = [launch({ DATA_DIR: dataDir }), launch({ DATA_DIR: dataDir })]
+  const refused = await Promise.race(both.map(async (server) => server.exit.then(() => server)))
+  const owner = both.find((server) => server !== refused) ?? refused
+  expect((await refused.exit).code).toBe(1)
+  expect(refused.stderr).toContain(dataDir)
+  expect((await (await owner.visitor('canyon')).signIn('agent')).status).toBe(200)
+})

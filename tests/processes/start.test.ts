@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
+import { until } from '#tests/support/embedded-postgres-app.ts'
+import { freshDataDir, start } from '#tests/support/server-process.ts'
+import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+
+test('the first start on an empty folder prints the address and every demo account, and all of them work', async () => {
+  const server = await start({ DATA_DIR: await freshDataDir() })
+  const port = await server.ready()
+  expect(server.stdout).toContain(`Direct Connect is ready at http://localhost:${port}\n`)
+  expect(server.stdout).toContain(`password ${demoPassword}`)
+  expect(server.stdout).toMatch(new RegExp(`http://localhost:${port} +admin\n`))
+  expect(server.stdout).not.toContain('no administrator')
+  for (const { domain, users } of demoAgencies) {
+    const names = users.map(({ username }) => username).join(', ')
+    expect(server.stdout).toMatch(new RegExp(`http://${domain}.localhost:${port} +${names}\n`))
+  }
+  expect((await (await server.visitor()).signIn('admin')).body.role?.permissions).toEqual([1])
+  const manager = await server.visitor('canyon')
+  expect((await manager.signIn('manager')).body.agency?.name).toBe('Canyon Travel')
+  expect((await manager.check()).body.username).toBe('manager')
+  const disabled = await (await server.visitor('canyon')).signIn('disabled')
+  expect(disabled.body).toEqual({ error: 'Invalid username or password.' })
+})
+
+test('each site answers as its own: an agency, an unknown one, one without a port, the bare host', async () => {
+  const server = await start({ DATA_DIR: await freshDataDir() })
+  const check = async (label?: string) => (await server.visitor(label)).check()
+  expect(await check('canyon')).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
+  expect(await check()).toMatchObject({ status: 401 })
+  const unknown = await check('nowhere')
+  expect(unknown.status).toBe(404)
+  expect(unknown.body).toEqual({ error: 'No agency registered for this subdomain.' })
+  const portless = await check('portless')
+  expect(portless.status).toBe(400)
+  expect(portless.body).toEqual({
+    errors: [{ code: 40011, message: 'A port does not exist for this agency' }],
+  })
+  const page = await (await server.visitor('canyon')).get('/products')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('<!doctype html>')
+})
+
+test('what watches over it can ask whether it is up and ready, and for its figures', async () => {
+  const visitor = await (await start({ DATA_DIR: await freshDataDir() })).visitor()
+  expect(await visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } })
+  expect(await visitor.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  const metrics = await visitor.get('/metrics')
+  expect(metrics.status).toBe(200)
+  expect(metrics.text).toMatch(/^process_cpu_seconds_total /m)
+  expect(metrics.text).toMatch(/^http_request_duration_seconds_count\{.*healthz.*\} 1$/m)
+})
+
+/** Asks for a link, finds it in the mail that became a file, and chooses a password with it. */
+async function changePassword(dataDir: string, visitor: SiteVisitor, password: string) {
+  const mail = join(dataDir, 'mail')
+  await visitor.send('POST', '/api/auth/forgotten-password', { username: 'agent' })
+  const texts = async () => (await readdir(mail).catch(() => [])).filter((name) => /^[^.].*\.txt$/.test(name))
+  await until(async () => (await texts()).length === 1)
+  const [name = ''] = await texts()
+  const [, token] = /\/new-password#(\S+)/.exec(await readFile(join(mail, name), 'utf8')) ?? []
+  return visitor.send('POST', '/api/auth/new-password', { token, password })
+}
+
+test('the next start on the same folder keeps sessions and what was changed, and seeds nothing twice', async () => {
+  const dataDir = await freshDataDir()
+  const first = await start({ DATA_DIR: dataDir })
+  const seller = await first.visitor('canyon')
+  const { body } = await seller.signIn('seller')
+  const leaver = await first.visitor('canyon')
+  await leaver.signIn('pricing')
+  const { cookie } = leaver
+  await leaver.get('/api/auth/logout')
+  const changed = await changePassword(dataDir, await first.visitor('canyon'), 'a password of my own')
+  expect(changed.status).toBe(200)
+  expect(await first.stop()).toEqual({ code: 0, signal: null })
+
+  const second = await start({ DATA_DIR: dataDir })
+  const visitor = await second.visitor('canyon')
+  expect((await visitor.signIn('agent')).status).toBe(401)
+  expect((await visitor.signIn('agent', 'a password of my own')).status).toBe(200)
+  visitor.cookie = seller.cookie
+  expect((await visitor.check()).body).toEqual(body)
+  visitor.cookie = cookie
+  expect((await visitor.check()).status).toBe(401)
+  expect(second.stdout).toContain('Demo accounts')
+})

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { demoPassword } from '#server/demo/demo-agencies.ts'
+import { serverPid, until } from '#tests/support/embedded-postgres-app.ts'
+import { freshDataDir, launch, processesOf, start } from '#tests/support/server-process.ts'
+import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+
+const ended = { code: 0, signal: null }
+
+async function openSocket(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+/** A login that was sent up to the middle of its body. */
+async function halfLogin(visitor: SiteVisitor) {
+  const body = JSON.stringify({ username: 'agent', password: demoPassword })
+  const headers = { ...visitor.headers(), 'content-type': 'application/json', 'content-length': body.length }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = await openSocket(visitor.port)
+  socket.write(`POST /api/auth/login HTTP/1.1\r\n${lines.join('')}\r\n${body.slice(0, 10)}`)
+  return { socket, sendRest: () => void socket.write(body.slice(10)) }
+}
+
+/** A stop under way shows in that nobody gets in any more. */
+const isClosed = (port: number) =>
+  openSocket(port).then(
+    (socket) => void socket.destroy(),
+    () => true,
+  )
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} finishes the request under way, ends with code 0 and leaves no process behind`, async () => {
+    const dataDir = await freshDataDir()
+    const server = await start({ DATA_DIR: dataDir })
+    const login = await halfLogin(await server.visitor('canyon'))
+    const port = await server.ready()
+    await until(async () => processesOf(dataDir).length > 0)
+    server.signal(signal)
+    await until(async () => (await isClosed(port)) === true)
+    login.sendRest()
+    const answer = await text(login.socket)
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    expect(answer).toMatch(/^set-cookie: session=/im)
+    expect(await server.exit).toEqual(ended)
+    expect(processesOf(dataDir)).toEqual([])
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+}
+
+test('a connection on which nothing was asked does not hold up the stop', async () => {
+  const dataDir = await freshDataDir()
+  const server = await start({ DATA_DIR: dataDir })
+  const silent = await openSocket(await server.ready())
+  const kept = await openSocket(await server.ready())
+  kept.write(`GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  await once(kept, 'data')
+  const bothEnd = Promise.all([once(silent, 'close'), once(kept, 'close')])
+  expect(await server.stop()).toEqual(ended)
+  await bothEnd
+  expect(processesOf(dataDir)).toEqual([])
+})
+
+const moments = [
+  {
+    title: 'while the database is being made',
+    isNow: (dataDir: string) => readdirSync(dataDir).some((name) => name.includes('.new-')),
+  },
+  {
+    title: 'while the database starts',
+    isNow: (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
+  },
+]
+for (const { title, isNow } of moments) {
+  test(`SIGTERM ${title} ends with code 0 and leaves no process behind`, async () => {
+    const dataDir = await freshDataDir()
+    const server = launch({ DATA_DIR: dataDir })
+    await until(() => isNow(dataDir))
+    expect(await server.stop()).toEqual(ended)
+    expect(processesOf(dataDir)).toEqual([])
+    const next = await start({ DATA_DIR: dataDir })
+    expect(await serverPid(dataDir)).toBeGreaterThan(0)
+    expect(await next.stop()).toEqual(ended)
+  })
+}

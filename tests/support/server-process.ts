@@ -1,0 +1,135 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+
+import { onTestFinished } from 'vitest'
+
+import { newFolder } from '#tests/support/embedded-postgres-app.ts'
+import { SiteVisitor } from '#tests/support/site-visitor.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const readyLine = /^Direct Connect is ready at http:\/\/\S+:(\d+)$/m
+/** Long enough for a first start that builds the web app on a busy machine. */
+const readyLimitMs = 90_000
+
+type Settings = Record<string, string>
+
+interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/** A program of the product, run as a person runs it but without npm, with these settings and no others. */
+export class ServerProcess {
+  stdout = ''
+  stderr = ''
+  readonly exit: Promise<Exit>
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>
+  readonly #ready = Promise.withResolvers<number>()
+
+  constructor(words: string[], settings: Settings) {
+    const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
+    this.#child = spawn(process.execPath, words, {
+      cwd: root,
+      env: { PATH, HOME, TMPDIR, ...settings },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => this.#heard(text))
+    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text))
+    // 'close' and not 'exit': only then everything that it said was heard.
+    this.exit = once(this.#child, 'close').then(([code, signal]): Exit => ({ code, signal }))
+    onTestFinished(() => this.#end())
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  get output(): string {
+    return `${this.stdout}${this.stderr}`
+  }
+
+  /** The port it listens on, once it says that it is ready. */
+  async ready(): Promise<number> {
+    const limit = Promise.withResolvers<never>()
+    const timer = setTimeout(() => limit.reject(new Error(`Not ready: ${this.output}`)), readyLimitMs)
+    const ended = this.exit.then(({ code }) => {
+      throw new Error(`Ended with ${code}: ${this.output}`)
+    })
+    return Promise.race([this.#ready.promise, ended, limit.promise]).finally(() => clearTimeout(timer))
+  }
+
+  async visitor(label?: string): Promise<SiteVisitor> {
+    return new SiteVisitor(await this.ready(), label)
+  }
+
+  signal(signal: NodeJS.Signals) {
+    this.#child.kill(signal)
+  }
+
+  stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<Exit> {
+    this.signal(signal)
+    return this.exit
+  }
+
+  kill9(): Promise<Exit> {
+    this.signal('SIGKILL')
+    return this.exit
+  }
+
+  type(text: string) {
+    this.#child.stdin.end(text)
+  }
+
+  #heard(text: string) {
+    this.stdout += text
+    const port = readyLine.exec(this.stdout)?.[1]
+    if (port) this.#ready.resolve(Number(port))
+  }
+
+  async #end() {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await this.kill9()
+  }
+}
+
+/** `npm start` on a free port. Not yet ready. */
+export function launch(settings: Settings): ServerProcess {
+  return new ServerProcess(['server/main.ts'], { PORT: '0', ...settings })
+}
+
+/** `npm start` on a free port, ready. */
+export async function start(settings: Settings): Promise<ServerProcess> {
+  const server = launch(settings)
+  await server.ready()
+  return server
+}
+
+/** `npm run admin -- …` with a password typed into it, to its end. */
+export async function admin(settings: Settings, words: string[], password: string) {
+  const command = new ServerProcess(['server/admin.ts', ...words], settings)
+  command.type(`${password}\n`)
+  const { code } = await command.exit
+  return { code, said: command.stdout, complained: command.stderr }
+}
+
+/** An empty DATA_DIR; it goes with the test, and so does a database that still runs in it. */
+export const freshDataDir = newFolder
+
+/** Everything that still runs in the folder or was started on it, in words. */
+export function processesOf(dataDir: string): string[] {
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return ids.filter((id) => Number(id) !== process.pid).flatMap((id) => describe(id, dataDir))
+}
+
+function describe(id: string, dataDir: string): string[] {
+  try {
+    const command = readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    const folder = readlinkSync(`/proc/${id}/cwd`)
+    return command.includes(dataDir) || folder.startsWith(dataDir) ? [`${id} ${command}`] : []
+  } catch {
+    // It ended in between, or it is another user's.
+    return []
+  }
+}
