@@ -4,7 +4,8 @@ import type { CurrentUser } from '#contract/sessions.ts'
 export interface MenuEntry {
   label: string
   to: '/products' | '/reservations' | '/agencies' | '/users' | '/roles' | '/pricing'
-  /** What the page is for, in a few words. */
+  /** What one does there, as the home page offers it. */
+  task: string
   about: string
 }
 
@@ -14,10 +15,11 @@ export interface MenuSection {
 }
 
 const selling: (MenuEntry & { books?: true })[] = [
-  { label: 'Products', to: '/products', about: 'Find a tour, see prices and free seats.' },
+  { label: 'Products', to: '/products', task: 'Find a tour', about: 'Prices and free seats, day by day.' },
   {
     label: 'Recent Reservations',
     to: '/reservations',
+    task: 'Follow up a sale',
     about: 'Pending, confirmed and expired.',
     books: true,
   },
@@ -27,15 +29,29 @@ const administration: (MenuEntry & { needs: Permission })[] = [
   {
     label: 'Agencies',
     to: '/agencies',
-    about: 'Sites, connections and who runs them.',
+    task: 'Set up a site',
+    about: 'Where each agency signs in and sells.',
     needs: permissions.providerAdministrator,
   },
-  { label: 'Users', to: '/users', about: 'Who can sign in.', needs: permissions.manageUsers },
-  { label: 'Roles', to: '/roles', about: 'What each of them may do.', needs: permissions.manageUsers },
+  {
+    label: 'Users',
+    to: '/users',
+    task: 'Let someone in',
+    about: 'Add or disable an account.',
+    needs: permissions.manageUsers,
+  },
+  {
+    label: 'Roles',
+    to: '/roles',
+    task: 'Decide who may do what',
+    about: 'Permissions for each kind of work.',
+    needs: permissions.manageUsers,
+  },
   {
     label: 'Product Configs',
     to: '/pricing',
-    about: 'Price modifiers per product.',
+    task: 'Set prices',
+    about: 'What is added to the net rate.',
     needs: permissions.managePrices,
   },
 ]
@@ -49,6 +65,6 @@ export function menuFor({ role, agency }: Pick<CurrentUser, 'role' | 'agency'>):
   return sections
 }
 
-function entryOf({ label, to, about }: MenuEntry): MenuEntry {
-  return { label, to, about }
+function entryOf({ label, to, task, about }: MenuEntry): MenuEntry {
+  return { label, to, task, about }
 }

@@ -38,14 +38,14 @@ export function HomePage() {
   )
 }
 
-function WayIn({ entry: { label, to, about } }: { entry: MenuEntry }) {
+function WayIn({ entry: { task, to, about } }: { entry: MenuEntry }) {
   const Icon = menuIcons[to]
   return (
     <Link to={to} className={classes['way']}>
       <span className={classes['icon']}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
-      <span className={classes['label']}>{label}</span>
+      <span className={classes['task']}>{task}</span>
       <IconArrowRight className={classes['arrow']} size={16} stroke={1.75} aria-hidden="true" />
       <span className={classes['about']}>{about}</span>
     </Link>
