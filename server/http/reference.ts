@@ -21,7 +21,6 @@ export async function addReference(
     await reference.register(swagger, { mode: 'static', specification: { document: document as never } })
     await reference.register(swaggerUi, {
       routePrefix: '/api/docs',
-      staticCSP: true,
       theme: { title: 'Direct Connect: calls' },
     })
   })
