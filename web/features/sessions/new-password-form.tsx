@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
@@ -16,6 +17,9 @@ interface Props {
 
 export function NewPasswordForm({ token, owner }: Props) {
   const navigate = useNavigate()
+  const first = useRef<HTMLInputElement>(null)
+  // The form comes after the page, when the link was found good.
+  useEffect(() => first.current?.focus(), [])
   const choose = useMutation({
     mutationFn: (password: string) => call('choosePassword', { token, password }),
     onSuccess: () =>
@@ -58,7 +62,7 @@ export function NewPasswordForm({ token, owner }: Props) {
         autoComplete="new-password"
         required
         withAsterisk={false}
-        data-page-focus
+        ref={first}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
