@@ -13,8 +13,8 @@ export interface Endpoint {
   /** Whether bad input answers with a list of texts or with one. */
   badInput: 'errors' | 'error'
   summary: string
-  /** A GET that changes something all the same: refused when another site's page leads to it. */
-  changesOnGet?: true
+  /** What changes something must come from the site's own pages, and is never answered from memory. */
+  effect: 'reads' | 'changes'
   input: z.ZodObject
   output: z.ZodType
 }

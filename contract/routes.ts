@@ -6,6 +6,10 @@ export const routes = {
   requestPassword: { method: 'POST', path: '/api/auth/forgotten-password' },
   checkPasswordLink: { method: 'POST', path: '/api/auth/password-link' },
   choosePassword: { method: 'POST', path: '/api/auth/new-password' },
+  listProducts: { method: 'GET', path: '/api/products' },
+  showProduct: { method: 'GET', path: '/api/products/{id}' },
+  showCalendar: { method: 'POST', path: '/api/products/{id}/calendar' },
+  lookUp: { method: 'POST', path: '/api/products/{id}/lookup' },
 } as const
 
 export type RouteName = keyof typeof routes

@@ -29,6 +29,7 @@ export const checkSession = defineEndpoint({
   access: 'signed-in',
   port: 'needed',
   badInput: 'errors',
+  effect: 'reads',
   input: z.object({}),
   output: currentUser,
 })
@@ -39,6 +40,7 @@ export const login = defineEndpoint({
   access: 'anyone',
   port: 'needed',
   badInput: 'errors',
+  effect: 'changes',
   input: z.object({
     username: line(200, 'Enter your username.'),
     password: secret(1000, 'Enter your password.'),
@@ -52,7 +54,7 @@ export const logout = defineEndpoint({
   access: 'anyone',
   port: 'not needed',
   badInput: 'errors',
-  changesOnGet: true,
+  effect: 'changes',
   input: z.object({}),
   output: done,
 })
@@ -63,6 +65,7 @@ export const requestPassword = defineEndpoint({
   access: 'anyone',
   port: 'not needed',
   badInput: 'errors',
+  effect: 'changes',
   input: z.object({ username: line(200, 'Enter your username or e-mail address.') }),
   output: done,
 })
@@ -73,6 +76,7 @@ export const checkPasswordLink = defineEndpoint({
   access: 'anyone',
   port: 'not needed',
   badInput: 'errors',
+  effect: 'reads',
   input: z.object({ token }),
   output: z.object({ username: z.string(), display_name: z.string() }),
 })
@@ -83,6 +87,7 @@ export const choosePassword = defineEndpoint({
   access: 'anyone',
   port: 'not needed',
   badInput: 'errors',
+  effect: 'changes',
   input: z.object({ token, password: secret(1000, 'Enter a new password.') }),
   output: done,
 })

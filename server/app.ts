@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 import { type Api, api } from '#contract/api.ts'
+import { lookUpItineraries } from '#server/features/availability/look-up-itineraries.ts'
+import { showCalendar } from '#server/features/availability/show-calendar.ts'
+import { listProducts } from '#server/features/catalogue/list-products.ts'
+import { showProduct } from '#server/features/catalogue/show-product.ts'
 import { checkPasswordLink } from '#server/features/sessions/check-password-link.ts'
 import { choosePassword } from '#server/features/sessions/choose-password.ts'
 import { requestPassword } from '#server/features/sessions/request-password.ts'
@@ -21,6 +25,10 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   requestPassword,
   checkPasswordLink,
   choosePassword,
+  listProducts,
+  showProduct,
+  showCalendar,
+  lookUp: lookUpItineraries,
 }
 
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {

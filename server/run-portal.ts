@@ -5,9 +5,12 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { buildApp } from '#server/app.ts'
 import { type Config, SettingError } from '#server/config.ts'
-import { type Db, openDatabase } from '#server/db/database.ts'
+import { type Connection, type Db, openDatabase } from '#server/db/database.ts'
+import { openListener } from '#server/db/listener.ts'
 import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
+import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
+import { rememberVisitors } from '#server/features/sessions/remembered-visitors.ts'
 import { hasProviderAdministrator } from '#server/features/users/has-provider-administrator.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
@@ -36,7 +39,7 @@ export async function runPortal(
   const { db } = database
   const box = secretBox(config.secretKey ?? (await keptSecretKey(config.dataDir)))
   if (config.demo) await seedDemo(db, box)
-  const { app, jobs } = await assemble(config, db, webFolder)
+  const { app, jobs, listener } = await assemble(config, connection, db, webFolder)
   const port = await listen(app, config)
   return {
     port,
@@ -44,12 +47,13 @@ export async function runPortal(
     async stop() {
       await app.close()
       await jobs.stop()
+      await listener.close()
       await database.close()
     },
   }
 }
 
-async function assemble(config: Config, db: Db, webFolder: string | undefined) {
+async function assemble(config: Config, connection: Connection, db: Db, webFolder: string | undefined) {
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const jobs = startJobs({
     db,
@@ -57,8 +61,11 @@ async function assemble(config: Config, db: Db, webFolder: string | undefined) {
     clock: systemClock,
     failed: (job, error) => log.error({ err: error, job }, 'a job failed'),
   })
+  const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({
     db,
+    products: rememberProducts(db, listener),
+    visitors: rememberVisitors(db, listener),
     portalHost: config.portalHost,
     clock: systemClock,
     wakeJobs: () => jobs.wake(),
@@ -68,7 +75,7 @@ async function assemble(config: Config, db: Db, webFolder: string | undefined) {
     trustedProxies: config.trustedProxies,
     webFolder,
   })
-  return { app, jobs }
+  return { app, jobs, listener }
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<number> {

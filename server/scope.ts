@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/database.ts'
+import type { RememberedProducts } from '#server/features/catalogue/remembered-products.ts'
 
 /** The agency whose site was asked. */
 export interface Agency {
@@ -24,6 +25,7 @@ export interface SignedInUser {
 /** What every operation knows of the call: whose site, when, from where, and who, if anyone is signed in. */
 export interface SiteScope {
   db: Db
+  products: RememberedProducts
   now: Temporal.Instant
   agency: Agency
   user: SignedInUser | undefined

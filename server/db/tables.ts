@@ -78,6 +78,58 @@ export interface Tables {
     given_up_at: Instant | null
     last_error: string | null
   }
+  universes: { id: string; name: string; position: number }
+  hotels: { id: string; label: string }
+  pickup_classes: { code: string }
+  pickup_class_hotels: { pickup_class: string; hotel_id: string; minutes_prior: number; position: number }
+  products: {
+    id: string
+    code: string
+    name: string
+    short_desc: string
+    universe_id: string
+    city_code: string
+    airport_code: string
+    time_zone: string
+    cut_off_minutes: number
+    position: number
+    withdrawn: Generated<boolean>
+    departures_until: string | null
+  }
+  product_attributes: { product_id: string; id: string; name: string; position: number }
+  schedules: {
+    product_id: string
+    position: number
+    season_from: string
+    season_to: string
+    valid_from: string | null
+    valid_to: string | null
+    weekdays: number[]
+    times: string[]
+    capacity: number
+    adult_price_cents: number
+    child_price_cents: number
+    adult_fees_cents: number
+    child_fees_cents: number
+    pickup_class: string | null
+  }
+  seat_blocks: { product_id: string; local_date: string; local_time: string | null; seats: number | null }
+  departures: {
+    id: Generated<number>
+    product_id: string
+    local_date: string
+    local_time: string
+    departs_at: Instant
+    capacity: number
+    seats_blocked: Generated<number>
+    seats_taken: Generated<number>
+    adult_price_cents: number
+    child_price_cents: number
+    adult_fees_cents: number
+    child_fees_cents: number
+    pickup_class: string | null
+  }
+  catalogue_version: { only_one: Generated<boolean>; version: number }
   audit_log: {
     id: Generated<number>
     at: Instant

@@ -17,6 +17,7 @@ const guarded = (access: Endpoint['access']) =>
     access,
     port: 'not needed',
     badInput: 'errors',
+    effect: 'changes',
     summary: 'Only in this test',
     input: z.object({ needed: z.string({ error: 'Send what is needed.' }) }),
     output: z.object({ done: z.boolean() }),
@@ -75,7 +76,7 @@ for (const [name] of calls.filter(([, { port }]) => port === 'needed')) {
   })
 }
 
-for (const [name] of calls.filter(([, { method, changesOnGet }]) => method !== 'GET' || changesOnGet)) {
+for (const [name] of calls.filter(([, { effect }]) => effect === 'changes')) {
   test(`${name}: a page of a sibling site gets 403, and nothing changes`, async () => {
     const fromSibling = { origin: `http://${there.host}`, 'sec-fetch-site': 'same-site' }
     expect(await send(agent, name, fromSibling)).toMatchObject({
@@ -86,7 +87,7 @@ for (const [name] of calls.filter(([, { method, changesOnGet }]) => method !== '
   })
 }
 
-for (const [name] of calls.filter(([, { method }]) => method !== 'GET')) {
+for (const [name] of calls.filter(([, { effect, method }]) => effect === 'changes' && method !== 'GET')) {
   test(`${name}: without Origin and Sec-Fetch-Site gets 403`, async () => {
     expect((await send(agent, name, { origin: undefined })).status).toBe(403)
   })

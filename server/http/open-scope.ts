@@ -17,17 +17,22 @@ export async function openScope(
   portal: Portal,
   request: FastifyRequest,
   reply: FastifyReply,
+  effect: Endpoint['effect'] = 'reads',
 ): Promise<SiteScope> {
   const site = siteOf(request.host, portal.portalHost)
   if (site.kind === 'unknown') throw new Refusal('no_agency')
   const now = portal.clock()
   const token = sessionToken(request)
   const domain = site.kind === 'provider' ? null : site.domain
-  const visitor = await findVisitor(portal.db, now, domain, token)
+  const visitor =
+    effect === 'reads'
+      ? await portal.visitors.find(now, domain, token)
+      : await findVisitor(portal.db, now, domain, token)
   if (!visitor) throw new Refusal('no_agency')
   return {
     ...visitor,
     db: portal.db,
+    products: portal.products,
     now,
     address: request.ip,
     siteAddress: siteAddressOf(request),
@@ -54,6 +59,7 @@ export function checkAccess(endpoint: Endpoint, scope: SiteScope, request: Fasti
 function comesFromOwnPages(endpoint: Endpoint, scope: SiteScope, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers
   const headers = { origin, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }
-  if (endpoint.method !== 'GET') return isOwnOrigin(headers, scope.siteAddress)
-  return !endpoint.changesOnGet || !isForeignVisit(headers, scope.siteAddress)
+  if (endpoint.effect === 'reads') return true
+  if (endpoint.method === 'GET') return !isForeignVisit(headers, scope.siteAddress)
+  return isOwnOrigin(headers, scope.siteAddress)
 }

@@ -2,10 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import type { Db } from '#server/db/database.ts'
+import type { RememberedProducts } from '#server/features/catalogue/remembered-products.ts'
+import type { RememberedVisitors } from '#server/features/sessions/remembered-visitors.ts'
 
 /** What the HTTP side needs of the rest. */
 export interface Portal {
   db: Db
+  products: RememberedProducts
+  visitors: RememberedVisitors
   portalHost: string
   clock: () => Temporal.Instant
   wakeJobs: () => void

@@ -28,7 +28,7 @@ export function serve<E extends Endpoint>(
     config: { endpoint },
     // Before the body is read, so that nobody uploads what is refused anyway.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      const scope = await openScope(portal, request, reply)
+      const scope = await openScope(portal, request, reply, endpoint.effect)
       checkAccess(endpoint, scope, request)
       scopes.set(request, scope)
     },
@@ -37,6 +37,7 @@ export function serve<E extends Endpoint>(
       if (!input.success) throw inputRefusal(input.error)
       // checkAccess has seen to it that the scope has the user that HandlerOf promises.
       const output = await handler(scopes.get(request) as never, input.data as never)
+      if (endpoint.effect === 'changes') portal.visitors.forget()
       return endpoint.output.parse(output)
     },
   })

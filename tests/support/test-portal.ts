@@ -1,13 +1,17 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
+import { afterAll } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/database.ts'
+import { openListener } from '#server/db/listener.ts'
 import { migrationsAreCurrent } from '#server/db/migrate.ts'
 import { type AgencyToAdd, addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider } from '#server/features/agencies/find-provider.ts'
+import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
 import { addRole } from '#server/features/roles/add-role.ts'
 import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
+import { rememberVisitors } from '#server/features/sessions/remembered-visitors.ts'
 import { addUser } from '#server/features/users/add-user.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import type { Portal } from '#server/http/portal.ts'
@@ -35,8 +39,12 @@ export async function testPortal(options: Partial<Portal> = {}) {
     clock: () => clock.now,
     failed: (_, error) => failures.push(error),
   })
+  const listener = openListener(connection, ['catalogue', 'visitors'])
+  afterAll(() => listener.close())
   const portal: Portal = {
     db,
+    products: rememberProducts(db, listener),
+    visitors: rememberVisitors(db, listener),
     portalHost: 'localhost',
     clock: () => clock.now,
     wakeJobs: () => startedJobs.wake(),

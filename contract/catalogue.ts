@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { routes } from '#contract/routes.ts'
+import { line } from '#contract/text.ts'
+
+export const productId = line(64, 'Name a product.')
+
+const product = z.object({
+  productID: z.string(),
+  code: z.string(),
+  name: z.string(),
+  shortDesc: z.string(),
+  cityCode: z.string(),
+  airportCode: z.string(),
+})
+
+const productGroup = z.object({ uuid: z.string(), name: z.string(), products: z.array(product) })
+export type ProductGroup = z.output<typeof productGroup>
+
+/** One product: what the list shows, and where and when it departs. */
+const productDetails = product.extend({
+  universe: z.object({ uuid: z.string(), name: z.string() }),
+  /** IANA name of the zone in which its dates and times are told. */
+  timeZone: z.string(),
+  cutOffMinutes: z.int(),
+})
+export type ProductDetails = z.output<typeof productDetails>
+
+export const listProducts = defineEndpoint({
+  ...routes.listProducts,
+  summary: 'All products, grouped by universe',
+  access: 'signed-in',
+  port: 'needed',
+  badInput: 'errors',
+  effect: 'reads',
+  input: z.object({}),
+  output: z.array(productGroup),
+})
+
+export const showProduct = defineEndpoint({
+  ...routes.showProduct,
+  summary: 'One product',
+  access: 'signed-in',
+  port: 'needed',
+  badInput: 'errors',
+  effect: 'reads',
+  input: z.object({ id: productId }),
+  output: productDetails,
+})

@@ -1,0 +1,48 @@
+/** A day on the calendar of the place where a tour departs: 'YYYY-MM-DD'. Days compare as texts. */
+export type LocalDate = string
+/** A time on the clock of that place: 'HH:MM'. */
+export type LocalTime = string
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** Whether the text is a day that exists. */
+export function isLocalDate(text: string): boolean {
+  const [, year, month, day] = datePattern.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+export const localDate = (year: number, month: number, day: number): LocalDate =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+
+/** 0 (Sunday) to 6. */
+export const dayOfWeek = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** Where a day stands in a month's table whose weeks begin on Sunday: its column, and its row from 0 to 5. */
+export function placeInMonth(date: LocalDate): { dayOfWeek: number; weekOffset: number } {
+  const day = Number(date.slice(8))
+  const first = dayOfWeek(`${date.slice(0, 8)}01`)
+  return { dayOfWeek: dayOfWeek(date), weekOffset: Math.floor((first + day - 1) / 7) }
+}
+
+/** '13:00 (1:00 PM)': noon and midnight are 12. */
+export function departureTimeText(time: LocalTime): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${time} (${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'})`
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** 'Fri, Nov 20, 2026' */
+export const dateText = (date: LocalDate): string => longDay.format(new Date(`${date}T00:00:00Z`))

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import type { LocalDate } from '#contract/dates.ts'
+import type { Db } from '#server/db/database.ts'
+
+type Instant = Temporal.Instant
+
+const seatsLeft = sql<number>`capacity - seats_blocked - seats_taken`
+
+/** For each day of a range that has a seat left: the lowest adult price with fees. One statement on one index. */
+export function startingPrices(
+  db: Db,
+  productId: string,
+  from: LocalDate,
+  to: LocalDate,
+  leavesAfter: Instant,
+) {
+  return db
+    .selectFrom('departures')
+    .select(['local_date', sql<number>`min(adult_price_cents + adult_fees_cents)`.as('adult_starting_cents')])
+    .where('product_id', '=', productId)
+    .where('local_date', '>=', from)
+    .where('local_date', '<=', to)
+    .where('departs_at', '>', leavesAfter)
+    .where(seatsLeft, '>', 0)
+    .groupBy('local_date')
+    .execute()
+}
+
+/** The departures of a day with room for a party, by time. */
+export function departuresWithRoom(
+  db: Db,
+  productId: string,
+  date: LocalDate,
+  party: number,
+  leavesAfter: Instant,
+) {
+  return db
+    .selectFrom('departures')
+    .select([
+      'id',
+      'local_time',
+      'adult_price_cents',
+      'child_price_cents',
+      'adult_fees_cents',
+      'child_fees_cents',
+      'pickup_class',
+    ])
+    .where('product_id', '=', productId)
+    .where('local_date', '=', date)
+    .where('departs_at', '>', leavesAfter)
+    .where(seatsLeft, '>=', party)
+    .orderBy('local_time')
+    .execute()
+}

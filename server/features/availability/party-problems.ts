@@ -1,0 +1,20 @@
+import { maximumPassengers } from '#contract/availability.ts'
+import type { LocalDate } from '#contract/dates.ts'
+
+interface Search {
+  adult: number
+  child: number
+  date: LocalDate
+}
+
+/** What is wrong with a search beyond its form, by field. `today` is the day at the place of departure. */
+export function partyProblems({ adult, child, date }: Search, today: LocalDate, paxMode: 0 | 1) {
+  const problems: Record<string, string[]> = {}
+  if (date < today) problems['date'] = ['This date is in the past. Choose today or a later day.']
+  if (adult + child > maximumPassengers) {
+    problems['adult'] = [`At most ${maximumPassengers} passengers can travel together.`]
+  }
+  if (paxMode === 1 && child > 0)
+    problems['child'] = ['This agency counts passengers: leave the children at 0.']
+  return problems
+}

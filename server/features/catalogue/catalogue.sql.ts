@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type {
+  Catalogue,
+  PickupClass,
+  Product,
+  Schedule,
+  SeatBlock,
+} from '#server/features/catalogue/catalogue.ts'
+
+export async function catalogueVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
+/** Products in their order, with the universe that each stands in; what was withdrawn is left out. */
+export function productsWithUniverses(db: Db) {
+  return db
+    .selectFrom('products')
+    .innerJoin('universes', 'universes.id', 'products.universe_id')
+    .selectAll('products')
+    .select('universes.name as universe_name')
+    .where('withdrawn', '=', false)
+    .orderBy('universes.position')
+    .orderBy('products.position')
+    .execute()
+}
+
+const minutes = (time: string) => time.slice(0, 5)
+
+async function schedulesByProduct(db: Db): Promise<Map<string, Schedule[]>> {
+  const rows = await db
+    .selectFrom('schedules')
+    .selectAll()
+    .select(sql<string[]>`times::text[]`.as('times'))
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+  const schedules = rows.map((row) => ({
+    productID: row.product_id,
+    season: { from: row.season_from, to: row.season_to },
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    weekdays: row.weekdays,
+    times: row.times.map(minutes),
+    capacity: row.capacity,
+    adultPriceCents: row.adult_price_cents,
+    childPriceCents: row.child_price_cents,
+    adultFeesCents: row.adult_fees_cents,
+    childFeesCents: row.child_fees_cents,
+    pickupClass: row.pickup_class,
+  }))
+  return groupByProduct(schedules)
+}
+
+async function blocksByProduct(db: Db): Promise<Map<string, SeatBlock[]>> {
+  const rows = await db
+    .selectFrom('seat_blocks')
+    .selectAll()
+    .orderBy('product_id')
+    .orderBy('local_date')
+    .orderBy('local_time', (order) => order.asc().nullsFirst())
+    .execute()
+  const blocks = rows.map(({ product_id, local_date, local_time, seats }) => ({
+    productID: product_id,
+    date: local_date,
+    time: local_time && minutes(local_time),
+    seats,
+  }))
+  return groupByProduct(blocks)
+}
+
+async function attributesByProduct(db: Db): Promise<Map<string, Product['attributes']>> {
+  const rows = await db
+    .selectFrom('product_attributes')
+    .selectAll()
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+  return groupByProduct(rows.map(({ product_id, id, name }) => ({ productID: product_id, id, name })))
+}
+
+function groupByProduct<T extends { productID: string }>(rows: T[]): Map<string, Omit<T, 'productID'>[]> {
+  const groups = new Map<string, Omit<T, 'productID'>[]>()
+  for (const { productID, ...rest } of rows) {
+    const group = groups.get(productID) ?? []
+    group.push(rest)
+    groups.set(productID, group)
+  }
+  return groups
+}
+
+async function pickupClasses(db: Db): Promise<PickupClass[]> {
+  const classes = await db.selectFrom('pickup_classes').select('code').orderBy('code').execute()
+  const hotels = await db.selectFrom('pickup_class_hotels').selectAll().orderBy('position').execute()
+  return classes.map(({ code }) => ({
+    code,
+    hotels: hotels
+      .filter((hotel) => hotel.pickup_class === code)
+      .map(({ hotel_id, minutes_prior }) => ({ hotel: hotel_id, estimatedMinsPrior: minutes_prior })),
+  }))
+}
+
+/** The whole catalogue as it is kept. */
+export async function readCatalogue(db: Db): Promise<Catalogue> {
+  const universes = await db
+    .selectFrom('universes')
+    .select(['id as uuid', 'name'])
+    .orderBy('position')
+    .execute()
+  const hotels = await db.selectFrom('hotels').select(['id', 'label']).orderBy('id').execute()
+  const attributes = await attributesByProduct(db)
+  const schedules = await schedulesByProduct(db)
+  const blocks = await blocksByProduct(db)
+  const products = (await productsWithUniverses(db)).map((row) => ({
+    productID: row.id,
+    code: row.code,
+    name: row.name,
+    shortDesc: row.short_desc,
+    universe: row.universe_id,
+    cityCode: row.city_code,
+    airportCode: row.airport_code,
+    timeZone: row.time_zone,
+    cutOffMinutes: row.cut_off_minutes,
+    attributes: attributes.get(row.id) ?? [],
+    schedules: schedules.get(row.id) ?? [],
+    blocks: blocks.get(row.id) ?? [],
+  }))
+  return { universes, hotels, pickupClasses: await pickupClasses(db), products }
+}

@@ -1,0 +1,64 @@
+import type { LocalDate, LocalTime } from '#contract/dates.ts'
+
+/** The provider's whole catalogue, as it is imported, kept and exported. Money in whole cents. */
+export interface Catalogue {
+  universes: Universe[]
+  hotels: Hotel[]
+  pickupClasses: PickupClass[]
+  products: Product[]
+}
+
+export interface Universe {
+  uuid: string
+  name: string
+}
+
+export interface Hotel {
+  id: string
+  label: string
+}
+
+export interface PickupClass {
+  code: string
+  hotels: { hotel: string; estimatedMinsPrior: number }[]
+}
+
+export interface Product {
+  productID: string
+  code: string
+  name: string
+  shortDesc: string
+  /** The universe's uuid. */
+  universe: string
+  cityCode: string
+  airportCode: string
+  timeZone: string
+  cutOffMinutes: number
+  attributes: { id: string; name: string }[]
+  schedules: Schedule[]
+  blocks: SeatBlock[]
+}
+
+/** Makes departures: on these weekdays of a season of every year, between two dates if they are given. */
+export interface Schedule {
+  /** 'MM-DD'; a season may run over New Year. */
+  season: { from: string; to: string }
+  validFrom: LocalDate | null
+  validTo: LocalDate | null
+  /** 0 (Sunday) to 6. */
+  weekdays: number[]
+  times: LocalTime[]
+  capacity: number
+  adultPriceCents: number
+  childPriceCents: number
+  adultFeesCents: number
+  childFeesCents: number
+  pickupClass: string | null
+}
+
+/** Seats kept back or sold elsewhere, of one departure or of all of a day; all of them when no number is given. */
+export interface SeatBlock {
+  date: LocalDate
+  time: LocalTime | null
+  seats: number | null
+}

@@ -1,0 +1,37 @@
+import type { ProductDetails, ProductGroup } from '#contract/catalogue.ts'
+import type { productsWithUniverses } from '#server/features/catalogue/catalogue.sql.ts'
+
+type Row = Awaited<ReturnType<typeof productsWithUniverses>>[number]
+
+/** The catalogue as it is read: ready to answer, one object per product. */
+export interface ProductLookup {
+  groups: ProductGroup[]
+  byId: ReadonlyMap<string, ProductDetails>
+}
+
+const detailsOf = (row: Row): ProductDetails => ({
+  productID: row.id,
+  code: row.code,
+  name: row.name,
+  shortDesc: row.short_desc,
+  cityCode: row.city_code,
+  airportCode: row.airport_code,
+  universe: { uuid: row.universe_id, name: row.universe_name },
+  timeZone: row.time_zone,
+  cutOffMinutes: row.cut_off_minutes,
+})
+
+/** The rows come in the order of universes, then of products. */
+export function productLookup(rows: readonly Row[]): ProductLookup {
+  const products = rows.map(detailsOf)
+  const groups = new Map<string, ProductGroup>()
+  for (const { universe, timeZone: _zone, cutOffMinutes: _minutes, ...product } of products) {
+    const group = groups.get(universe.uuid) ?? { ...universe, products: [] }
+    group.products.push(product)
+    groups.set(universe.uuid, group)
+  }
+  return {
+    groups: [...groups.values()],
+    byId: new Map(products.map((product) => [product.productID, product])),
+  }
+}

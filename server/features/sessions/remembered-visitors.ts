@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/database.ts'
+import type { Listener } from '#server/db/listener.ts'
+import { findVisitor } from '#server/features/sessions/find-visitor.ts'
+
+type Visitor = Awaited<ReturnType<typeof findVisitor>>
+
+export interface RememberedVisitors {
+  /** From memory if it may, else from the database. */
+  find(now: Temporal.Instant, domain: string | null, token: string | undefined): Promise<Visitor>
+  /** Forgets everyone: something was changed by this process. */
+  forget(): void
+}
+
+const rememberSeconds = 5
+const rememberAtMost = 10_000
+
+/**
+ * Who is signed in is remembered for a few seconds, so that reads cost one query and a timer's poll none. Every change of
+ * users, roles, agencies and sessions is told to all processes and empties the memory; while that cannot be heard, the
+ * database is asked. Only those who are signed in are remembered.
+ */
+export function rememberVisitors(db: Db, listener: Listener): RememberedVisitors {
+  const remembered = new Map<string, { visitor: Visitor; until: number }>()
+  let generation = 0
+  const forget = () => {
+    generation += 1
+    remembered.clear()
+  }
+  listener.on('visitors', forget)
+
+  const ask = async (
+    now: Temporal.Instant,
+    domain: string | null,
+    token: string | undefined,
+    key: string,
+  ) => {
+    const asked = generation
+    const visitor = await findVisitor(db, now, domain, token)
+    // What changed while we asked may or may not be in the answer.
+    if (visitor?.user && asked === generation && listener.connected) {
+      if (remembered.size >= rememberAtMost) remembered.clear()
+      remembered.set(key, { visitor, until: now.epochMilliseconds + rememberSeconds * 1000 })
+    }
+    return visitor
+  }
+  return {
+    forget,
+    async find(now, domain, token) {
+      const key = `${domain} ${token}`
+      const entry = listener.connected ? remembered.get(key) : undefined
+      if (entry && now.epochMilliseconds < entry.until) return entry.visitor
+      return ask(now, domain, token, key)
+    },
+  }
+}
