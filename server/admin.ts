@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
-import { readConfig, SettingError } from '#server/config.ts'
+import { explainCommand } from '#server/command.ts'
+import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { EmbeddedPostgresError } from '#server/db/embedded-postgres-error.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createProviderAdministrator } from '#server/features/users/create-provider-administrator.ts'
 import { readPassword } from '#server/read-password.ts'
@@ -42,15 +42,7 @@ async function main(): Promise<string[]> {
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof SettingError || error instanceof EmbeddedPostgresError) return error.message
-  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-    return `${error.message}\n\n${usage}`
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-const problems = await main().catch((error: unknown) => [explain(error)])
+const problems = await main().catch((error: unknown) => [explainCommand(error, usage)])
 if (problems.length === 0) process.stdout.write('The administrator can sign in on the bare host.\n')
 else process.stderr.write(`${problems.join('\n')}\n`)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -38,7 +38,7 @@ export async function runPortal(
   const database = openDatabase(connection, { connections, prepared })
   const { db } = database
   const box = secretBox(config.secretKey ?? (await keptSecretKey(config.dataDir)))
-  if (config.demo) await seedDemo(db, box)
+  if (config.demo) await seedDemo(db, box, systemClock())
   const { app, jobs, listener } = await assemble(config, connection, db, webFolder)
   const port = await listen(app, config)
   return {

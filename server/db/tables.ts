@@ -78,9 +78,9 @@ export interface Tables {
     given_up_at: Instant | null
     last_error: string | null
   }
-  universes: { id: string; name: string; position: number }
-  hotels: { id: string; label: string }
-  pickup_classes: { code: string }
+  universes: { id: string; name: string; position: number; withdrawn: Generated<boolean> }
+  hotels: { id: string; label: string; withdrawn: Generated<boolean> }
+  pickup_classes: { code: string; withdrawn: Generated<boolean> }
   pickup_class_hotels: { pickup_class: string; hotel_id: string; minutes_prior: number; position: number }
   products: {
     id: string
@@ -94,7 +94,6 @@ export interface Tables {
     cut_off_minutes: number
     position: number
     withdrawn: Generated<boolean>
-    departures_until: string | null
   }
   product_attributes: { product_id: string; id: string; name: string; position: number }
   schedules: {
@@ -129,6 +128,7 @@ export interface Tables {
     child_fees_cents: number
     pickup_class: string | null
   }
+  departure_horizons: { product_id: string; made_until: string }
   catalogue_version: { only_one: Generated<boolean>; version: number }
   audit_log: {
     id: Generated<number>

@@ -1,8 +1,11 @@
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { demoAgencies, demoPassword, type DemoUser, providerUsers } from '#server/demo/demo-agencies.ts'
+import { demoCatalogue } from '#server/demo/demo-catalogue.ts'
 import { addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider, hasAgencies } from '#server/features/agencies/find-provider.ts'
+import { importInto } from '#server/features/availability/import-catalogue.ts'
+import { hasProducts } from '#server/features/catalogue/apply-catalogue.ts'
 import { addRole } from '#server/features/roles/add-role.ts'
 import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
 import { addUser } from '#server/features/users/add-user.ts'
@@ -10,22 +13,36 @@ import { hasProviderAdministrator } from '#server/features/users/has-provider-ad
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
-/** On an empty database only, whole or not at all: what someone changed in the demo stays changed. */
-export async function seedDemo(db: Db, box: SecretBox): Promise<boolean> {
-  if (!(await isEmpty(db))) return false
+/** Each part only where there is nothing yet, whole or not at all: what someone changed in the demo stays changed. */
+export async function seedDemo(db: Db, box: SecretBox, now: Temporal.Instant) {
+  await seedAgencies(db, box)
+  await seedCatalogue(db, now)
+}
+
+const hasNoAgencies = async (db: Db) => !(await hasAgencies(db)) && !(await hasProviderAdministrator(db))
+
+async function seedAgencies(db: Db, box: SecretBox) {
+  if (!(await hasNoAgencies(db))) return
   // Hashing takes its time on purpose; it waits for no lock and no lock for it.
   const hashes = await hashesFor([...providerUsers, ...demoAgencies.flatMap(({ users }) => users)])
   const hashOf = (user: DemoUser) => hashes.get(user) ?? ''
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await lockName(tx, 'demo')
-    if (!(await isEmpty(tx))) return false
+    if (!(await hasNoAgencies(tx))) return
     await seedProvider(tx, hashOf)
     for (const agency of demoAgencies) await seedAgency(tx, box, agency, hashOf)
-    return true
   })
 }
 
-const isEmpty = async (db: Db) => !(await hasAgencies(db)) && !(await hasProviderAdministrator(db))
+async function seedCatalogue(db: Db, now: Temporal.Instant) {
+  if (await hasProducts(db)) return
+  await db.transaction().execute(async (tx) => {
+    await lockName(tx, 'demo')
+    if (await hasProducts(tx)) return
+    const today = now.toZonedDateTimeISO('America/Los_Angeles').toPlainDate().toString()
+    await importInto(tx, demoCatalogue(today), { now })
+  })
+}
 
 type HashOf = (user: DemoUser) => string
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
 import { sendPasswordLink } from '#server/features/sessions/send-password-link.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
@@ -21,6 +22,7 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: 'password links', everySeconds: 5, work: ({ db, clock }) => sendPasswordLink(db, clock()) },
   { name: 'mail', everySeconds: 5, work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()) },
+  { name: 'departures horizon', everySeconds: 900, work: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
 ]
 
@@ -58,6 +60,8 @@ export function startJobs(context: JobContext) {
   const timers = started.map(({ job, turn }) =>
     setInterval(() => void turn(), job.everySeconds * 1000).unref(),
   )
+  // What came due while no process ran is not put off any longer.
+  for (const { turn } of started) void turn()
   return {
     wake() {
       if (!stopped) for (const { job, turn } of started) if (job.everySeconds < 60) void turn()

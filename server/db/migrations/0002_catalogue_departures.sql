@@ -2,16 +2,20 @@
 create table universes (
   id uuid primary key,
   name text not null check (length(name) between 1 and 100),
-  position integer not null
+  position integer not null,
+  -- No longer in the catalogue, here as below: kept for what was sold of it.
+  withdrawn boolean not null default false
 );
 
 create table hotels (
   id text primary key check (length(id) between 1 and 64),
-  label text not null check (length(label) between 1 and 200)
+  label text not null check (length(label) between 1 and 200),
+  withdrawn boolean not null default false
 );
 
 create table pickup_classes (
-  code text primary key check (length(code) between 1 and 64)
+  code text primary key check (length(code) between 1 and 64),
+  withdrawn boolean not null default false
 );
 
 create table pickup_class_hotels (
@@ -33,10 +37,7 @@ create table products (
   time_zone text not null,
   cut_off_minutes integer not null default 60 check (cut_off_minutes between 0 and 43200),
   position integer not null,
-  -- No longer in the catalogue: kept for what was sold of it.
-  withdrawn boolean not null default false,
-  -- Departures have been made up to and including this day.
-  departures_until date
+  withdrawn boolean not null default false
 );
 create unique index products_code on products (code) where not withdrawn;
 
@@ -96,6 +97,12 @@ create table departures (
   -- Whatever the code does, a seat is never sold twice.
   constraint departures_not_oversold check (seats_taken + seats_blocked <= capacity)
 ) with (fillfactor = 90);
+
+-- Departures of a product have been made up to and including this day.
+create table departure_horizons (
+  product_id text primary key references products (id),
+  made_until date not null
+);
 
 -- One row: raised by every import, so that each process knows whether what it remembers is still right.
 create table catalogue_version (

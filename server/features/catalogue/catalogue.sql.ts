@@ -14,6 +14,10 @@ export async function catalogueVersion(db: Db): Promise<number> {
   return version
 }
 
+export async function anyProduct(db: Db): Promise<boolean> {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Products in their order, with the universe that each stands in; what was withdrawn is left out. */
 export function productsWithUniverses(db: Db) {
   return db
@@ -21,7 +25,7 @@ export function productsWithUniverses(db: Db) {
     .innerJoin('universes', 'universes.id', 'products.universe_id')
     .selectAll('products')
     .select('universes.name as universe_name')
-    .where('withdrawn', '=', false)
+    .where('products.withdrawn', '=', false)
     .orderBy('universes.position')
     .orderBy('products.position')
     .execute()
@@ -92,7 +96,12 @@ function groupByProduct<T extends { productID: string }>(rows: T[]): Map<string,
 }
 
 async function pickupClasses(db: Db): Promise<PickupClass[]> {
-  const classes = await db.selectFrom('pickup_classes').select('code').orderBy('code').execute()
+  const classes = await db
+    .selectFrom('pickup_classes')
+    .select('code')
+    .where('withdrawn', '=', false)
+    .orderBy('code')
+    .execute()
   const hotels = await db.selectFrom('pickup_class_hotels').selectAll().orderBy('position').execute()
   return classes.map(({ code }) => ({
     code,
@@ -107,9 +116,15 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
   const universes = await db
     .selectFrom('universes')
     .select(['id as uuid', 'name'])
+    .where('withdrawn', '=', false)
     .orderBy('position')
     .execute()
-  const hotels = await db.selectFrom('hotels').select(['id', 'label']).orderBy('id').execute()
+  const hotels = await db
+    .selectFrom('hotels')
+    .select(['id', 'label'])
+    .where('withdrawn', '=', false)
+    .orderBy('id')
+    .execute()
   const attributes = await attributesByProduct(db)
   const schedules = await schedulesByProduct(db)
   const blocks = await blocksByProduct(db)

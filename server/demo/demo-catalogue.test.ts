@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+
+import type { LocalDate } from '#contract/dates.ts'
+import { demoCatalogue } from '#server/demo/demo-catalogue.ts'
+import type { Product } from '#server/features/catalogue/catalogue.ts'
+import { runsOn } from '#server/features/catalogue/schedule-days.ts'
+
+const today = '2026-11-20'
+const catalogue = demoCatalogue(today)
+const { universes, hotels, pickupClasses, products } = catalogue
+const schedules = products.flatMap((product) => product.schedules)
+
+const daysFrom = (first: LocalDate, months: number): LocalDate[] => {
+  const start = Temporal.PlainDate.from(first)
+  const length = start.until(start.add({ months }), { largestUnit: 'days' }).days
+  return Array.from({ length }, (_, days) => start.add({ days }).toString())
+}
+const days = daysFrom(today, 18)
+
+const departuresOn = (product: Product, date: LocalDate) =>
+  product.schedules
+    .filter((schedule) => runsOn(schedule, date))
+    .flatMap(({ times, capacity }) => times.map((time) => ({ time, capacity })))
+
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const withPickup = products.filter((product) =>
+  product.schedules.some(({ pickupClass }) => pickupClass !== null),
+)
+const hourOn = (date: LocalDate, timeZone: string) => Temporal.PlainDate.from(date).toZonedDateTime(timeZone)
+const savesDaylight = (timeZone: string) =>
+  hourOn('2027-01-15', timeZone).offset !== hourOn('2027-07-15', timeZone).offset
+
+const atLeast = [
+  { what: 'universes', count: universes.length, least: 4 },
+  { what: 'products', count: products.length, least: 14 },
+  { what: 'hotels', count: hotels.length, least: 12 },
+  { what: 'pickup classes', count: pickupClasses.length, least: 2 },
+  { what: 'products with hotel pickup', count: withPickup.length, least: 3 },
+  {
+    what: 'products that ask for attributes',
+    count: products.filter(({ attributes }) => attributes.length > 0).length,
+    least: 3,
+  },
+  { what: 'time zones', count: new Set(products.map(({ timeZone }) => timeZone)).size, least: 2 },
+  {
+    what: 'products in a zone without daylight saving',
+    count: products.filter(({ timeZone }) => !savesDaylight(timeZone)).length,
+    least: 1,
+  },
+  { what: 'cut-offs that differ', count: new Set(products.map((each) => each.cutOffMinutes)).size, least: 4 },
+]
+for (const { what, count, least } of atLeast) {
+  test(`the demo has at least ${least} ${what}`, () => expect(count).toBeGreaterThanOrEqual(least))
+}
+
+const named = [
+  { what: 'universe', names: universes.map(({ uuid }) => uuid) },
+  { what: "universe's name", names: universes.map(({ name }) => name) },
+  { what: 'hotel', names: hotels.map(({ id }) => id) },
+  { what: "hotel's label", names: hotels.map(({ label }) => label) },
+  { what: 'pickup class', names: pickupClasses.map(({ code }) => code) },
+  { what: 'productID', names: products.map(({ productID }) => productID) },
+  { what: 'product code', names: products.map(({ code }) => code) },
+  { what: "product's name", names: products.map(({ name }) => name) },
+]
+for (const { what, names } of named) {
+  test(`no ${what} stands twice`, () => expect(repeated(names)).toEqual([]))
+}
+
+const references = [
+  {
+    what: 'universe',
+    used: products.map(({ universe }) => universe),
+    known: universes.map(({ uuid }) => uuid),
+  },
+  {
+    what: 'pickup class',
+    used: schedules.flatMap(({ pickupClass }) => pickupClass ?? []),
+    known: pickupClasses.map(({ code }) => code),
+  },
+  {
+    what: 'hotel',
+    used: pickupClasses.flatMap((pickup) => pickup.hotels.map(({ hotel }) => hotel)),
+    known: hotels.map(({ id }) => id),
+  },
+]
+for (const { what, used, known } of references) {
+  test(`each ${what} that is named exists, and each that exists is used`, () =>
+    expect(new Set(used)).toEqual(new Set(known)))
+}
+
+test('the shuttle comes 20 to 75 minutes before departure', () => {
+  const minutes = pickupClasses.flatMap((pickup) => pickup.hotels.map((hotel) => hotel.estimatedMinsPrior))
+  expect(Math.min(...minutes)).toBeGreaterThanOrEqual(20)
+  expect(Math.max(...minutes)).toBeLessThanOrEqual(75)
+})
+
+test('texts have no spaces at their ends and are short enough to read in a table', () => {
+  const texts = [
+    ...named.flatMap(({ names }) => names),
+    ...products.flatMap(({ attributes }) => attributes.map(({ name }) => name)),
+    ...products.map(({ shortDesc }) => shortDesc),
+  ]
+  expect(texts.filter((text) => text !== text.trim() || text === '' || text.length > 160)).toEqual([])
+  expect(products.filter(({ shortDesc }) => shortDesc.length < 60)).toEqual([])
+})
+
+describe.each(products)('$code', (product) => {
+  test('no time departs twice on a day, and a day has 2 to 8 departures or none', () => {
+    for (const date of days) {
+      const times = departuresOn(product, date).map(({ time }) => time)
+      expect(repeated(times), date).toEqual([])
+      if (times.length > 0) expect([2, 3, 4, 5, 6, 7, 8], date).toContain(times.length)
+    }
+  })
+
+  test('has fees, prices for children up to those for adults, and seasons that differ', () => {
+    for (const schedule of product.schedules) {
+      expect(schedule.adultFeesCents).toBeGreaterThan(0)
+      expect(schedule.childFeesCents).toBeLessThanOrEqual(schedule.adultFeesCents)
+      expect(schedule.childPriceCents).toBeGreaterThan(0)
+      expect(schedule.childPriceCents).toBeLessThanOrEqual(schedule.adultPriceCents)
+    }
+    expect(new Set(product.schedules.map((schedule) => schedule.adultPriceCents)).size).toBeGreaterThan(1)
+  })
+
+  test('weekdays and times stand in order, each once', () => {
+    for (const { weekdays, times } of product.schedules) {
+      expect(weekdays).toEqual([...new Set(weekdays)].sort())
+      expect(times).toEqual([...new Set(times)].sort())
+      expect(weekdays.length).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('some tours cost less for children and some the same', () => {
+  expect(schedules.some((each) => each.childPriceCents < each.adultPriceCents)).toBe(true)
+  expect(schedules.some((each) => each.childPriceCents === each.adultPriceCents)).toBe(true)
+})
+
+test('some tours rest in winter and some on a weekday', () => {
+  const restsOn = (dates: LocalDate[]) =>
+    products.filter((product) => dates.every((date) => departuresOn(product, date).length === 0))
+  expect(restsOn(daysFrom('2026-12-01', 3)).length).toBeGreaterThan(0)
+  const summerTuesdays = days.filter(
+    (date) => date.startsWith('2027-07') && Temporal.PlainDate.from(date).dayOfWeek === 2,
+  )
+  expect(restsOn(summerTuesdays).length).toBeGreaterThan(0)
+})
+
+// A winter's day, a summer's day, the day before a leap day, and New Year's Eve.
+describe.each([today, '2027-06-20', '2028-02-28', '2026-12-31'])('what is sold on %s', (today) => {
+  const { products } = demoCatalogue(today)
+  const blocks = products.flatMap((product) => product.blocks.map((block) => ({ product, ...block })))
+  const lastDay = daysFrom(today, 18).at(-1) ?? ''
+
+  test('lies ahead and takes seats of real departures, never more than there are', () => {
+    for (const { product, date, time, seats } of blocks) {
+      const hit = departuresOn(product, date).filter((departure) => time === null || departure.time === time)
+      expect(date > today && date <= lastDay, date).toBe(true)
+      expect(hit.length, `${product.code} ${date} ${time}`).toBeGreaterThan(0)
+      if (seats === null) continue
+      expect(seats).toBeGreaterThan(0)
+      for (const { capacity } of hit) expect([1, 2, 3]).toContain(capacity - seats)
+    }
+  })
+
+  test('is told once for each departure, by day and time', () => {
+    for (const product of products) {
+      const keys = product.blocks.map(({ date, time }) => `${date} ${time ?? ''}`)
+      expect(keys).toEqual([...new Set(keys)].sort())
+    }
+  })
+
+  test('shows all three kinds in the next 60 days', () => {
+    const soon = daysFrom(today, 2).at(-2) ?? ''
+    const near = blocks.filter(({ date }) => date <= soon)
+    expect(near.filter(({ time }) => time === null).length).toBeGreaterThanOrEqual(5)
+    expect(near.filter(({ time, seats }) => time !== null && seats === null).length).toBeGreaterThan(5)
+    expect(near.filter(({ seats }) => seats !== null).length).toBeGreaterThan(5)
+  })
+})
+
+test('the same day makes the same catalogue, and another day changes only what is sold', () => {
+  const withoutBlocks = (today: LocalDate) =>
+    demoCatalogue(today).products.map((product) => ({ ...product, blocks: [] }))
+  expect(demoCatalogue(today)).toEqual(catalogue)
+  expect(withoutBlocks('2027-06-20')).toEqual(withoutBlocks(today))
+})
+
+test('some tours have nothing sold yet', () => {
+  expect(products.filter(({ blocks }) => blocks.length === 0).map(({ code }) => code)).toEqual([
+    'GCN-PLANE',
+    'PGA-COMBO',
+  ])
+})

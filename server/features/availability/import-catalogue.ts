@@ -1,0 +1,63 @@
+import type { Db, Tx } from '#server/db/database.ts'
+import {
+  type DepartureCounts,
+  productZone,
+  remakeDepartures,
+  removeDepartures,
+} from '#server/features/availability/departures.sql.ts'
+import { applyCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
+import type { Change } from '#server/features/catalogue/catalogue-changes.ts'
+import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
+
+export interface ImportReport {
+  changes: Change[]
+  departures: DepartureCounts
+}
+
+interface ImportOptions {
+  now: Temporal.Instant
+  /** Does everything and then takes it back, so that the report is exactly what an import would do. */
+  dryRun?: boolean
+  progress?: (done: number, of: number) => void
+}
+
+class DryRun extends Error {}
+
+/** A catalogue with its departures, whole or not at all. The same one again changes nothing. */
+export async function importCatalogue(
+  db: Db,
+  catalogue: Catalogue,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  let report: ImportReport | undefined
+  const work = db.transaction().execute(async (tx) => {
+    report = await importInto(tx, catalogue, options)
+    if (options.dryRun) throw new DryRun()
+  })
+  await work.catch((error: unknown) => {
+    if (!(error instanceof DryRun)) throw error
+  })
+  return report ?? { changes: [], departures: { made: 0, changed: 0, removed: 0 } }
+}
+
+/** The same inside a transaction of the caller's. */
+export async function importInto(
+  tx: Tx,
+  catalogue: Catalogue,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const changes = await applyCatalogue(tx, catalogue)
+  const products = changes.filter(({ departures }) => departures)
+  const departures = { made: 0, changed: 0, removed: 0 }
+  for (const [done, { id, what }] of products.entries()) {
+    options.progress?.(done, products.length)
+    const counts =
+      what === 'withdrawn'
+        ? { made: 0, changed: 0, removed: await removeDepartures(tx, id) }
+        : await remakeDepartures(tx, options.now, await productZone(tx, id))
+    departures.made += counts.made
+    departures.changed += counts.changed
+    departures.removed += counts.removed
+  }
+  return { changes, departures }
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+
+import { isLocalDate } from '#contract/dates.ts'
+import { centsOf, dollarsOf } from '#contract/money.ts'
+import { line } from '#contract/text.ts'
+import { checkReferences } from '#server/features/catalogue/catalogue-references.ts'
+import type { Catalogue, Product, Schedule } from '#server/features/catalogue/catalogue.ts'
+
+const seats = 1000
+const isZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const text = (maximum: number) => line(maximum, 'must be a text.')
+const id = text(64)
+const date = z.string().refine(isLocalDate, { error: 'must be a day that exists, as YYYY-MM-DD.' })
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time from 00:00 to 23:59, as HH:MM.' })
+const dayOfYear = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'must be a month and day, as MM-DD.' })
+const dollars = z
+  .number()
+  .min(0)
+  .refine((amount) => centsOf(amount) !== undefined, { error: 'must be dollars with at most two decimals.' })
+const wholeNumber = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum)
+
+const schedule = z.strictObject({
+  season: z.strictObject({ from: dayOfYear, to: dayOfYear }).default({ from: '01-01', to: '12-31' }),
+  validFrom: date.nullable().default(null),
+  validTo: date.nullable().default(null),
+  weekdays: z.array(wholeNumber(0, 6)).min(1).default([0, 1, 2, 3, 4, 5, 6]),
+  times: z.array(time).min(1).max(200),
+  capacity: wholeNumber(1, seats),
+  adultPrice: dollars,
+  childPrice: dollars,
+  adultFees: dollars.default(0),
+  childFees: dollars.default(0),
+  pickupClass: id.nullable().default(null),
+})
+
+const product = z.strictObject({
+  productID: id.regex(/^[\w.~-]+$/, { error: 'may hold letters, digits and any of . _ ~ - only.' }),
+  code: text(32),
+  name: text(200),
+  shortDesc: z.string().max(500).default(''),
+  universe: z.guid(),
+  cityCode: z.string().max(8).default(''),
+  airportCode: z.string().max(8).default(''),
+  timeZone: z.string().refine(isZone, { error: 'must be the IANA name of a time zone, as America/Phoenix.' }),
+  cutOffMinutes: wholeNumber(0, 43_200).default(60),
+  attributes: z.array(z.strictObject({ id, name: text(200) })).default([]),
+  schedules: z.array(schedule).default([]),
+  blocks: z
+    .array(
+      z.strictObject({
+        date,
+        time: time.nullable().default(null),
+        seats: wholeNumber(1, seats).nullable().default(null),
+      }),
+    )
+    .default([]),
+})
+
+/** The documented file. Money in dollars, as people write it. */
+export const catalogueFile = z
+  .strictObject({
+    universes: z.array(z.strictObject({ uuid: z.guid(), name: text(100) })),
+    hotels: z.array(z.strictObject({ id, label: text(200) })).default([]),
+    pickupClasses: z
+      .array(
+        z.strictObject({
+          code: id,
+          hotels: z.array(z.strictObject({ hotel: id, estimatedMinsPrior: wholeNumber(0, 1440) })),
+        }),
+      )
+      .default([]),
+    products: z.array(product),
+  })
+  .superRefine((file, context) => {
+    for (const { path, message } of checkReferences(file)) context.addIssue({ code: 'custom', path, message })
+  })
+
+export type CatalogueFile = z.output<typeof catalogueFile>
+
+const byText =
+  <T>(key: (item: T) => string) =>
+  (a: T, b: T) =>
+    key(a) < key(b) ? -1 : 1
+
+const cents = (amount: number) => centsOf(amount) ?? 0
+
+function scheduleOf({
+  adultPrice,
+  childPrice,
+  adultFees,
+  childFees,
+  ...rest
+}: z.output<typeof schedule>): Schedule {
+  return {
+    ...rest,
+    weekdays: [...new Set(rest.weekdays)].sort((a, b) => a - b),
+    times: rest.times.toSorted(),
+    adultPriceCents: cents(adultPrice),
+    childPriceCents: cents(childPrice),
+    adultFeesCents: cents(adultFees),
+    childFeesCents: cents(childFees),
+  }
+}
+
+/** In the one order in which it is kept, so that the same catalogue always compares as the same. */
+export function catalogueOf(file: CatalogueFile): Catalogue {
+  return {
+    universes: file.universes.map((universe) => ({ ...universe, uuid: universe.uuid.toLowerCase() })),
+    hotels: file.hotels.toSorted(byText((hotel) => hotel.id)),
+    pickupClasses: file.pickupClasses.toSorted(byText((pickup) => pickup.code)),
+    products: file.products.map((product) => ({
+      ...product,
+      universe: product.universe.toLowerCase(),
+      schedules: product.schedules.map(scheduleOf),
+      blocks: product.blocks.toSorted(byText((block) => `${block.date} ${block.time ?? ''}`)),
+    })),
+  }
+}
+
+function scheduleForFile(schedule: Schedule) {
+  const { adultPriceCents, childPriceCents, adultFeesCents, childFeesCents, pickupClass, ...rest } = schedule
+  return {
+    ...rest,
+    adultPrice: dollarsOf(adultPriceCents),
+    childPrice: dollarsOf(childPriceCents),
+    adultFees: dollarsOf(adultFeesCents),
+    childFees: dollarsOf(childFeesCents),
+    pickupClass,
+  }
+}
+
+const productForFile = (product: Product) => ({
+  ...product,
+  schedules: product.schedules.map(scheduleForFile),
+})
+
+export const fileOf = (catalogue: Catalogue): CatalogueFile => ({
+  ...catalogue,
+  products: catalogue.products.map(productForFile),
+})
+
+/** The JSON Schema that editors and other programs check a file against. */
+export const catalogueSchema = () => ({
+  title: 'Catalogue of Direct Connect',
+  ...z.toJSONSchema(catalogueFile, { io: 'input', unrepresentable: 'any' }),
+})

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/database.ts'
+import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
+
+/** PostgreSQL takes 65,535 parameters a statement. */
+const rowsAtOnce = 1000
+
+async function inChunks<T>(rows: T[], write: (chunk: T[]) => Promise<unknown>) {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await write(rows.slice(start, start + rowsAtOnce))
+}
+
+async function writeUniverses(tx: Tx, { universes }: Catalogue) {
+  await tx.updateTable('universes').set({ withdrawn: true }).execute()
+  const rows = universes.map(({ uuid, name }, position) => ({ id: uuid, name, position, withdrawn: false }))
+  await inChunks(rows, (chunk) =>
+    tx
+      .insertInto('universes')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((set) => ({
+          name: set.ref('excluded.name'),
+          position: set.ref('excluded.position'),
+          withdrawn: false,
+        })),
+      )
+      .execute(),
+  )
+}
+
+async function writePickups(tx: Tx, { hotels, pickupClasses }: Catalogue) {
+  await tx.updateTable('hotels').set({ withdrawn: true }).execute()
+  await inChunks(hotels, (chunk) =>
+    tx
+      .insertInto('hotels')
+      .values(chunk.map((hotel) => ({ ...hotel, withdrawn: false })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((set) => ({ label: set.ref('excluded.label'), withdrawn: false })),
+      )
+      .execute(),
+  )
+  await tx.updateTable('pickup_classes').set({ withdrawn: true }).execute()
+  await inChunks(pickupClasses, (chunk) =>
+    tx
+      .insertInto('pickup_classes')
+      .values(chunk.map(({ code }) => ({ code, withdrawn: false })))
+      .onConflict((conflict) => conflict.column('code').doUpdateSet({ withdrawn: false }))
+      .execute(),
+  )
+  const codes = pickupClasses.map(({ code }) => code)
+  if (codes.length > 0)
+    await tx.deleteFrom('pickup_class_hotels').where('pickup_class', 'in', codes).execute()
+  const pairs = pickupClasses.flatMap(({ code, hotels: served }) =>
+    served.map(({ hotel, estimatedMinsPrior }, position) => ({
+      pickup_class: code,
+      hotel_id: hotel,
+      minutes_prior: estimatedMinsPrior,
+      position,
+    })),
+  )
+  await inChunks(pairs, (chunk) => tx.insertInto('pickup_class_hotels').values(chunk).execute())
+}
+
+async function writeProducts(tx: Tx, products: (Product & { position: number })[]) {
+  const rows = products.map((product) => ({
+    id: product.productID,
+    code: product.code,
+    name: product.name,
+    short_desc: product.shortDesc,
+    universe_id: product.universe,
+    city_code: product.cityCode,
+    airport_code: product.airportCode,
+    time_zone: product.timeZone,
+    cut_off_minutes: product.cutOffMinutes,
+    position: product.position,
+    withdrawn: false,
+  }))
+  await inChunks(rows, (chunk) =>
+    tx
+      .insertInto('products')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((set) => ({
+          code: set.ref('excluded.code'),
+          name: set.ref('excluded.name'),
+          short_desc: set.ref('excluded.short_desc'),
+          universe_id: set.ref('excluded.universe_id'),
+          city_code: set.ref('excluded.city_code'),
+          airport_code: set.ref('excluded.airport_code'),
+          time_zone: set.ref('excluded.time_zone'),
+          cut_off_minutes: set.ref('excluded.cut_off_minutes'),
+          position: set.ref('excluded.position'),
+          withdrawn: false,
+        })),
+      )
+      .execute(),
+  )
+}
+
+async function writeAttributes(tx: Tx, products: Product[]) {
+  const rows = products.flatMap(({ productID, attributes }) =>
+    attributes.map((attribute, position) => ({ product_id: productID, ...attribute, position })),
+  )
+  await inChunks(rows, (chunk) => tx.insertInto('product_attributes').values(chunk).execute())
+}
+
+async function writeSchedules(tx: Tx, products: Product[]) {
+  const rows = products.flatMap(({ productID, schedules }) =>
+    schedules.map((schedule, position) => ({
+      product_id: productID,
+      position,
+      season_from: schedule.season.from,
+      season_to: schedule.season.to,
+      valid_from: schedule.validFrom,
+      valid_to: schedule.validTo,
+      weekdays: schedule.weekdays,
+      times: schedule.times,
+      capacity: schedule.capacity,
+      adult_price_cents: schedule.adultPriceCents,
+      child_price_cents: schedule.childPriceCents,
+      adult_fees_cents: schedule.adultFeesCents,
+      child_fees_cents: schedule.childFeesCents,
+      pickup_class: schedule.pickupClass,
+    })),
+  )
+  await inChunks(rows, (chunk) => tx.insertInto('schedules').values(chunk).execute())
+}
+
+async function writeBlocks(tx: Tx, products: Product[]) {
+  const rows = products.flatMap(({ productID, blocks }) =>
+    blocks.map(({ date, time, seats }) => ({
+      product_id: productID,
+      local_date: date,
+      local_time: time,
+      seats,
+    })),
+  )
+  await inChunks(rows, (chunk) => tx.insertInto('seat_blocks').values(chunk).execute())
+}
+
+/** Writes what changed: `changed` are the ids of products that are new or different, `withdrawn` those that went. */
+export async function writeCatalogue(
+  tx: Tx,
+  catalogue: Catalogue,
+  changed: Set<string>,
+  withdrawn: string[],
+) {
+  await writeUniverses(tx, catalogue)
+  await writePickups(tx, catalogue)
+  // Those that are written below too: while they are withdrawn, two of them can exchange their codes.
+  const touched = [...withdrawn, ...changed]
+  if (touched.length > 0) {
+    await tx.updateTable('products').set({ withdrawn: true }).where('id', 'in', touched).execute()
+  }
+  const products = catalogue.products
+    .map((product, position) => ({ ...product, position }))
+    .filter(({ productID }) => changed.has(productID))
+  const ids = products.map(({ productID }) => productID)
+  if (ids.length > 0) {
+    await tx.deleteFrom('product_attributes').where('product_id', 'in', ids).execute()
+    await tx.deleteFrom('schedules').where('product_id', 'in', ids).execute()
+    await tx.deleteFrom('seat_blocks').where('product_id', 'in', ids).execute()
+  }
+  await writeProducts(tx, products)
+  await writeAttributes(tx, products)
+  await writeSchedules(tx, products)
+  await writeBlocks(tx, products)
+  await tx
+    .updateTable('catalogue_version')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .execute()
+  await sql`select pg_notify('catalogue', '')`.execute(tx)
+}
