@@ -107,11 +107,11 @@ test('texts have no spaces at their ends and are short enough to read in a table
 
 describe.each(products)('$code', (product) => {
   test('no time departs twice on a day, and a day has 2 to 8 departures or none', () => {
-    for (const date of days) {
+    const wrong = days.filter((date) => {
       const times = departuresOn(product, date).map(({ time }) => time)
-      expect(repeated(times), date).toEqual([])
-      if (times.length > 0) expect([2, 3, 4, 5, 6, 7, 8], date).toContain(times.length)
-    }
+      return repeated(times).length > 0 || times.length === 1 || times.length > 8
+    })
+    expect(wrong).toEqual([])
   })
 
   test('has fees, prices for children up to those for adults, and seasons that differ', () => {
@@ -126,7 +126,7 @@ describe.each(products)('$code', (product) => {
 
   test('weekdays and times stand in order, each once', () => {
     for (const { weekdays, times } of product.schedules) {
-      expect(weekdays).toEqual([...new Set(weekdays)].sort())
+      expect(weekdays).toEqual([...new Set(weekdays)].sort((a, b) => a - b))
       expect(times).toEqual([...new Set(times)].sort())
       expect(weekdays.length).toBeGreaterThan(0)
     }
@@ -138,14 +138,13 @@ test('some tours cost less for children and some the same', () => {
   expect(schedules.some((each) => each.childPriceCents === each.adultPriceCents)).toBe(true)
 })
 
+const restingOn = (dates: LocalDate[]) =>
+  products.filter((product) => dates.every((date) => departuresOn(product, date).length === 0))
+
 test('some tours rest in winter and some on a weekday', () => {
-  const restsOn = (dates: LocalDate[]) =>
-    products.filter((product) => dates.every((date) => departuresOn(product, date).length === 0))
-  expect(restsOn(daysFrom('2026-12-01', 3)).length).toBeGreaterThan(0)
-  const summerTuesdays = days.filter(
-    (date) => date.startsWith('2027-07') && Temporal.PlainDate.from(date).dayOfWeek === 2,
-  )
-  expect(restsOn(summerTuesdays).length).toBeGreaterThan(0)
+  const summerTuesdays = ['2027-07-06', '2027-07-13', '2027-07-20', '2027-07-27']
+  expect(restingOn(daysFrom('2026-12-01', 3)).length).toBeGreaterThan(0)
+  expect(restingOn(summerTuesdays).length).toBeGreaterThan(0)
 })
 
 // A winter's day, a summer's day, the day before a leap day, and New Year's Eve.
@@ -155,14 +154,12 @@ describe.each([today, '2027-06-20', '2028-02-28', '2026-12-31'])('what is sold o
   const lastDay = daysFrom(today, 18).at(-1) ?? ''
 
   test('lies ahead and takes seats of real departures, never more than there are', () => {
-    for (const { product, date, time, seats } of blocks) {
+    const wrong = blocks.filter(({ product, date, time, seats }) => {
       const hit = departuresOn(product, date).filter((departure) => time === null || departure.time === time)
-      expect(date > today && date <= lastDay, date).toBe(true)
-      expect(hit.length, `${product.code} ${date} ${time}`).toBeGreaterThan(0)
-      if (seats === null) continue
-      expect(seats).toBeGreaterThan(0)
-      for (const { capacity } of hit) expect([1, 2, 3]).toContain(capacity - seats)
-    }
+      const fits = hit.every(({ capacity }) => seats === null || (seats > 0 && seats < capacity))
+      return date <= today || date > lastDay || hit.length === 0 || !fits
+    })
+    expect(wrong).toEqual([])
   })
 
   test('is told once for each departure, by day and time', () => {
@@ -172,25 +169,28 @@ describe.each([today, '2027-06-20', '2028-02-28', '2026-12-31'])('what is sold o
     }
   })
 
-  test('shows all three kinds in the next 60 days', () => {
-    const soon = daysFrom(today, 2).at(-2) ?? ''
+  test('shows full days, full departures and some with 1 to 3 seats left in the next 60 days', () => {
+    const soon = Temporal.PlainDate.from(today).add({ days: 60 }).toString()
     const near = blocks.filter(({ date }) => date <= soon)
-    expect(near.filter(({ time }) => time === null).length).toBeGreaterThanOrEqual(5)
+    const left = near.flatMap(({ product, date, time, seats }) =>
+      departuresOn(product, date)
+        .filter((departure) => seats !== null && departure.time === time)
+        .map(({ capacity }) => capacity - (seats ?? 0)),
+    )
+    expect(near.filter(({ time }) => time === null).length).toBeGreaterThan(5)
     expect(near.filter(({ time, seats }) => time !== null && seats === null).length).toBeGreaterThan(5)
-    expect(near.filter(({ seats }) => seats !== null).length).toBeGreaterThan(5)
+    expect(new Set(left)).toEqual(new Set([1, 2, 3]))
   })
 })
 
+const withoutBlocks = (today: LocalDate) =>
+  demoCatalogue(today).products.map((product) => ({ ...product, blocks: [] }))
+
 test('the same day makes the same catalogue, and another day changes only what is sold', () => {
-  const withoutBlocks = (today: LocalDate) =>
-    demoCatalogue(today).products.map((product) => ({ ...product, blocks: [] }))
   expect(demoCatalogue(today)).toEqual(catalogue)
   expect(withoutBlocks('2027-06-20')).toEqual(withoutBlocks(today))
 })
 
-test('some tours have nothing sold yet', () => {
-  expect(products.filter(({ blocks }) => blocks.length === 0).map(({ code }) => code)).toEqual([
-    'GCN-PLANE',
-    'PGA-COMBO',
-  ])
+test('of a quiet tour every seat is free', () => {
+  expect(products.filter(({ blocks }) => blocks.length === 0).map(({ code }) => code)).toContain('GCN-PLANE')
 })
