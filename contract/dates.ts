@@ -46,3 +46,30 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 
 /** 'Fri, Nov 20, 2026' */
 export const dateText = (date: LocalDate): string => longDay.format(new Date(`${date}T00:00:00Z`))
+
+/** The day that many days later, or earlier. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  const moment = new Date(`${date}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}
+
+/** The same day of the month that many months later, or earlier; the month's last day where it has no such day. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const [newYear, newMonth] = [first.getUTCFullYear(), first.getUTCMonth() + 1]
+  return localDate(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)))
+}
+
+/** The day that it is in a zone at a moment, in milliseconds. */
+export function localDateAt(epochMs: number, timeZone: string): LocalDate {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(epochMs)
+  const part = (type: 'year' | 'month' | 'day') => Number(parts.find((entry) => entry.type === type)?.value)
+  return localDate(part('year'), part('month'), part('day'))
+}

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { input, output, ZodObject, ZodType } from 'zod'
 
 import type { Access } from '#contract/permissions.ts'
 
@@ -15,14 +15,14 @@ export interface Endpoint {
   summary: string
   /** What changes something must come from the site's own pages, and is never answered from memory. */
   effect: 'reads' | 'changes'
-  input: z.ZodObject
-  output: z.ZodType
+  input: ZodObject
+  output: ZodType
 }
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
-export type InputOf<E extends Endpoint> = z.output<E['input']>
-export type SentInputOf<E extends Endpoint> = z.input<E['input']>
-export type OutputOf<E extends Endpoint> = z.output<E['output']>
+export type InputOf<E extends Endpoint> = output<E['input']>
+export type SentInputOf<E extends Endpoint> = input<E['input']>
+export type OutputOf<E extends Endpoint> = output<E['output']>

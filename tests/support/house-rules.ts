@@ -75,6 +75,11 @@ const kebab = /^[a-z0-9][a-z0-9.-]*$/
 /** Named after their paths, parameters included. */
 const isRoute = within('web/routes/')
 
+const writes =
+  /\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'\)|\b(?:insert into|delete from) (\w+)|\bupdate (\w+) set\b/g
+const tablesWritten = (text: string) =>
+  [...text.matchAll(writes)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+
 export const houseRules: HouseRule[] = [
   importRule(
     'the contract imports only zod and itself',
@@ -169,13 +174,7 @@ export const houseRules: HouseRule[] = [
     broken: (file) =>
       isTest(file) || !file.path.startsWith('server/')
         ? []
-        : [
-            ...file.text.matchAll(
-              /(?:\.(?:insertInto|updateTable|deleteFrom)\('|\b(?:insert into|delete from|update) )(\w+)/g,
-            ),
-          ]
-            .map(([, table]) => table ?? '')
-            .filter((table) => !file.path.startsWith(tableOwners[table] ?? 'nobody')),
+        : tablesWritten(file.text).filter((table) => !file.path.startsWith(tableOwners[table] ?? 'nobody')),
   },
   {
     title: 'no test is skipped, alone or still to be written',

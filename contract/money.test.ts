@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { centsOf, dollarsOf, moneyText } from '#contract/money.ts'
+
+const amounts = [
+  { dollars: 0, cents: 0 },
+  { dollars: 12, cents: 1200 },
+  { dollars: 12.5, cents: 1250 },
+  { dollars: '12.50', cents: 1250 },
+  { dollars: ' 7.05 ', cents: 705 },
+  // 1.15 * 100 is 114.99999999999999.
+  { dollars: 1.15, cents: 115 },
+  { dollars: 4.35, cents: 435 },
+  { dollars: 1_234_567.89, cents: 123_456_789 },
+  { dollars: 1.005, cents: undefined },
+  { dollars: '1.2.3', cents: undefined },
+  { dollars: -1, cents: undefined },
+  { dollars: '', cents: undefined },
+  { dollars: '1e3', cents: undefined },
+  { dollars: '$5', cents: undefined },
+  { dollars: Number.NaN, cents: undefined },
+]
+for (const { dollars, cents } of amounts) {
+  test(`${JSON.stringify(dollars)} dollars are ${cents ?? 'no'} cents`, () =>
+    expect(centsOf(dollars)).toBe(cents))
+}
+
+test('every amount of cents survives the way out as dollars and back', () => {
+  for (let cents = 0; cents < 250_000; cents += 1) {
+    if (centsOf(dollarsOf(cents)) !== cents) expect.unreachable(`${cents} cents`)
+  }
+  expect(centsOf(dollarsOf(999_999_999))).toBe(999_999_999)
+})
+
+test('money is shown with two decimals and grouped', () => expect(moneyText(1249)).toBe('$1,249.00'))

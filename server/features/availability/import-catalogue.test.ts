@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+
+import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { keptCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
+import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+
+const { db } = await testDatabase()
+const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
+const load = (catalogue: Catalogue, options = {}) => importCatalogue(db, catalogue, { now, ...options })
+const departuresOf = (id: string) =>
+  db.selectFrom('departures').selectAll().where('product_id', '=', id).orderBy('departs_at').execute()
+const sell = (id: number, seats: number) =>
+  db.updateTable('departures').set({ seats_taken: seats }).where('id', '=', id).execute()
+
+test('a product gets its departures from today on for 18 months', async () => {
+  await load(testCatalogue(testProduct('horizon')))
+  const departures = await departuresOf('horizon')
+  expect(departures[0]).toMatchObject({
+    local_date: '2026-11-15',
+    local_time: '09:00:00',
+    capacity: 12,
+    seats_taken: 0,
+  })
+  expect(departures.at(-1)?.local_date).toBe('2028-05-15')
+  expect(departures).toHaveLength(548)
+})
+
+test('the same catalogue again changes nothing', async () => {
+  const catalogue = testCatalogue(testProduct('again', { attributes: [{ id: 'diet', name: 'Diet' }] }))
+  await load(catalogue)
+  const before = await departuresOf('again')
+  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  expect(await load(catalogue)).toEqual({ changes: [], departures: { made: 0, changed: 0, removed: 0 } })
+  expect(await departuresOf('again')).toEqual(before)
+  expect(await keptCatalogue(db)).toEqual(catalogue)
+  expect(await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).toEqual({
+    version,
+  })
+})
+
+test('local times stay where they are when the clocks change: Nevada moves, Arizona does not', async () => {
+  await load(testCatalogue(testProduct('nevada'), testProduct('arizona', { timeZone: 'America/Phoenix' })))
+  const hours = async (id: string) => {
+    const rows = await departuresOf(id)
+    const at = (date: string) => rows.find((row) => row.local_date === date)?.departs_at.toString()
+    return [at('2027-03-13'), at('2027-03-14'), at('2027-11-06'), at('2027-11-07')]
+  }
+  expect(await hours('nevada')).toEqual([
+    '2027-03-13T17:00:00Z',
+    '2027-03-14T16:00:00Z',
+    '2027-11-06T16:00:00Z',
+    '2027-11-07T17:00:00Z',
+  ])
+  expect(await hours('arizona')).toEqual([
+    '2027-03-13T16:00:00Z',
+    '2027-03-14T16:00:00Z',
+    '2027-11-06T16:00:00Z',
+    '2027-11-07T16:00:00Z',
+  ])
+})
+
+test('seasons, weekdays and dates say when a schedule runs', async () => {
+  const winter = testSchedule({
+    season: { from: '12-20', to: '01-05' },
+    weekdays: [5],
+    validTo: '2027-06-30',
+  })
+  await load(testCatalogue(testProduct('season', { schedules: [winter] })))
+  const days = (await departuresOf('season')).map(({ local_date }) => local_date)
+  expect(days).toEqual(['2026-12-25', '2027-01-01'])
+})
+
+test('blocked seats cannot be sold: of a whole day, of one departure, or some of it', async () => {
+  const schedules = [testSchedule({ times: ['09:00', '15:00'] })]
+  const blocks = [
+    { date: '2026-12-01', time: null, seats: null },
+    { date: '2026-12-02', time: '15:00', seats: 10 },
+    { date: '2026-12-03', time: '09:00', seats: 500 },
+  ]
+  await load(testCatalogue(testProduct('blocks', { schedules, blocks })))
+  const rows = (await departuresOf('blocks')).filter(({ local_date }) => /2026-12-0[1-4]/.test(local_date))
+  expect(rows.map(({ seats_blocked }) => seats_blocked)).toEqual([12, 12, 0, 10, 12, 0, 0, 0])
+})
+
+test('a schedule change changes, adds and removes departures, but none that has sold seats', async () => {
+  await load(
+    testCatalogue(testProduct('change', { schedules: [testSchedule({ times: ['09:00', '15:00'] })] })),
+  )
+  const [nine, three] = await departuresOf('change')
+  await sell(nine?.id ?? 0, 2)
+  await sell(three?.id ?? 0, 1)
+  const schedules = [testSchedule({ times: ['09:00', '11:00'], adultPriceCents: 150_00 })]
+  const { departures } = await load(testCatalogue(testProduct('change', { schedules })))
+  expect(departures).toEqual({ made: 548, changed: 547, removed: 547 })
+  const after = await departuresOf('change')
+  expect(after.find(({ id }) => id === nine?.id)).toEqual({ ...nine, seats_taken: 2 })
+  expect(after.find(({ id }) => id === three?.id)).toEqual({ ...three, seats_taken: 1 })
+  expect(after.filter(({ adult_price_cents }) => adult_price_cents === 150_00)).toHaveLength(548 + 547)
+})
+
+test('a withdrawn product is no longer offered; what was sold of it stays', async () => {
+  await load(testCatalogue(testProduct('stays'), testProduct('goes')))
+  const [sold] = await departuresOf('goes')
+  await sell(sold?.id ?? 0, 3)
+  const { changes, departures } = await load(testCatalogue(testProduct('stays')))
+  expect(changes).toEqual([
+    { kind: 'product', what: 'withdrawn', id: 'goes', name: 'GOES Tour goes', departures: true },
+  ])
+  expect(departures.removed).toBe(547)
+  expect(await departuresOf('goes')).toHaveLength(1)
+  const { changes: back } = await load(testCatalogue(testProduct('stays'), testProduct('goes')))
+  expect(back).toMatchObject([{ what: 'added', id: 'goes' }])
+  expect(await departuresOf('goes')).toHaveLength(548)
+})
+
+test('two products can exchange their codes', async () => {
+  await load(testCatalogue(testProduct('a', { code: 'X' }), testProduct('b', { code: 'Y' })))
+  await load(testCatalogue(testProduct('a', { code: 'Y' }), testProduct('b', { code: 'X' })))
+  const kept = await keptCatalogue(db)
+  expect(kept.products.map(({ code }) => code)).toEqual(['Y', 'X'])
+})
+
+test('a dry run tells exactly what the import then does, and changes nothing', async () => {
+  const before = testCatalogue(testProduct('dry'))
+  await load(before)
+  const after = testCatalogue(
+    testProduct('dry', { schedules: [testSchedule({ times: ['10:00'] })] }),
+    testProduct('new'),
+  )
+  const told = await load(after, { dryRun: true })
+  expect(await keptCatalogue(db)).toEqual(before)
+  expect(await load(after)).toEqual(told)
+  expect(told.departures).toEqual({ made: 548 * 2, changed: 0, removed: 548 })
+})
+
+test('an import that fails half way leaves everything as it was', async () => {
+  const before = testCatalogue(testProduct('whole'))
+  await load(before)
+  const broken = testCatalogue(
+    testProduct('whole', { name: 'changed' }),
+    testProduct('bad', { timeZone: 'Nowhere' }),
+  )
+  await expect(load(broken)).rejects.toThrow('time zone')
+  expect(await keptCatalogue(db)).toEqual(before)
+})
+
+test('the database itself refuses to sell a seat twice', async () => {
+  await load(testCatalogue(testProduct('full')))
+  const [departure] = await departuresOf('full')
+  await expect(sell(departure?.id ?? 0, 13)).rejects.toThrow('departures_not_oversold')
+})
+
+test('the horizon rolls: each day the job makes the departures of the day that came within it', async () => {
+  await load(testCatalogue(testProduct('roll-1'), testProduct('roll-2')))
+  const later = now.add({ hours: 24 * 10 })
+  const turns = []
+  while (await extendHorizon(db, later)) turns.push(1)
+  expect(turns).toHaveLength(2)
+  const departures = await departuresOf('roll-2')
+  expect(departures.at(-1)?.local_date).toBe('2028-05-25')
+  expect(departures).toHaveLength(558)
+  expect(await extendHorizon(db, later)).toBe(false)
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+
+import { calendarMonth } from '#server/features/availability/calendar-month.ts'
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+
+// 10:00 on Sunday, November 15, in Las Vegas.
+const portal = await testPortal()
+const weekend = testSchedule({ weekdays: [0, 6], times: ['09:00', '17:00'], adultPriceCents: 149_99 })
+const week = testSchedule({ weekdays: [1, 2, 3, 4, 5], times: ['09:00'] })
+const early = testSchedule({ weekdays: [1], times: ['06:00'], adultPriceCents: 80_00, capacity: 1 })
+const product = testProduct('tour', {
+  schedules: [weekend, week, early],
+  blocks: [
+    { date: '2026-11-18', time: null, seats: null },
+    { date: '2026-11-23', time: '06:00', seats: null },
+  ],
+})
+await importCatalogue(portal.db, testCatalogue(product), { now: portal.clock.now })
+const agent = await (await portal.newAgency()).signedIn('agent')
+
+const month = async (id: string, year: number, number: number) => {
+  const { body } = await agent.call('showCalendar', { id, productID: id, month: number, year })
+  return new Map(body.calendar.map((day) => [day.date, day]))
+}
+
+test('a month has an entry for each of its days, in its place', async () => {
+  const days = await month('tour', 2026, 11)
+  expect(days.size).toBe(30)
+  expect(days.get('2026-11-30')).toMatchObject({ dayOfWeek: 1, weekOffset: 4 })
+})
+
+const november = [
+  { title: 'yesterday is over', date: '2026-11-14', available: false, adultStarting: 0 },
+  {
+    title: "today's morning has left, its evening has not",
+    date: '2026-11-15',
+    available: true,
+    adultStarting: 159.99,
+  },
+  {
+    title: 'the cheapest of the day counts, with fees',
+    date: '2026-11-16',
+    available: true,
+    adultStarting: 90,
+  },
+  { title: 'a weekday has its price', date: '2026-11-17', available: true, adultStarting: 110 },
+  { title: 'a sold-out day is not available', date: '2026-11-18', available: false, adultStarting: 0 },
+  {
+    title: 'a sold-out cheap departure does not count',
+    date: '2026-11-23',
+    available: true,
+    adultStarting: 110,
+  },
+]
+for (const { title, date, ...expected } of november) {
+  test(`calendar: ${title}`, async () => {
+    expect((await month('tour', 2026, 11)).get(date)).toMatchObject(expected)
+  })
+}
+
+test('the last seat makes the day unavailable when it is sold, and available when it is free again', async () => {
+  const seats = (taken: number) =>
+    portal.db
+      .updateTable('departures')
+      .set({ seats_taken: taken })
+      .where('local_date', '=', '2026-12-01')
+      .execute()
+  await seats(12)
+  expect((await month('tour', 2026, 12)).get('2026-12-01')?.available).toBe(false)
+  await seats(11)
+  expect((await month('tour', 2026, 12)).get('2026-12-01')?.available).toBe(true)
+})
+
+test('months before and after the horizon are there and empty', async () => {
+  for (const [year, number] of [
+    [2026, 1],
+    [2029, 12],
+  ] as const) {
+    const days = [...(await month('tour', year, number)).values()]
+    expect(days.some(({ available }) => available)).toBe(false)
+  }
+})
+
+test('a leap February has its 29th day', () => {
+  const days = calendarMonth(2028, 2, new Map([['2028-02-29', 12_345]]))
+  expect(days).toHaveLength(29)
+  expect(days.at(-1)).toEqual({
+    date: '2028-02-29',
+    available: true,
+    adultStarting: 123.45,
+    dayOfWeek: 2,
+    weekOffset: 4,
+  })
+})
+
+const refused = [
+  {
+    title: 'month 13',
+    input: { month: 13, year: 2026 },
+    errors: ['The month must be a number from 1 to 12.'],
+  },
+  { title: 'month 0', input: { month: 0, year: 2026 }, errors: ['The month must be a number from 1 to 12.'] },
+  {
+    title: 'a month in words',
+    input: { month: 'May', year: 2026 },
+    errors: ['The month must be a number from 1 to 12.'],
+  },
+  {
+    title: 'nothing',
+    input: {},
+    errors: ['The month must be a number from 1 to 12.', 'The year must be a number from 2000 to 2100.'],
+  },
+  {
+    title: 'the year 99999',
+    input: { month: 1, year: 99_999 },
+    errors: ['The year must be a number from 2000 to 2100.'],
+  },
+  {
+    title: "another product's id",
+    input: { month: 1, year: 2027, productID: 'other' },
+    errors: ['The productID is not the one in the address.'],
+  },
+]
+for (const { title, input, errors } of refused) {
+  test(`a calendar of ${title} is told what is wrong`, async () => {
+    const { status, body } = await agent.call('showCalendar', { id: 'tour', ...input } as never)
+    expect(status).toBe(400)
+    expect(body.errors).toEqual(errors)
+  })
+}
+
+test('products come grouped by universe, and what an import changes is seen by the next call', async () => {
+  const { body } = await agent.call('listProducts', {})
+  expect(body).toMatchObject([{ name: 'Test universe', products: [{ productID: 'tour', code: 'TOUR' }] }])
+  const renamed = { ...product, name: 'Another name' }
+  await importCatalogue(portal.db, testCatalogue(renamed), { now: portal.clock.now })
+  await expect
+    .poll(async () => (await agent.call('showProduct', { id: 'tour' })).body.name)
+    .toBe('Another name')
+})

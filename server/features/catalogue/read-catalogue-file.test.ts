@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+
+import { catalogueOf, fileOf } from '#server/features/catalogue/catalogue-file.ts'
+import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
+import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+
+const good = () => structuredClone(fileOf(testCatalogue(testProduct('one'), testProduct('two'))))
+const problemsOf = (text: string) => {
+  const read = readCatalogueFile(text)
+  return 'problems' in read ? read.problems : []
+}
+/** The same file with something changed in it, as text. */
+const changed = (change: (file: ReturnType<typeof good>) => void) => {
+  const file = good()
+  change(file)
+  return JSON.stringify(file, null, 2)
+}
+const first = (file: ReturnType<typeof good>) => file.products[0] as Record<string, unknown>
+
+test('a good file is read as the catalogue that it was made from', () => {
+  const catalogue = testCatalogue(testProduct('one'), testProduct('two'))
+  expect(readCatalogueFile(JSON.stringify(fileOf(catalogue)))).toEqual({ catalogue })
+  expect(catalogueOf(fileOf(catalogue))).toEqual(catalogue)
+})
+
+test('what may be left out has its default', () => {
+  const minimal = {
+    universes: [{ uuid: '22222222-2222-4222-8222-222222222222', name: 'U' }],
+    products: [
+      {
+        productID: 'p',
+        code: 'P',
+        name: 'P',
+        universe: '22222222-2222-4222-8222-222222222222',
+        timeZone: 'America/Phoenix',
+        schedules: [{ times: ['10:00', '08:30'], capacity: 4, adultPrice: 10.5, childPrice: 5 }],
+      },
+    ],
+  }
+  expect(readCatalogueFile(JSON.stringify(minimal))).toMatchObject({
+    catalogue: {
+      products: [
+        {
+          cutOffMinutes: 60,
+          schedules: [
+            {
+              weekdays: [0, 1, 2, 3, 4, 5, 6],
+              times: ['08:30', '10:00'],
+              adultPriceCents: 1050,
+              adultFeesCents: 0,
+            },
+          ],
+        },
+      ],
+    },
+  })
+})
+
+const cases = [
+  { title: 'an empty file', text: '', problem: /^(line 1, column 1: not valid JSON|The file is empty)/ },
+  {
+    title: 'a comma too many',
+    text: '{\n  "universes": [],\n}',
+    problem: /^line 3, column 1: not valid JSON/,
+  },
+  { title: 'a comment', text: '// hello\n{}', problem: /^line 1, column 1: not valid JSON/ },
+  { title: 'a list instead of an object', text: '[]', problem: /^line 1, column 1: the file / },
+  {
+    title: 'a price with a part of a cent',
+    text: changed((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { adultPrice: 1.005 })),
+    problem: /products\[0\]\.schedules\[0\]\.adultPrice must be dollars with at most two decimals\.$/,
+  },
+  {
+    title: 'a zone that is none',
+    text: changed((file) => (first(file)['timeZone'] = 'Mars/Olympus')),
+    problem: /products\[0\]\.timeZone must be the IANA name/,
+  },
+  {
+    title: 'a time that is none',
+    text: changed((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { times: ['24:00'] })),
+    problem: /products\[0\]\.schedules\[0\]\.times\[0\] must be a time/,
+  },
+  {
+    title: 'a universe that is not there',
+    text: changed((file) => (first(file)['universe'] = '33333333-3333-4333-8333-333333333333')),
+    problem: /products\[0\]\.universe there is no universe '33333333/,
+  },
+  {
+    title: 'a pickup class that is not there',
+    text: changed((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { pickupClass: 'X' })),
+    problem: /pickupClass there is no pickup class 'X'/,
+  },
+  {
+    title: 'a code used twice',
+    text: changed((file) => (first(file)['code'] = 'two')),
+    problem: /products\[1\]\.code 'TWO' stands here a second time\./,
+  },
+  {
+    title: 'a departure made twice',
+    text: changed((file) => file.products[0]?.schedules.push(...structuredClone(file.products[0].schedules))),
+    problem: /schedules\[1\] makes the departure \d{4}-\d\d-\d\d 09:00 that schedule 0 makes too\./,
+  },
+  {
+    title: 'a field that nobody knows',
+    text: changed((file) => (first(file)['colour'] = 'red')),
+    problem: /products\[0\] .*colour/,
+  },
+  {
+    title: 'a missing name',
+    text: changed((file) => delete first(file)['name']),
+    problem: /products\[0\]\.name must be a text\./,
+  },
+]
+for (const { title, text, problem } of cases) {
+  test(`${title} is told with its place`, () => {
+    const problems = problemsOf(text)
+    expect(problems.filter((told) => !told.includes('not valid JSON')).length).toBeLessThanOrEqual(1)
+    expect(problems[0]).toMatch(problem)
+    expect(problems[0]).toMatch(/^(line \d+, column \d+: |The file)/)
+  })
+}
+
+test('the line and column are those in the file', () => {
+  const text = changed((file) => (first(file)['timeZone'] = 'Mars/Olympus'))
+  const line = text.split('\n').findIndex((row) => row.includes('Mars/Olympus'))
+  const column = text.split('\n')[line]?.indexOf('"Mars') ?? 0
+  expect(problemsOf(text)[0]).toMatch(new RegExp(`^line ${line + 1}, column ${column + 1}: `))
+})
+
+test('every problem of a file is told at once', () => {
+  const text = changed((file) => {
+    first(file)['timeZone'] = 'Mars/Olympus'
+    first(file)['cutOffMinutes'] = -1
+    Object.assign(file.products[1]?.schedules[0] ?? {}, { capacity: 0, times: [] })
+  })
+  expect(problemsOf(text)).toHaveLength(4)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { inSeason, overlappingTime } from '#server/features/catalogue/schedule-days.ts'
+import { testSchedule } from '#tests/support/test-catalogue.ts'
+
+const summer = { from: '04-01', to: '09-30' }
+const winter = { from: '11-15', to: '02-29' }
+const seasons = [
+  { season: summer, date: '2027-04-01', inside: true },
+  { season: summer, date: '2027-09-30', inside: true },
+  { season: summer, date: '2027-10-01', inside: false },
+  { season: winter, date: '2026-11-15', inside: true },
+  { season: winter, date: '2026-12-31', inside: true },
+  { season: winter, date: '2027-01-01', inside: true },
+  { season: winter, date: '2027-02-28', inside: true },
+  { season: winter, date: '2028-02-29', inside: true },
+  { season: winter, date: '2027-03-01', inside: false },
+]
+for (const { season, date, inside } of seasons) {
+  test(`${date} is ${inside ? 'in' : 'out of'} the season ${season.from} to ${season.to}`, () => {
+    expect(inSeason(season, date)).toBe(inside)
+  })
+}
+
+const overlaps = [
+  { title: 'the same schedule twice', one: {}, other: {}, clash: '2024-01-01 09:00' },
+  { title: 'other times', one: {}, other: { times: ['10:00'] }, clash: undefined },
+  { title: 'other weekdays', one: { weekdays: [1, 2] }, other: { weekdays: [0, 6] }, clash: undefined },
+  { title: 'other seasons', one: { season: summer }, other: { season: winter }, clash: undefined },
+  {
+    title: 'seasons that share one day',
+    one: { season: { from: '01-01', to: '06-30' } },
+    other: { season: { from: '06-30', to: '12-31' } },
+    clash: '2024-06-30 09:00',
+  },
+  {
+    title: 'one that ends the day before the other begins',
+    one: { validTo: '2026-12-31' },
+    other: { validFrom: '2027-01-01' },
+    clash: undefined,
+  },
+  {
+    title: 'a leap day that falls on the weekday only in years to come',
+    one: { season: { from: '02-29', to: '02-29' }, weekdays: [2] },
+    other: { season: { from: '02-29', to: '02-29' }, weekdays: [2] },
+    clash: '2028-02-29 09:00',
+  },
+]
+for (const { title, one, other, clash } of overlaps) {
+  test(`two schedules, ${title}: ${clash ?? 'no departure twice'}`, () => {
+    expect(overlappingTime(testSchedule(one), testSchedule(other))).toBe(clash)
+  })
+}

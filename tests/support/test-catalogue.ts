@@ -1,0 +1,42 @@
+import type { Catalogue, Product, Schedule } from '#server/features/catalogue/catalogue.ts'
+
+const universe = '11111111-1111-4111-8111-111111111111'
+
+/** Every day at nine, twelve seats, $100 and $10 fees for adults, $60 and $5 for children. */
+export const testSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
+  season: { from: '01-01', to: '12-31' },
+  validFrom: null,
+  validTo: null,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  times: ['09:00'],
+  capacity: 12,
+  adultPriceCents: 100_00,
+  childPriceCents: 60_00,
+  adultFeesCents: 10_00,
+  childFeesCents: 5_00,
+  pickupClass: null,
+  ...changes,
+})
+
+export const testProduct = (productID: string, changes: Partial<Product> = {}): Product => ({
+  productID,
+  code: productID.toUpperCase(),
+  name: `Tour ${productID}`,
+  shortDesc: 'A tour for a test',
+  universe,
+  cityCode: 'LAS',
+  airportCode: 'BLD',
+  timeZone: 'America/Los_Angeles',
+  cutOffMinutes: 60,
+  attributes: [],
+  schedules: [testSchedule()],
+  blocks: [],
+  ...changes,
+})
+
+export const testCatalogue = (...products: Product[]): Catalogue => ({
+  universes: [{ uuid: universe, name: 'Test universe' }],
+  hotels: [],
+  pickupClasses: [],
+  products,
+})
