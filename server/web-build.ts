@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { tryFileLock } from '#server/file-lock.ts'
 
 const root = join(import.meta.dirname, '..')
 export const webFolder = join(root, 'web', 'dist')
@@ -38,14 +41,36 @@ function build(): Promise<void> {
   })
 }
 
-/** Builds the web app when it is not built, or was built from other sources. */
+/** Where the building tools were left out of the install, what was built is what there is. */
+async function isBuiltFrom(hash: string): Promise<boolean> {
+  if (!existsSync(join(webFolder, 'index.html'))) return false
+  return (
+    !existsSync(join(root, 'node_modules', 'vite')) ||
+    (await readFile(stamp, 'utf8').catch(() => '')) === hash
+  )
+}
+
+async function takeBuildLock(): Promise<() => void> {
+  const folder = join(root, 'node_modules', '.cache', 'direct-connect')
+  await mkdir(folder, { recursive: true })
+  for (;;) {
+    const unlock = tryFileLock(join(folder, 'web-build.lock'))
+    if (unlock) return unlock
+    await wait(100)
+  }
+}
+
+/** Builds the web app when it is not built, or was built from other sources. Of several starts at once one builds. */
 export async function ensureWebBuilt(say: (text: string) => void) {
-  const built = existsSync(join(webFolder, 'index.html'))
-  // Where the building tools were left out of the install, what was built is what there is.
-  if (built && !existsSync(join(root, 'node_modules', 'vite'))) return
   const hash = await sourceHash()
-  if (built && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return
+  if (await isBuiltFrom(hash)) return
   say('Building the web app, once …')
-  await build()
-  await writeFile(stamp, hash)
+  const unlock = await takeBuildLock()
+  try {
+    if (await isBuiltFrom(hash)) return
+    await build()
+    await writeFile(stamp, hash)
+  } finally {
+    unlock()
+  }
 }

@@ -1,6 +1,10 @@
 // What jsdom lacks and Mantine needs.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// A busy machine is slow, not broken.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 afterEach(() => {
   cleanup()

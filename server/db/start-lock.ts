@@ -1,15 +1,10 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { EmbeddedPostgresError, messageOf } from '#server/db/embedded-postgres-error.ts'
+import { tryFileLock } from '#server/file-lock.ts'
 
-const sqliteBusy = 5
-
-/**
- * One process at a time may create, start or stop the server of a folder. The lock is a file lock of the kernel's,
- * taken through SQLite because Node has no other: it goes when its process dies, so there is no stale lock to guess about.
- */
+/** One process at a time may create, start or stop the server of a folder. */
 export async function takeStartLock(dataDir: string, waitMs = 1_000): Promise<() => void> {
   const file = join(dataDir, 'postgres.lock')
   const deadline = Date.now() + waitMs
@@ -27,15 +22,9 @@ export async function takeStartLock(dataDir: string, waitMs = 1_000): Promise<()
 }
 
 function tryLock(file: string): (() => void) | undefined {
-  let database: DatabaseSync | undefined
   try {
-    database = new DatabaseSync(file, { timeout: 0 })
-    database.exec('begin exclusive')
-    const held = database
-    return () => held.close()
+    return tryFileLock(file)
   } catch (error) {
-    database?.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined
     throw new EmbeddedPostgresError(
       `Cannot lock ${file}: ${messageOf(error)}. Make room on the disk, or see who may write there.`,
     )

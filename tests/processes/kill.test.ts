@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { killServer } from '#tests/support/embedded-postgres-app.ts'
-import { freshDataDir, type ServerProcess, start } from '#tests/support/server-process.ts'
+import { demoDataDir, removeDemoTemplate, type ServerProcess, start } from '#tests/support/server-process.ts'
 import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+
+afterAll(removeDemoTemplate)
 
 const clients = 6
 const acknowledgedBeforeKill = 12
@@ -35,7 +37,7 @@ const victims = [
 
 for (const { title, kill } of victims) {
   test(`after kill -9 of ${title} the next start works and every acknowledged sign-in is still there`, async () => {
-    const dataDir = await freshDataDir()
+    const dataDir = await demoDataDir()
     const server = await start({ DATA_DIR: dataDir })
     const signIns = signInsUnderWay(server)
     await signIns.enough
@@ -54,7 +56,7 @@ for (const { title, kill } of victims) {
 }
 
 test('when PostgreSQL dies under it the app ends with code 1 and says what to do', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await demoDataDir()
   const server = await start({ DATA_DIR: dataDir })
   await killServer(dataDir)
   expect(await server.exit).toEqual({ code: 1, signal: null })

@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
 import { until } from '#tests/support/embedded-postgres-app.ts'
-import { freshDataDir, start } from '#tests/support/server-process.ts'
+import { demoDataDir, freshDataDir, removeDemoTemplate, start } from '#tests/support/server-process.ts'
 import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+
+afterAll(removeDemoTemplate)
 
 test('the first start on an empty folder prints the address and every demo account, and all of them work', async () => {
   const server = await start({ DATA_DIR: await freshDataDir() })
@@ -28,7 +30,7 @@ test('the first start on an empty folder prints the address and every demo accou
 })
 
 test('each site answers as its own: an agency, an unknown one, one without a port, the bare host', async () => {
-  const server = await start({ DATA_DIR: await freshDataDir() })
+  const server = await start({ DATA_DIR: await demoDataDir() })
   const check = async (label?: string) => (await server.visitor(label)).check()
   expect(await check('canyon')).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
   expect(await check()).toMatchObject({ status: 401 })
@@ -46,7 +48,7 @@ test('each site answers as its own: an agency, an unknown one, one without a por
 })
 
 test('what watches over it can ask whether it is up and ready, and for its figures', async () => {
-  const visitor = await (await start({ DATA_DIR: await freshDataDir() })).visitor()
+  const visitor = await (await start({ DATA_DIR: await demoDataDir() })).visitor()
   expect(await visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } })
   expect(await visitor.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   const metrics = await visitor.get('/metrics')
@@ -60,14 +62,14 @@ async function changePassword(dataDir: string, visitor: SiteVisitor, password: s
   const mail = join(dataDir, 'mail')
   await visitor.send('POST', '/api/auth/forgotten-password', { username: 'agent' })
   const texts = async () => (await readdir(mail).catch(() => [])).filter((name) => /^[^.].*\.txt$/.test(name))
-  await until(async () => (await texts()).length === 1)
+  await until(async () => (await texts()).length === 1, 60_000)
   const [name = ''] = await texts()
   const [, token] = /\/new-password#(\S+)/.exec(await readFile(join(mail, name), 'utf8')) ?? []
   return visitor.send('POST', '/api/auth/new-password', { token, password })
 }
 
 test('the next start on the same folder keeps sessions and what was changed, and seeds nothing twice', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await demoDataDir()
   const first = await start({ DATA_DIR: dataDir })
   const seller = await first.visitor('canyon')
   const { body } = await seller.signIn('seller')

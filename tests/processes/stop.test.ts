@@ -4,12 +4,21 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
 import { serverPid, until } from '#tests/support/embedded-postgres-app.ts'
-import { freshDataDir, launch, processesOf, start } from '#tests/support/server-process.ts'
+import {
+  demoDataDir,
+  freshDataDir,
+  launch,
+  processesOf,
+  removeDemoTemplate,
+  start,
+} from '#tests/support/server-process.ts'
 import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+
+afterAll(removeDemoTemplate)
 
 const ended = { code: 0, signal: null }
 
@@ -39,11 +48,11 @@ const isClosed = (port: number) =>
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} finishes the request under way, ends with code 0 and leaves no process behind`, async () => {
-    const dataDir = await freshDataDir()
+    const dataDir = await demoDataDir()
     const server = await start({ DATA_DIR: dataDir })
     const login = await halfLogin(await server.visitor('canyon'))
     const port = await server.ready()
-    await until(async () => processesOf(dataDir).length > 0)
+    expect(processesOf(dataDir)).not.toEqual([])
     server.signal(signal)
     await until(async () => (await isClosed(port)) === true)
     login.sendRest()
@@ -57,7 +66,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 test('a connection on which nothing was asked does not hold up the stop', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await demoDataDir()
   const server = await start({ DATA_DIR: dataDir })
   const silent = await openSocket(await server.ready())
   const kept = await openSocket(await server.ready())
@@ -83,7 +92,7 @@ for (const { title, isNow } of moments) {
   test(`SIGTERM ${title} ends with code 0 and leaves no process behind`, async () => {
     const dataDir = await freshDataDir()
     const server = launch({ DATA_DIR: dataDir })
-    await until(() => isNow(dataDir))
+    await until(() => isNow(dataDir), 60_000)
     expect(await server.stop()).toEqual(ended)
     expect(processesOf(dataDir)).toEqual([])
     const next = await start({ DATA_DIR: dataDir })

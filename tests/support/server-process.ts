@@ -1,6 +1,8 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 
@@ -117,10 +119,34 @@ export async function admin(settings: Settings, words: string[], password: strin
 /** An empty DATA_DIR; it goes with the test, and so does a database that still runs in it. */
 export const freshDataDir = newFolder
 
+let template: Promise<string> | undefined
+
+/** A DATA_DIR with the demo in it, as a first start leaves it; copying one is much quicker than a first start. */
+export async function demoDataDir(): Promise<string> {
+  template ??= makeTemplate()
+  const folder = await newFolder()
+  await cp(await template, folder, { recursive: true })
+  return folder
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-test-'))
+  await (await start({ DATA_DIR: folder })).stop()
+  return folder
+}
+
+export async function removeDemoTemplate() {
+  if (template) await rm(await template, { recursive: true, force: true })
+}
+
 /** Everything that still runs in the folder or was started on it, in words. */
 export function processesOf(dataDir: string): string[] {
+  if (process.platform !== 'linux') {
+    const lines = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n')
+    return lines.filter((line) => line.includes(dataDir))
+  }
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return ids.filter((id) => Number(id) !== process.pid).flatMap((id) => describe(id, dataDir))
+  return ids.flatMap((id) => describe(id, dataDir))
 }
 
 function describe(id: string, dataDir: string): string[] {

@@ -30,7 +30,7 @@ const administration: (MenuEntry & { needs: Permission })[] = [
     label: 'Agencies',
     to: '/agencies',
     task: 'Set up a site',
-    about: 'Where each agency signs in and sells.',
+    about: 'Where each agency signs in.',
     needs: permissions.providerAdministrator,
   },
   {

@@ -41,13 +41,15 @@ test('the same catalogue again changes nothing', async () => {
   })
 })
 
+/** When it leaves on the days around both changes of the clocks. */
+const hours = async (id: string) => {
+  const rows = await departuresOf(id)
+  const at = (date: string) => rows.find((row) => row.local_date === date)?.departs_at.toString()
+  return [at('2027-03-13'), at('2027-03-14'), at('2027-11-06'), at('2027-11-07')]
+}
+
 test('local times stay where they are when the clocks change: Nevada moves, Arizona does not', async () => {
   await load(testCatalogue(testProduct('nevada'), testProduct('arizona', { timeZone: 'America/Phoenix' })))
-  const hours = async (id: string) => {
-    const rows = await departuresOf(id)
-    const at = (date: string) => rows.find((row) => row.local_date === date)?.departs_at.toString()
-    return [at('2027-03-13'), at('2027-03-14'), at('2027-11-06'), at('2027-11-07')]
-  }
   expect(await hours('nevada')).toEqual([
     '2027-03-13T17:00:00Z',
     '2027-03-14T16:00:00Z',

@@ -60,13 +60,14 @@ for (const { title, date, ...expected } of november) {
   })
 }
 
+const seats = (taken: number) =>
+  portal.db
+    .updateTable('departures')
+    .set({ seats_taken: taken })
+    .where('local_date', '=', '2026-12-01')
+    .execute()
+
 test('the last seat makes the day unavailable when it is sold, and available when it is free again', async () => {
-  const seats = (taken: number) =>
-    portal.db
-      .updateTable('departures')
-      .set({ seats_taken: taken })
-      .where('local_date', '=', '2026-12-01')
-      .execute()
   await seats(12)
   expect((await month('tour', 2026, 12)).get('2026-12-01')?.available).toBe(false)
   await seats(11)

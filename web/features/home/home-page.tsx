@@ -38,15 +38,19 @@ export function HomePage() {
   )
 }
 
-function WayIn({ entry: { task, to, about } }: { entry: MenuEntry }) {
+function WayIn({ entry: { label, task, to, about } }: { entry: MenuEntry }) {
   const Icon = menuIcons[to]
   return (
     <Link to={to} className={classes['way']}>
       <span className={classes['icon']}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
-      <span className={classes['task']}>{task}</span>
+      {/* The sidebar's word for the place: to be seen again, not to be read out twice. */}
+      <span className={classes['place']} aria-hidden="true">
+        {label}
+      </span>
       <IconArrowRight className={classes['arrow']} size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes['task']}>{task}</span>
       <span className={classes['about']}>{about}</span>
     </Link>
   )

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+
+const chrome = process.env['CHROME_PATH']
+const isRoot = process.getuid?.() === 0
+
+/** Journeys through the product as a person takes them: a real browser, a server of the run's own, no retries. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/portal-for-journeys.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  outputDir: 'test-results',
+  // A busy machine is slow, not broken.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    // Without a film of every journey: that would cost more than the journey.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: {
+      ...(chrome && { executablePath: chrome }),
+      // Chromium's sandbox refuses to run as root.
+      args: isRoot ? ['--no-sandbox'] : [],
+    },
+  },
+})

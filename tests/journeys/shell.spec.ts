@@ -1,0 +1,67 @@
+import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journey.ts'
+
+test('on a wide screen the sidebar can be put away, and stays away', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'agent')
+  const toggler = page.getByRole('button', { name: 'Sidebar' })
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await expect(sidebar).toBeVisible()
+  await expect(toggler).toHaveAttribute('aria-expanded', 'true')
+  await toggler.click()
+  await expect(sidebar).toBeHidden()
+  await expect(toggler).toHaveAttribute('aria-expanded', 'false')
+  await page.reload()
+  await expect(toggler).toHaveAttribute('aria-expanded', 'false')
+  await expect(sidebar).toBeHidden()
+  await toggler.click()
+  await expect(sidebar).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the sidebar opens over the page and goes when an entry is chosen', async ({ page }) => {
+    await arriveSignedIn(page, 'canyon', 'agent')
+    const toggler = page.getByRole('button', { name: 'Sidebar' })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeHidden()
+    await toggler.click()
+    await drawer.getByRole('link', { name: 'Products' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  })
+
+  test('Escape closes the sidebar and gives the focus back to its button', async ({ page }) => {
+    await arriveSignedIn(page, 'canyon', 'agent')
+    const toggler = page.getByRole('button', { name: 'Sidebar' })
+    await toggler.click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(toggler).toBeFocused()
+  })
+})
+
+test('the colour scheme follows the system until one is chosen, which is then kept', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'agent')
+  const dark = page.locator('html[data-mantine-color-scheme=dark]')
+  const light = page.locator('html[data-mantine-color-scheme=light]')
+  await expect(light).toBeAttached()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(dark).toBeAttached()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(light).toBeAttached()
+
+  await page.getByRole('button', { name: 'Colour scheme: System' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(dark).toBeAttached()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Colour scheme: Dark' })).toBeVisible()
+  await expect(dark).toBeAttached()
+})
+
+test('the brand leads home from everywhere', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'agent', '/products')
+  await page.getByRole('banner').getByRole('link', { name: 'Direct Connect' }).click()
+  await expect(page).toHaveURL(siteUrl('canyon', '/'))
+})

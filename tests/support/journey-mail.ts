@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect } from '@playwright/test'
+
+/** The link of the last message to this address, once it has arrived. */
+export async function passwordLinkFor(recipient: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      link = /^http\S+$/m.exec((await messagesTo(recipient)).at(-1) ?? '')?.[0]
+      return link
+    }, `a message to ${recipient}`)
+    .toBeDefined()
+  return link ?? ''
+}
+
+async function messagesTo(recipient: string): Promise<string[]> {
+  const folder = join(process.env['JOURNEYS_DATA_DIR'] ?? '', 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const texts = names.filter((name) => /^[^.].*\.txt$/.test(name)).sort()
+  const messages = await Promise.all(texts.map((name) => readFile(join(folder, name), 'utf8')))
+  return messages.filter((message) => message.startsWith(`To: ${recipient}\n`))
+}
