@@ -1,6 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router'
+import {
+  createBrowserHistory,
+  createRouter,
+  parseSearchWith,
+  stringifySearchWith,
+  type RouterHistory,
+} from '@tanstack/react-router'
 
 import { routeTree } from '#web/routeTree.gen.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
@@ -41,6 +47,9 @@ function routerFor(queryClient: QueryClient, history: RouterHistory) {
     routeTree,
     history,
     context: { queryClient },
+    // Addresses hold plain texts, as a person would type them.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

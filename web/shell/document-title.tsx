@@ -1,12 +1,16 @@
 import { useMatches } from '@tanstack/react-router'
 
-/** From the page's route. The error page names itself. */
+/** What the page's route has loaded names it, else the route itself. The error page names itself. */
 export function DocumentTitle() {
   const title = useMatches({
     select: (matches) =>
       matches.some(({ status }) => status === 'error' || status === 'notFound')
         ? undefined
-        : matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+        : matches.map(titleOf).findLast(Boolean),
   })
   return title ? <title>{`${title} · Direct Connect`}</title> : null
+}
+
+function titleOf({ loaderData, staticData }: { loaderData?: unknown; staticData: { title?: string } }) {
+  return (loaderData as { title?: string } | undefined)?.title ?? staticData.title
 }

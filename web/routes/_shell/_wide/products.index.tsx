@@ -1,11 +1,25 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+import { keepFilter, keptFilter } from '#web/features/catalogue/kept-filter.ts'
+import { ProductsPage } from '#web/features/catalogue/products-page.tsx'
+import { productsQuery } from '#web/features/catalogue/products-query.ts'
+import { productsSearchOf } from '#web/features/catalogue/products-search.ts'
+import { ProductsSkeleton } from '#web/features/catalogue/products-skeleton.tsx'
 
 export const Route = createFileRoute('/_shell/_wide/products/')({
   staticData: {
     title: 'Products',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Products' }],
   },
-  component: NotYetPage,
+  validateSearch: productsSearchOf,
+  beforeLoad: ({ search, cause }) => {
+    const kept = keptFilter()
+    // While one stays here the page itself keeps what is typed.
+    if (search.filter && cause === 'enter') keepFilter(search.filter)
+    if (!search.filter && kept)
+      throw redirect({ to: '/products', search: { ...search, filter: kept }, replace: true })
+  },
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(productsQuery).then(() => undefined),
+  pendingComponent: ProductsSkeleton,
+  component: ProductsPage,
 })

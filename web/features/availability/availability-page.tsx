@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { isLocalDate, type LocalDate, localDateAt } from '#contract/dates.ts'
+import { CalendarCard } from '#web/features/availability/calendar-card.tsx'
+import { firstMonth, lastMonth, type Month, monthOf } from '#web/features/availability/months.ts'
+import { ProductHead } from '#web/features/availability/product-head.tsx'
+import { productQuery } from '#web/features/availability/product-query.ts'
+import { Results } from '#web/features/availability/results.tsx'
+import { SearchForm } from '#web/features/availability/search-form.tsx'
+import { useAvailability } from '#web/features/availability/use-availability.ts'
+import { useCalendar } from '#web/features/availability/use-calendar.ts'
+import { useNow } from '#web/ui/use-now.ts'
+
+import classes from './availability-page.module.css'
+
+const route = getRouteApi('/_shell/_wide/products/$id')
+
+export function AvailabilityPage() {
+  const { id } = route.useParams()
+  return <Availability key={id} id={id} />
+}
+
+function Availability({ id }: { id: string }) {
+  const product = useSuspenseQuery(productQuery(id)).data
+  const today = localDateAt(useNow(60_000), product.timeZone)
+  const { date } = route.useSearch()
+  const [month, setMonth] = useState<Month>(() => firstMonth(date, today))
+  const showMonthOf = (typed: LocalDate) => {
+    if (isLocalDate(typed) && typed >= today && monthOf(typed) <= lastMonth) setMonth(monthOf(typed))
+  }
+  const calendar = useCalendar(id, month)
+  const { search, draft, paxMode, target, lookup, ...availability } = useAvailability(id, showMonthOf)
+  return (
+    <div className={classes['page']}>
+      <ProductHead product={product} />
+      <div className={classes['columns']}>
+        <CalendarCard
+          month={month}
+          calendar={calendar}
+          today={today}
+          chosen={draft.date}
+          onChoose={availability.choose}
+          onMonth={setMonth}
+        />
+        <div className={classes['side']}>
+          <SearchForm
+            draft={draft}
+            problems={availability.problems}
+            paxMode={paxMode}
+            today={today}
+            calendarLoading={calendar.isLoading}
+            searching={availability.searching}
+            onChange={availability.change}
+            onSearch={availability.submit}
+          />
+          <div ref={target} className={classes['results']}>
+            <Results
+              search={search}
+              lookup={lookup}
+              errors={availability.errors}
+              paxMode={paxMode}
+              onDismiss={availability.dismiss}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

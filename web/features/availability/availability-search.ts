@@ -1,0 +1,66 @@
+import { isLocalDate, type LocalDate } from '#contract/dates.ts'
+import { countFrom, type Counts, minimums } from '#web/session/kept-counts.ts'
+
+/** What the address of the availability page holds: a search, or nothing yet. */
+export interface AvailabilitySearch {
+  date?: LocalDate
+  adult?: number
+  child?: number
+}
+
+/** What is no date and no count is left out. */
+export function availabilitySearchOf(search: Record<string, unknown>): AvailabilitySearch {
+  const date = search['date']
+  const adult = countFrom(search['adult'], minimums.adult)
+  const child = countFrom(search['child'], minimums.child)
+  return {
+    ...(typeof date === 'string' && isLocalDate(date) && { date }),
+    ...(adult !== undefined && { adult }),
+    ...(child !== undefined && { child }),
+  }
+}
+
+/** A search that can be sent. */
+export interface Search extends Counts {
+  date: LocalDate
+}
+
+/** What stands in the form, as typed. */
+export type Draft = Record<keyof Search, string>
+export type DraftProblems = Partial<Record<keyof Search, string>>
+
+/** The search that the address asks for; counts that it leaves open are the kept ones. */
+export function searchAsked(address: AvailabilitySearch, kept: Counts, paxMode: boolean): Search | undefined {
+  if (!address.date) return undefined
+  const { date, adult = kept.adult, child = kept.child } = address
+  return { date, adult, child: paxMode ? 0 : child }
+}
+
+export function draftFrom({ date = '', adult, child }: AvailabilitySearch, kept: Counts): Draft {
+  return { date, adult: String(adult ?? kept.adult), child: String(child ?? kept.child) }
+}
+
+/** A year that is still being typed makes a date of long ago. */
+const isDate = (text: string) => isLocalDate(text) && text >= '2000'
+
+/** What has to be put right before a search can be sent, by field. */
+export function problemsOf(draft: Draft, paxMode: boolean): DraftProblems {
+  const adultWords = paxMode ? 'Enter at least 1 passenger.' : 'Enter at least 1 adult.'
+  return {
+    ...(!isDate(draft.date) && { date: 'Choose a date.' }),
+    ...(countFrom(draft.adult, minimums.adult) === undefined && { adult: adultWords }),
+    ...(!paxMode &&
+      countFrom(draft.child, minimums.child) === undefined && { child: 'Enter 0 or more children.' }),
+  }
+}
+
+/** The form's search, unless something in it has to be put right first. */
+export function searchFrom(draft: Draft, paxMode: boolean): Search | undefined {
+  const adult = countFrom(draft.adult, minimums.adult)
+  const child = paxMode ? 0 : countFrom(draft.child, minimums.child)
+  if (!isDate(draft.date) || adult === undefined || child === undefined) return undefined
+  return { date: draft.date, adult, child }
+}
+
+export const isSameSearch = (a: Search, b: Search | undefined): boolean =>
+  a.date === b?.date && a.adult === b.adult && a.child === b.child

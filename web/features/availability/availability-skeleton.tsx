@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core'
+
+import classes from './availability-page.module.css'
+
+/** The page's shape while the product loads. */
+export function AvailabilitySkeleton() {
+  return (
+    <div className={classes['page']} aria-busy="true">
+      <div className={classes['product']}>
+        <Skeleton height={30} width="min(24rem, 80%)" />
+        <Skeleton height={20} width="min(36rem, 100%)" mt={4} />
+        <Skeleton height={18} width="min(20rem, 90%)" mt={4} />
+      </div>
+      <div className={classes['columns']}>
+        <Skeleton height={468} radius="lg" />
+        <div className={classes['side']}>
+          <Skeleton height={168} radius="lg" />
+          <Skeleton height={180} radius="lg" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+
+import type { LocalDate } from '#contract/dates.ts'
+import { CalendarFailure } from '#web/features/availability/calendar-failure.tsx'
+import { CalendarGrid } from '#web/features/availability/calendar-grid.tsx'
+import { Freshness } from '#web/features/availability/freshness.tsx'
+import {
+  bareMonth,
+  lastMonth,
+  lowestPrice,
+  type Month,
+  monthAfter,
+  monthOf,
+  monthText,
+} from '#web/features/availability/months.ts'
+import type { useCalendar } from '#web/features/availability/use-calendar.ts'
+
+import cardClasses from '#web/ui/card.module.css'
+import classes from './calendar.module.css'
+
+interface Props {
+  month: Month
+  calendar: ReturnType<typeof useCalendar>
+  today: LocalDate
+  chosen: LocalDate
+  onChoose: (date: LocalDate) => void
+  onMonth: (month: Month) => void
+}
+
+export function CalendarCard({ month, calendar, today, chosen, onChoose, onMonth }: Props) {
+  const labelId = useId()
+  const days = calendar.data?.calendar ?? bareMonth(month)
+  const known = calendar.data !== undefined
+  return (
+    <section className={cardClasses['card']} aria-labelledby={labelId}>
+      <div className={classes['head']}>
+        <Title order={2} id={labelId} aria-live="polite">
+          {monthText(month)}
+        </Title>
+        <MonthArrows month={month} today={today} onMonth={onMonth} />
+      </div>
+      {calendar.isError && !known ? (
+        <CalendarFailure onRetry={() => void calendar.refetch()} />
+      ) : (
+        <CalendarGrid
+          labelledBy={labelId}
+          days={days}
+          known={known}
+          today={today}
+          chosen={chosen}
+          onChoose={onChoose}
+          onMonth={onMonth}
+        />
+      )}
+      <div className={classes['foot']}>
+        <span className={classes['legends']}>
+          {month === monthOf(today) && (
+            <span className={classes['legend']} data-today>
+              Today
+            </span>
+          )}
+          {lowestPrice(days) !== undefined && (
+            <span className={classes['legend']}>Lowest price this month</span>
+          )}
+        </span>
+        {known && (
+          <Freshness
+            fetchedAt={calendar.dataUpdatedAt}
+            refreshing={calendar.isFetching}
+            onRefresh={() => void calendar.refetch()}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function MonthArrows({ month, today, onMonth }: Pick<Props, 'month' | 'today' | 'onMonth'>) {
+  const go = (months: number) => onMonth(monthAfter(month, months))
+  return (
+    <div className={classes['arrows']}>
+      <ActionIcon
+        variant="default"
+        size={34}
+        aria-label="Previous month"
+        disabled={month <= monthOf(today)}
+        onClick={() => go(-1)}
+      >
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={34}
+        aria-label="Next month"
+        disabled={month >= lastMonth}
+        onClick={() => go(1)}
+      >
+        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

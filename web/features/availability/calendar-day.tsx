@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react'
+
+import type { CalendarDay } from '#contract/availability.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import { shortMoneyText } from '#contract/money.ts'
+import { dayText } from '#web/features/availability/day-text.ts'
+
+import classes from './calendar.module.css'
+
+interface Props {
+  day: CalendarDay
+  /** Whether the server has told yet. */
+  known: boolean
+  today: boolean
+  chosen: boolean
+  lowest: boolean
+  /** The one day that the Tab key stops at. */
+  tabStop: boolean
+  onChoose: (date: LocalDate) => void
+  onKeyDown: (event: KeyboardEvent, date: LocalDate) => void
+}
+
+/** A day that is not available can be reached and read out, but not chosen. */
+export function CalendarDayCell({ day, known, today, chosen, lowest, tabStop, onChoose, onKeyDown }: Props) {
+  const { date, available, adultStarting } = day
+  return (
+    <td aria-selected={chosen} className={classes['cell']}>
+      <button
+        type="button"
+        className={classes['day']}
+        data-date={date}
+        data-lowest={lowest || undefined}
+        data-chosen={chosen || undefined}
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={dayText(day, { known, today, lowest })}
+        aria-current={today ? 'date' : undefined}
+        aria-disabled={!available}
+        onClick={() => available && onChoose(date)}
+        onKeyDown={(event) => onKeyDown(event, date)}
+      >
+        <span className={classes['number']}>{Number(date.slice(8))}</span>
+        {known ? (
+          <span className={classes['price']}>
+            {available && adultStarting > 0 ? shortMoneyText(adultStarting) : ''}
+          </span>
+        ) : (
+          <span className={classes['awaited']} />
+        )}
+      </button>
+    </td>
+  )
+}

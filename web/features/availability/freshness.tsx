@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+
+import { ageText } from '#web/features/availability/age-text.ts'
+import { useNow } from '#web/ui/use-now.ts'
+
+import classes from './freshness.module.css'
+
+interface Props {
+  /** In milliseconds. */
+  fetchedAt: number
+  refreshing: boolean
+  onRefresh: () => void
+}
+
+/** How old shown prices are, once it matters. */
+export function Freshness({ fetchedAt, refreshing, onRefresh }: Props) {
+  const text = ageText(useNow(10_000) - fetchedAt)
+  if (!text) return null
+  return (
+    <span className={classes['freshness']}>
+      {text}
+      <UnstyledButton
+        className={classes['refresh']}
+        disabled={refreshing}
+        data-refreshing={refreshing || undefined}
+        onClick={onRefresh}
+      >
+        <IconRefresh size={14} stroke={2} aria-hidden="true" />
+        Refresh
+      </UnstyledButton>
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+
+import type { Itinerary } from '#contract/availability.ts'
+import { departureTimeText } from '#contract/dates.ts'
+import { moneyText, sumOfDollars } from '#contract/money.ts'
+import type { Booking } from '#web/features/availability/use-booking.ts'
+
+import classes from './itinerary-table.module.css'
+
+interface Props {
+  itineraries: readonly Itinerary[]
+  paxMode: boolean
+  booking: Booking
+}
+
+interface Column {
+  header: string
+  text: (itinerary: Itinerary) => string
+}
+
+const adultPrice = ({ AdultPrice, AdultFees }: Itinerary) => moneyText(sumOfDollars(AdultPrice, AdultFees))
+const childPrice = ({ ChildPrice, ChildFees }: Itinerary) => moneyText(sumOfDollars(ChildPrice, ChildFees))
+
+const byAge: Column[] = [
+  { header: 'Adult Price', text: adultPrice },
+  { header: 'Child Price', text: childPrice },
+]
+const byPassenger: Column[] = [
+  { header: '# of Passengers', text: ({ NoAdults, NoChildren }) => String(NoAdults + NoChildren) },
+  { header: 'Passenger Price', text: adultPrice },
+]
+
+export function ItineraryTable({ itineraries, paxMode, booking }: Props) {
+  const columns = paxMode ? byPassenger : byAge
+  return (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Departure Time</th>
+          {columns.map(({ header }) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+          <th scope="col">Total Price</th>
+          {booking.bookNow !== 'hidden' && (
+            <th scope="col">
+              <VisuallyHidden>Booking</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {itineraries.map((itinerary) => (
+          <tr key={itinerary.ItineraryID}>
+            <th scope="row" className={classes['time']}>
+              {departureTimeText(itinerary.DeptTime)}
+            </th>
+            {columns.map(({ header, text }) => (
+              <td key={header} data-label={header}>
+                {text(itinerary)}
+              </td>
+            ))}
+            <td className={classes['total']}>{moneyText(itinerary.TotalPrice)}</td>
+            {booking.bookNow !== 'hidden' && (
+              <td className={classes['action']}>
+                <Button
+                  size="xs"
+                  aria-label={`Book Now: ${departureTimeText(itinerary.DeptTime)}`}
+                  disabled={booking.bookNow === 'disabled'}
+                  onClick={() => booking.book(itinerary)}
+                >
+                  Book Now
+                </Button>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CalendarDay } from '#contract/availability.ts'
+import { addMonths, daysInMonth, type LocalDate, localDate, placeInMonth } from '#contract/dates.ts'
+
+/** A month as the calendar shows it: 'YYYY-MM'. Months compare as texts. */
+export type Month = string
+
+export const monthOf = (date: LocalDate): Month => date.slice(0, 7)
+
+export const firstDayOf = (month: Month): LocalDate => `${month}-01`
+
+export const monthAfter = (month: Month, months = 1): Month => monthOf(addMonths(firstDayOf(month), months))
+
+export function yearAndMonth(month: Month): { year: number; month: number } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { year, month: number }
+}
+
+/** The last month that the calendar call answers. */
+export const lastMonth: Month = '2100-12'
+
+/** The month that the page opens with: that of the date asked for, else this one. */
+export const firstMonth = (date: LocalDate | undefined, today: LocalDate): Month =>
+  date && date > today && monthOf(date) <= lastMonth ? monthOf(date) : monthOf(today)
+
+const names = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'November 2026' */
+export const monthText = (month: Month): string => names.format(new Date(`${firstDayOf(month)}T00:00:00Z`))
+
+/** A month's days before anything is known of them. */
+export function bareMonth(shown: Month): CalendarDay[] {
+  const { year, month } = yearAndMonth(shown)
+  return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
+    const date = localDate(year, month, index + 1)
+    return { date, available: false, adultStarting: 0, ...placeInMonth(date) }
+  })
+}
+
+/** The month's four to six rows of seven places. */
+export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
+  const rows = Math.max(...days.map(({ weekOffset }) => weekOffset)) + 1
+  const weeks = Array.from({ length: rows }, () => Array.from<CalendarDay | undefined>({ length: 7 }))
+  for (const day of days) {
+    const week = weeks[day.weekOffset]
+    if (week) week[day.dayOfWeek] = day
+  }
+  return weeks
+}
+
+/** The lowest price of the month, if the days' prices differ at all. */
+export function lowestPrice(days: readonly CalendarDay[]): number | undefined {
+  const prices = days.filter(({ available }) => available).map(({ adultStarting }) => adultStarting)
+  const known = prices.filter((price) => price > 0)
+  const lowest = Math.min(...known)
+  return known.some((price) => price > lowest) ? lowest : undefined
+}

@@ -1,0 +1,39 @@
+import { Text, Title } from '@mantine/core'
+import { IconClock, IconMapPin, IconPlane } from '@tabler/icons-react'
+
+import type { ProductDetails } from '#contract/catalogue.ts'
+import { zoneText } from '#web/features/availability/zone-text.ts'
+
+import classes from './availability-page.module.css'
+
+export function ProductHead({ product }: { product: ProductDetails }) {
+  return (
+    <div className={classes['product']}>
+      <div className={classes['title']}>
+        <Title order={1} tabIndex={-1}>
+          {product.name}
+        </Title>
+        <span className={classes['code']}>{product.code}</span>
+      </div>
+      {product.shortDesc && <Text c="dimmed">{product.shortDesc}</Text>}
+      <ul className={classes['facts']}>
+        {product.cityCode && (
+          <li>
+            <IconMapPin size={16} stroke={1.75} aria-hidden="true" />
+            City {product.cityCode}
+          </li>
+        )}
+        {product.airportCode && (
+          <li>
+            <IconPlane size={16} stroke={1.75} aria-hidden="true" />
+            Airport {product.airportCode}
+          </li>
+        )}
+        <li>
+          <IconClock size={16} stroke={1.75} aria-hidden="true" />
+          Times are local: {zoneText(product.timeZone)}
+        </li>
+      </ul>
+    </div>
+  )
+}

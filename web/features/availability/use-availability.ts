@@ -1,0 +1,62 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+
+import type { LocalDate } from '#contract/dates.ts'
+import {
+  draftFrom,
+  type Draft,
+  type DraftProblems,
+  isSameSearch,
+  problemsOf,
+  searchFrom,
+} from '#web/features/availability/availability-search.ts'
+import { useAddress } from '#web/features/availability/use-address.ts'
+import { useSearch } from '#web/features/availability/use-search.ts'
+import { useUser } from '#web/session/current-user.ts'
+import { keepCounts } from '#web/session/kept-counts.ts'
+
+/** Long enough to finish typing a number or a date. */
+const typingMs = 350
+
+/**
+ * The form is a draft, the search stands in the address. After the first search a changed draft is searched by itself,
+ * until the server refuses one. `onDate` is told a date that was typed.
+ */
+export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
+  const paxMode = useUser().agency.pax_mode === 1
+  const { search, kept, address, ask } = useAddress(id, paxMode)
+  const { run, isActive, ...found } = useSearch(id, search, ask)
+  const [draft, setDraft] = useState(() => draftFrom(address, kept))
+  const [problems, setProblems] = useState<DraftProblems>({})
+
+  const follow = (next: Draft) => {
+    const wanted = searchFrom(next, paxMode)
+    if (isActive && wanted && !isSameSearch(wanted, search)) run(wanted)
+  }
+  const followTyping = useDebouncedCallback((next: Draft) => {
+    onDate(next.date)
+    follow(next)
+  }, typingMs)
+
+  const set = (patch: Partial<Draft>) => {
+    const next = { ...draft, ...patch }
+    setDraft(next)
+    setProblems({})
+    if ('adult' in patch || 'child' in patch) keepCounts(patch)
+    return next
+  }
+  const change = (patch: Partial<Draft>) => followTyping(set(patch))
+  const choose = (date: LocalDate) => {
+    followTyping.cancel()
+    follow(set({ date }))
+  }
+  const submit = (): DraftProblems => {
+    followTyping.cancel()
+    const wanted = searchFrom(draft, paxMode)
+    const wrong = wanted ? {} : problemsOf(draft, paxMode)
+    setProblems(wrong)
+    if (wanted) run(wanted)
+    return wrong
+  }
+  return { ...found, paxMode, search, draft, problems, change, choose, submit, dismiss: () => ask(undefined) }
+}

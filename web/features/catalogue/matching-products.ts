@@ -1,0 +1,36 @@
+import type { ProductGroup } from '#contract/catalogue.ts'
+import { fieldOf, isDescending, type Sort } from '#web/features/catalogue/products-search.ts'
+
+export type Product = ProductGroup['products'][number]
+
+/** The filter's text stands somewhere in the name or the code, in whatever case. */
+function matches({ name, code }: Product, filter: string): boolean {
+  return name.toLowerCase().includes(filter) || code.toLowerCase().includes(filter)
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
+function comparing(sort: Sort) {
+  const field = fieldOf(sort)
+  const direction = isDescending(sort) ? -1 : 1
+  return (a: Product, b: Product) =>
+    direction * collator.compare(a[field], b[field]) || collator.compare(a.code, b.code)
+}
+
+/** The groups that have something to show. Without an order products stand as the catalogue has them. */
+export function matchingProducts(
+  groups: readonly ProductGroup[],
+  filter: string,
+  sort: Sort | undefined,
+): ProductGroup[] {
+  const wanted = filter.trim().toLowerCase()
+  return groups
+    .map((group) => {
+      const products = group.products.filter((product) => matches(product, wanted))
+      return { ...group, products: sort ? products.sort(comparing(sort)) : products }
+    })
+    .filter(({ products }) => products.length > 0)
+}
+
+export const countOf = (groups: readonly ProductGroup[]): number =>
+  groups.reduce((count, { products }) => count + products.length, 0)

@@ -1,0 +1,91 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconMapSearch } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { keepFilter } from '#web/features/catalogue/kept-filter.ts'
+import { countOf, matchingProducts } from '#web/features/catalogue/matching-products.ts'
+import { productsQuery } from '#web/features/catalogue/products-query.ts'
+import { sortAfterPress, type ProductsSearch } from '#web/features/catalogue/products-search.ts'
+import { ProductsToolbar } from '#web/features/catalogue/products-toolbar.tsx'
+import { UniverseCard } from '#web/features/catalogue/universe-card.tsx'
+
+import classes from './products-page.module.css'
+
+const route = getRouteApi('/_shell/_wide/products/')
+
+export function ProductsPage() {
+  const groups = useSuspenseQuery(productsQuery).data
+  const { view, change } = useView()
+  const { filter = '', sort } = view
+  const shown = matchingProducts(groups, filter, sort)
+  return (
+    <div className={classes['page']}>
+      <div className={classes['top']}>
+        <div>
+          <Title order={1} tabIndex={-1}>
+            Products
+          </Title>
+          <Text component="output" c="dimmed" size="sm" className="tabular">
+            {countText(countOf(shown), countOf(groups))}
+          </Text>
+        </div>
+        <ProductsToolbar
+          filter={filter}
+          sort={sort}
+          onFilter={(filter) => change({ ...view, filter })}
+          onSort={(sort) => change({ ...view, sort })}
+        />
+      </div>
+      {shown.map((group) => (
+        <UniverseCard
+          key={group.uuid}
+          group={group}
+          sort={sort}
+          onSort={(field) => change({ ...view, sort: sortAfterPress(sort, field) })}
+        />
+      ))}
+      {shown.length === 0 && <Nothing filter={filter} onClear={() => change({ ...view, filter: '' })} />}
+    </div>
+  )
+}
+
+type View = { [Key in keyof ProductsSearch]: ProductsSearch[Key] | undefined }
+
+/** The input shows at once what is typed; the address and the tab's memory follow. */
+function useView() {
+  const navigate = route.useNavigate()
+  const [view, setView] = useState<View>(route.useSearch())
+  const change = ({ filter, sort }: View) => {
+    setView({ filter, sort })
+    keepFilter(filter ?? '')
+    const search = { ...(filter && { filter }), ...(sort && { sort }) }
+    void navigate({ search, replace: true, resetScroll: false })
+  }
+  return { view, change }
+}
+
+function countText(shown: number, all: number): string {
+  if (shown !== all) return `${shown} of ${all} products`
+  return all === 1 ? '1 product' : `${all} products`
+}
+
+function Nothing({ filter, onClear }: { filter: string; onClear: () => void }) {
+  return (
+    <div className={classes['empty']}>
+      <IconMapSearch size={32} stroke={1.5} aria-hidden="true" />
+      <Text fw={600}>{filter ? `No product matches “${filter.trim()}”` : 'There are no products yet'}</Text>
+      <Text c="dimmed" size="sm">
+        {filter
+          ? 'Names and codes were searched. Check the spelling or try fewer letters.'
+          : 'They appear here as soon as the tour provider offers some.'}
+      </Text>
+      {filter && (
+        <Button variant="default" mt="sm" onClick={onClear}>
+          Clear filter
+        </Button>
+      )}
+    </div>
+  )
+}
