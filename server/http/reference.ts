@@ -22,6 +22,8 @@ export async function addReference(
     await reference.register(swaggerUi, {
       routePrefix: '/api/docs',
       theme: { title: 'Direct Connect: calls' },
+      // Without the bar at the top that offers to open documents of other servers.
+      uiConfig: { layout: 'BaseLayout', deepLinking: true },
     })
   })
 }
