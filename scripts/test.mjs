@@ -7,7 +7,7 @@ const tiers = {
   format: ['oxfmt', '--check'],
   unused: ['knip'],
   lock: ['node', 'scripts/check-lock.mjs'],
-  build: ['vite', 'build', 'web', '--logLevel', 'warn'],
+  build: ['node', 'server/build-web.ts'],
   rules: ['vitest', 'run', '--project', 'node', '--project', 'dom'],
   races: ['vitest', 'run', '--project', 'races'],
   journeys: ['node', 'scripts/with-browser.mjs', 'playwright', 'test'],

@@ -90,6 +90,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${set.PORTAL_HOST}>`,
     trustedProxies: set.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()),
+    /** npm runs us through a shell, which takes a signal for itself and does not pass it on. */
+    startedByNpm: given['npm_lifecycle_event'] !== undefined,
     logLevel: set.LOG_LEVEL ?? (set.DATABASE_URL === undefined ? 'warn' : 'info'),
   }
 }

@@ -14,6 +14,17 @@ const signal = new Promise<void>((resolve) => {
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => resolve())
 })
 
+const parentCheckMs = 200
+const parent = process.ppid
+const never = new Promise<never>(() => undefined)
+
+/** Whoever stops `npm start` ends npm and its shell, which end without a word to us. */
+function parentGone(): Promise<void> {
+  return new Promise((resolve) => {
+    setInterval(() => process.ppid !== parent && resolve(), parentCheckMs).unref()
+  })
+}
+
 /** Loaded while the database starts, which takes no time of ours. */
 const loadPortal = () =>
   Promise.all([
@@ -29,7 +40,7 @@ async function runOn(config: Config, database: StartedDatabase, loading: ReturnT
   const portal = await runPortal(config, database, webFolder)
   say(welcomeText(config, portal))
   const lost = new Promise<'lost'>((resolve) => database.onLost(() => resolve('lost')))
-  const end = await Promise.race([signal, lost])
+  const end = await Promise.race([signal, lost, config.startedByNpm ? parentGone() : never])
   if (end === 'lost') {
     say('The embedded database has stopped. Start Direct Connect again: what was confirmed is kept.')
   }

@@ -12,7 +12,8 @@ export const webFolder = join(root, 'web', 'dist')
 const stamp = join(webFolder, '.built-from')
 
 const madeFolders = ['node_modules', 'dist', '.tsbuild', '.tanstack']
-const exclude = (path: string) => madeFolders.includes(path.split('/').at(-1) ?? '')
+const exclude = (path: string) =>
+  path.includes('.test.') || madeFolders.includes(path.split('/').at(-1) ?? '')
 
 /** A hash of all that the web app is made from. */
 async function sourceHash(): Promise<string> {

@@ -36,7 +36,8 @@ export async function takeOwnerLock(
     await client.connect()
     const deadline = Date.now() + patienceMs
     while (!(await tryLock(client))) {
-      if (Date.now() >= deadline) return { kind: 'taken', holder: await findHolder(client) }
+      const holder = await findHolder(client)
+      if (isRunning(holder) || Date.now() >= deadline) return { kind: 'taken', holder }
       await wait(50)
     }
     loss.armed = true
@@ -73,6 +74,16 @@ function watch(client: Client) {
 async function release(client: Client, loss: { armed: boolean }) {
   loss.armed = false
   await client.end().catch(() => undefined)
+}
+
+/** A holder that runs keeps the lock: there is nothing to wait for. */
+function isRunning(holder: string): boolean {
+  try {
+    return process.kill(Number(holder), 0)
+  } catch (error) {
+    // It runs as another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 async function tryLock(client: Client): Promise<boolean> {

@@ -36,9 +36,11 @@ export function serve<E extends Endpoint>(
       const input = endpoint.input.safeParse(rawInput(endpoint, request))
       if (!input.success) throw inputRefusal(input.error)
       // checkAccess has seen to it that the scope has the user that HandlerOf promises.
-      const output = await handler(scopes.get(request) as never, input.data as never)
-      if (endpoint.effect === 'changes') portal.visitors.forget()
-      return endpoint.output.parse(output)
+      try {
+        return endpoint.output.parse(await handler(scopes.get(request) as never, input.data as never))
+      } finally {
+        if (endpoint.effect === 'changes') portal.visitors.forget()
+      }
     },
   })
 }

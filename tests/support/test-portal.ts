@@ -43,8 +43,8 @@ export async function testPortal(options: Partial<Portal> = {}) {
   afterAll(() => listener.close())
   const portal: Portal = {
     db,
-    products: rememberProducts(db, listener),
-    visitors: rememberVisitors(db, listener),
+    products: rememberProducts(options.db ?? db, listener),
+    visitors: rememberVisitors(options.db ?? db, listener),
     portalHost: 'localhost',
     clock: () => clock.now,
     wakeJobs: () => startedJobs.wake(),
@@ -64,6 +64,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     mail,
     failures,
     jobs: startedJobs,
+    listener,
     clock,
     advance: (duration: Temporal.DurationLike) => void (clock.now = clock.now.add(duration)),
     newAgency: (agency?: TestAgencyOptions) => newAgency(app, db, agency),

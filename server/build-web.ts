@@ -1,0 +1,3 @@
+import { ensureWebBuilt } from '#server/web-build.ts'
+
+await ensureWebBuilt((text) => void process.stdout.write(`${text}\n`))

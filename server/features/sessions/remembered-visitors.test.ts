@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const portal = await testPortal()
+const statusOf = async (user: Visitor) => (await user.call('checkSession', {})).status
+
+/** Changes that nobody is told of: the triggers are off for them. */
+const inSilence = (statement: string) =>
+  portal.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statement).execute(tx)
+  })
+
+test('who is signed in is remembered for five seconds, no longer', async () => {
+  const agency = await portal.newAgency()
+  const user = await agency.signedIn('agent')
+  expect(await statusOf(user)).toBe(200)
+  await inSilence(`delete from sessions where agency_id = '${agency.id}'`)
+  portal.advance({ seconds: 4, milliseconds: 999 })
+  expect(await statusOf(user)).toBe(200)
+  portal.advance({ milliseconds: 1 })
+  expect(await statusOf(user)).toBe(401)
+})
+
+test('a call that changes something does not trust the memory', async () => {
+  const agency = await portal.newAgency()
+  const user = await agency.signedIn('agent')
+  expect(await statusOf(user)).toBe(200)
+  await inSilence(`delete from sessions where agency_id = '${agency.id}'`)
+  await user.call('login', { username: 'nobody', password: 'wrong password' })
+  expect(await statusOf(user)).toBe(401)
+})
+
+const changes = [
+  {
+    title: 'disabling the user',
+    statement: (id: string) => `update users set enabled = false where agency_id = '${id}'`,
+  },
+  { title: 'deleting the user', statement: (id: string) => `delete from users where agency_id = '${id}'` },
+  {
+    title: 'ending the session',
+    statement: (id: string) => `delete from sessions where agency_id = '${id}'`,
+  },
+  { title: 'deleting the agency', statement: (id: string) => `delete from agencies where id = '${id}'` },
+]
+for (const { title, statement } of changes) {
+  test(`${title} is told to every process, and the memory is gone`, async () => {
+    const agency = await portal.newAgency()
+    const user = await agency.signedIn('agent')
+    expect(await statusOf(user)).toBe(200)
+    await sql.raw(statement(agency.id)).execute(portal.db)
+    await expect.poll(() => statusOf(user)).not.toBe(200)
+  })
+}
+
+test('a new role shows at the next call', async () => {
+  const agency = await portal.newAgency()
+  const user = await agency.signedIn('agent')
+  await statusOf(user)
+  await sql`update roles set permissions = '{4}' where agency_id = ${agency.id}`.execute(portal.db)
+  await expect.poll(async () => (await user.call('checkSession', {})).body.role.permissions).toEqual([4])
+})
+
+test('while news cannot be heard nothing is remembered, and afterwards it is again', async () => {
+  const deaf = await testPortal()
+  const agency = await deaf.newAgency()
+  const user = await agency.signedIn('agent')
+  expect(await statusOf(user)).toBe(200)
+  await deaf.listener.close()
+  await sql`delete from sessions`.execute(deaf.db)
+  expect(await statusOf(user)).toBe(401)
+  expect((await user.call('login', { username: 'agent', password: testPassword })).status).toBe(200)
+})
