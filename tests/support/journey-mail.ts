@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { expect } from '@playwright/test'
 
+import { portalDataDir } from '#tests/support/portal-for-journeys.ts'
+
 /** The link of the last message to this address, once it has arrived. */
 export async function passwordLinkFor(recipient: string): Promise<string> {
   let link: string | undefined
@@ -16,7 +18,7 @@ export async function passwordLinkFor(recipient: string): Promise<string> {
 }
 
 async function messagesTo(recipient: string): Promise<string[]> {
-  const folder = join(process.env['JOURNEYS_DATA_DIR'] ?? '', 'mail')
+  const folder = join(portalDataDir(), 'mail')
   const names = await readdir(folder).catch(() => [])
   const texts = names.filter((name) => /^[^.].*\.txt$/.test(name)).sort()
   const messages = await Promise.all(texts.map((name) => readFile(join(folder, name), 'utf8')))

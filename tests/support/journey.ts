@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
 import { watchContext } from '#tests/support/journey-watch.ts'
+import { portalPort } from '#tests/support/portal-for-journeys.ts'
 import { SiteVisitor } from '#tests/support/site-visitor.ts'
 
 export { expect } from '@playwright/test'
@@ -38,10 +39,8 @@ export const test = base.extend<{
 /** The provider's own site has no label. */
 export type Site = string | undefined
 
-const port = () => Number(process.env['JOURNEYS_PORT'])
-
 export function siteUrl(site: Site, path = '/'): string {
-  return `http://${site ? `${site}.` : ''}localhost:${port()}${path}`
+  return `http://${site ? `${site}.` : ''}localhost:${portalPort()}${path}`
 }
 
 /** Signs in behind the form's back: for journeys that are about something else. */
@@ -52,7 +51,7 @@ export async function arriveSignedIn(page: Page, site: Site, username: string, p
 }
 
 export async function giveSession(context: BrowserContext, site: Site, username: string): Promise<void> {
-  const visitor = new SiteVisitor(port(), site)
+  const visitor = new SiteVisitor(portalPort(), site)
   const { status } = await visitor.signIn(username)
   expect(status).toBe(200)
   const [name = '', value = ''] = visitor.cookie?.split('=') ?? []

@@ -10,7 +10,16 @@ const readyLine = /^Direct Connect is ready at http:\/\/\S+:(\d+)$/
 /** Long enough for a first start that builds the web app on a busy machine. */
 const readyLimitMs = 120_000
 
-/** The portal of the whole run: a fresh embedded database with the demo, gone again when the run ends. */
+/** Told to the workers through the environment, which they inherit. */
+const told = { port: 'JOURNEYS_PORT', dataDir: 'JOURNEYS_DATA_DIR' } as const
+
+export const portalPort = () => Number(process.env[told.port])
+export const portalDataDir = () => process.env[told.dataDir] ?? ''
+
+/**
+ * The portal of the whole run: a fresh embedded database with the demo, gone again when the run ends.
+ * @public playwright.config.ts names it
+ */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'direct-connect-journeys-'))
   const dataDir = join(folder, 'data')
@@ -23,8 +32,8 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   // The test runner itself tidies up after Ctrl-C only.
   process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
   try {
-    process.env['JOURNEYS_PORT'] = await port
-    process.env['JOURNEYS_DATA_DIR'] = dataDir
+    process.env[told.port] = await port
+    process.env[told.dataDir] = dataDir
   } catch (error) {
     await stop()
     throw error
