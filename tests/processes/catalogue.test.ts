@@ -11,7 +11,7 @@ import {
   start,
 } from '#tests/support/server-process.ts'
 import type { SiteVisitor } from '#tests/support/site-visitor.ts'
-import { databaseUrl, testDatabase } from '#tests/support/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 
 afterAll(removeDemoTemplate)
 
@@ -55,9 +55,9 @@ test('what is exported can be imported: the same changes nothing, a new name sho
 })
 
 test('an import shows in every process that has the database', async () => {
-  const { connection } = await testDatabase()
+  const { url } = await testDatabase()
   const settings = {
-    DATABASE_URL: databaseUrl(connection),
+    DATABASE_URL: url,
     SECRET_KEY: 'k'.repeat(32),
     DEMO: '1',
     LOG_LEVEL: 'warn',
