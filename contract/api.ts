@@ -1,5 +1,8 @@
 import * as availability from '#contract/availability.ts'
 import * as catalogue from '#contract/catalogue.ts'
+import * as pricing from '#contract/pricing.ts'
+import * as quotes from '#contract/quotes.ts'
+import * as reservations from '#contract/reservations.ts'
 import * as sessions from '#contract/sessions.ts'
 
 /**
@@ -17,6 +20,15 @@ export type Api = {
   showProduct: typeof catalogue.showProduct
   showCalendar: typeof availability.showCalendar
   lookUp: typeof availability.lookUp
+  showPriceModifier: typeof pricing.showPriceModifier
+  createQuote: typeof quotes.createQuote
+  showQuote: typeof quotes.showQuote
+  showQuoteTimer: typeof quotes.showQuoteTimer
+  showReservationTimer: typeof quotes.showReservationTimer
+  bookReservation: typeof reservations.bookReservation
+  listReservations: typeof reservations.listReservations
+  showReservation: typeof reservations.showReservation
+  showPaid: typeof reservations.showPaid
 }
 
 export const api: Api = {
@@ -30,4 +42,13 @@ export const api: Api = {
   showProduct: catalogue.showProduct,
   showCalendar: availability.showCalendar,
   lookUp: availability.lookUp,
+  showPriceModifier: pricing.showPriceModifier,
+  createQuote: quotes.createQuote,
+  showQuote: quotes.showQuote,
+  showQuoteTimer: quotes.showQuoteTimer,
+  showReservationTimer: quotes.showReservationTimer,
+  bookReservation: reservations.bookReservation,
+  listReservations: reservations.listReservations,
+  showReservation: reservations.showReservation,
+  showPaid: reservations.showPaid,
 }

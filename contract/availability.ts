@@ -41,7 +41,7 @@ export const showCalendar = defineEndpoint({
 })
 
 /** One departure with the price for the party that asked; money in dollars. */
-const itinerary = z.object({
+export const itinerary = z.object({
   ItineraryID: z.string(),
   DeptTime: z.string(),
   AdultPrice: z.number(),
@@ -55,14 +55,16 @@ const itinerary = z.object({
 })
 export type Itinerary = z.output<typeof itinerary>
 
-const party = {
+export const localDateSchema = z
+  .string({ error: 'Choose a date.' })
+  .refine(isLocalDate, { error: 'Choose a date that exists, written as YYYY-MM-DD.' })
+
+export const party = {
   adult: whole('Enter the number of adults.').min(1, { error: 'At least one adult has to travel.' }),
   child: whole('Enter the number of children.')
     .min(0, { error: 'The number of children cannot be below 0.' })
     .default(0),
-  date: z
-    .string({ error: 'Choose a date.' })
-    .refine(isLocalDate, { error: 'Choose a date that exists, written as YYYY-MM-DD.' }),
+  date: localDateSchema,
 }
 
 export const lookUp = defineEndpoint({

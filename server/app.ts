@@ -5,6 +5,17 @@ import { lookUpItineraries } from '#server/features/availability/look-up-itinera
 import { showCalendar } from '#server/features/availability/show-calendar.ts'
 import { listProducts } from '#server/features/catalogue/list-products.ts'
 import { showProduct } from '#server/features/catalogue/show-product.ts'
+import { showPriceModifier } from '#server/features/pricing/show-price-modifier.ts'
+import { createQuote } from '#server/features/quotes/create-quote.ts'
+import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
+import { showQuote } from '#server/features/quotes/show-quote.ts'
+import { bookReservation } from '#server/features/reservations/book-reservation.ts'
+import { showReservationTimer } from '#server/features/reservations/show-reservation-timer.ts'
+import {
+  listReservations,
+  showPaid,
+  showReservation,
+} from '#server/features/reservations/show-reservations.ts'
 import { checkPasswordLink } from '#server/features/sessions/check-password-link.ts'
 import { choosePassword } from '#server/features/sessions/choose-password.ts'
 import { requestPassword } from '#server/features/sessions/request-password.ts'
@@ -29,6 +40,15 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   showProduct,
   showCalendar,
   lookUp: lookUpItineraries,
+  showPriceModifier,
+  createQuote,
+  showQuote,
+  showQuoteTimer,
+  showReservationTimer,
+  bookReservation,
+  listReservations,
+  showReservation,
+  showPaid,
 }
 
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {

@@ -87,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(set.DATA_DIR),
     demo: set.DEMO ?? set.DATABASE_URL === undefined,
     secretKey: set.SECRET_KEY,
+    limits: { quoteMinutes: set.QUOTE_MINUTES, holdMinutes: set.HOLD_MINUTES },
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${set.PORTAL_HOST}>`,
     trustedProxies: set.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()),

@@ -68,6 +68,7 @@ async function assemble(config: Config, connection: Connection, db: Db, webFolde
     visitors: rememberVisitors(db, listener),
     portalHost: config.portalHost,
     clock: systemClock,
+    limits: config.limits,
     wakeJobs: () => jobs.wake(),
     checkReady: () => migrationsAreCurrent(db),
     log,

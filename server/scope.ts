@@ -11,6 +11,7 @@ export interface Agency {
   domain: string | null
   hasPort: boolean
   paxMode: 0 | 1
+  creditCardMode: 0 | 1
   testMode: boolean
   disableBooking: boolean
 }
@@ -39,6 +40,8 @@ export interface SiteScope {
     keep(token: string): void
     drop(): void
   }
+  /** How long a quote's price and unpaid seats are held. */
+  limits: { quoteMinutes: number; holdMinutes: number }
   /** Has the jobs look for work now instead of at their next turn. */
   wakeJobs(): void
 }

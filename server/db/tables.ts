@@ -1,9 +1,11 @@
 import type { Generated, Insertable, JSONColumnType } from 'kysely'
 
+import type { SellingTables } from '#server/db/selling-tables.ts'
+
 type Instant = Temporal.Instant
 
 /** The tables as the migrations make them. */
-export interface Tables {
+export interface Tables extends SellingTables {
   agencies: {
     id: string
     is_provider: Generated<boolean>

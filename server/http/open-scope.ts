@@ -42,6 +42,7 @@ export async function openScope(
       keep: (fresh) => keepSession(request, reply, fresh),
       drop: () => dropSession(request, reply),
     },
+    limits: portal.limits,
     wakeJobs: portal.wakeJobs,
   }
 }

@@ -12,6 +12,7 @@ export interface Portal {
   visitors: RememberedVisitors
   portalHost: string
   clock: () => Temporal.Instant
+  limits: { quoteMinutes: number; holdMinutes: number }
   wakeJobs: () => void
   /** Resolves when the database answers and its schema is current. */
   checkReady: () => Promise<boolean>

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
+import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
 import { sendPasswordLink } from '#server/features/sessions/send-password-link.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
@@ -22,6 +23,7 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: 'password links', everySeconds: 5, work: ({ db, clock }) => sendPasswordLink(db, clock()) },
   { name: 'mail', everySeconds: 5, work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()) },
+  { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
   { name: 'departures horizon', everySeconds: 900, work: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
 ]

@@ -47,6 +47,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     visitors: rememberVisitors(options.db ?? db, listener),
     portalHost: 'localhost',
     clock: () => clock.now,
+    limits: { quoteMinutes: 20, holdMinutes: 15 },
     wakeJobs: () => startedJobs.wake(),
     checkReady: () => migrationsAreCurrent(db),
     log: pino({ level: 'silent' }),

@@ -5,7 +5,10 @@ import type { Db } from '#server/db/database.ts'
 
 type Instant = Temporal.Instant
 
-const seatsLeft = sql<number>`capacity - seats_blocked - seats_taken`
+/** Seats of an expired hold are free at once, even if nothing has released them yet. */
+const seatsLeft = (now: Instant) => sql<number>`capacity - seats_blocked - seats_taken + coalesce((
+  select sum(h.seats) from seat_holds h
+  where h.departure_id = departures.id and h.released_at is null and h.expires_at <= ${now}), 0)`
 
 /** For each day of a range that has a seat left: the lowest adult price with fees. One statement on one index. */
 export function startingPrices(
@@ -13,8 +16,9 @@ export function startingPrices(
   productId: string,
   from: LocalDate,
   to: LocalDate,
-  leavesAfter: Instant,
+  clock: { now: Instant; leavesAfter: Instant },
 ) {
+  const { now, leavesAfter } = clock
   return db
     .selectFrom('departures')
     .select(['local_date', sql<number>`min(adult_price_cents + adult_fees_cents)`.as('adult_starting_cents')])
@@ -22,7 +26,7 @@ export function startingPrices(
     .where('local_date', '>=', from)
     .where('local_date', '<=', to)
     .where('departs_at', '>', leavesAfter)
-    .where(seatsLeft, '>', 0)
+    .where(seatsLeft(now), '>', 0)
     .groupBy('local_date')
     .execute()
 }
@@ -33,8 +37,9 @@ export function departuresWithRoom(
   productId: string,
   date: LocalDate,
   party: number,
-  leavesAfter: Instant,
+  clock: { now: Instant; leavesAfter: Instant },
 ) {
+  const { now, leavesAfter } = clock
   return db
     .selectFrom('departures')
     .select([
@@ -49,7 +54,7 @@ export function departuresWithRoom(
     .where('product_id', '=', productId)
     .where('local_date', '=', date)
     .where('departs_at', '>', leavesAfter)
-    .where(seatsLeft, '>=', party)
+    .where(seatsLeft(now), '>=', party)
     .orderBy('local_time')
     .execute()
 }

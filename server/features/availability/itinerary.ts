@@ -2,6 +2,7 @@ import type { Itinerary } from '#contract/availability.ts'
 import { dollarsOf } from '#contract/money.ts'
 import type { departuresWithRoom } from '#server/features/availability/availability.sql.ts'
 
+/** A departure as it is searched, or as a quote keeps it. */
 type Departure = Awaited<ReturnType<typeof departuresWithRoom>>[number]
 
 /** A departure with the price for a party: price and fees for each person. */

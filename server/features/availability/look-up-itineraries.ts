@@ -1,19 +1,25 @@
 import type { lookUp as endpoint } from '#contract/availability.ts'
 import { departuresWithRoom } from '#server/features/availability/availability.sql.ts'
 import { itineraryOf } from '#server/features/availability/itinerary.ts'
-import { partyProblems } from '#server/features/availability/party-problems.ts'
+import { type Party, partyProblems } from '#server/features/availability/party-problems.ts'
 import { findProduct } from '#server/features/catalogue/show-product.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { HandlerOf } from '#server/scope.ts'
+import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
 export const lookUpItineraries: HandlerOf<typeof endpoint> = async (scope, { id, adult, child, date }) => {
+  const { departures } = await searchDepartures(scope, id, { adult, child, date })
+  return { Itineraries: departures.map((departure) => itineraryOf(departure, adult, child)) }
+}
+
+/** The departures of a day that a party can take, and the product that they are of. */
+export async function searchDepartures(scope: SiteScope, id: string, party: Party) {
   const product = await findProduct(scope, id)
   const today = scope.now.toZonedDateTimeISO(product.timeZone).toPlainDate().toString()
-  const fields = partyProblems({ adult, child, date }, today, scope.agency.paxMode)
+  const fields = partyProblems(party, today, scope.agency.paxMode)
   const messages = Object.values(fields).flat()
   if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
 
-  const leavesAfter = scope.now.add({ minutes: product.cutOffMinutes })
-  const departures = await departuresWithRoom(scope.db, id, date, adult + child, leavesAfter)
-  return { Itineraries: departures.map((departure) => itineraryOf(departure, adult, child)) }
+  const clock = { now: scope.now, leavesAfter: scope.now.add({ minutes: product.cutOffMinutes }) }
+  const { adult, child, date } = party
+  return { product, departures: await departuresWithRoom(scope.db, id, date, adult + child, clock) }
 }

@@ -1,14 +1,14 @@
 import { maximumPassengers } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
 
-interface Search {
+export interface Party {
   adult: number
   child: number
   date: LocalDate
 }
 
 /** What is wrong with a search beyond its form, by field. `today` is the day at the place of departure. */
-export function partyProblems({ adult, child, date }: Search, today: LocalDate, paxMode: 0 | 1) {
+export function partyProblems({ adult, child, date }: Party, today: LocalDate, paxMode: 0 | 1) {
   const problems: Record<string, string[]> = {}
   if (date < today) problems['date'] = ['This date is in the past. Choose today or a later day.']
   if (adult + child > maximumPassengers) {

@@ -13,7 +13,7 @@ export const showCalendar: HandlerOf<typeof endpoint> = async (scope, { id, prod
   const product = await findProduct(scope, id)
   const leavesAfter = scope.now.add({ minutes: product.cutOffMinutes })
   const [first, last] = [localDate(year, month, 1), localDate(year, month, daysInMonth(year, month))]
-  const rows = await startingPrices(scope.db, id, first, last, leavesAfter)
+  const rows = await startingPrices(scope.db, id, first, last, { now: scope.now, leavesAfter })
   const startingCents = new Map(rows.map((row) => [row.local_date, row.adult_starting_cents]))
   return { calendar: calendarMonth(year, month, startingCents) }
 }

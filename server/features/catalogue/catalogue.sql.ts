@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type {
   Catalogue,
   PickupClass,
+  PickupHotel,
   Product,
   Schedule,
   SeatBlock,
@@ -75,7 +76,7 @@ async function blocksByProduct(db: Db): Promise<Map<string, SeatBlock[]>> {
   return groupByProduct(blocks)
 }
 
-async function attributesByProduct(db: Db): Promise<Map<string, Product['attributes']>> {
+export async function attributesByProduct(db: Db): Promise<Map<string, Product['attributes']>> {
   const rows = await db
     .selectFrom('product_attributes')
     .selectAll()
@@ -109,6 +110,21 @@ async function pickupClasses(db: Db): Promise<PickupClass[]> {
       .filter((hotel) => hotel.pickup_class === code)
       .map(({ hotel_id, minutes_prior }) => ({ hotel: hotel_id, estimatedMinsPrior: minutes_prior })),
   }))
+}
+
+/** Hotels that are served by each pickup class, in their order. */
+export async function hotelsByClass(db: Db): Promise<Map<string, PickupHotel[]>> {
+  const rows = await db
+    .selectFrom('pickup_class_hotels')
+    .innerJoin('hotels', 'hotels.id', 'hotel_id')
+    .select(['pickup_class', 'hotels.id', 'label', 'minutes_prior as estimatedMinsPrior'])
+    .orderBy('position')
+    .execute()
+  const hotels = new Map<string, PickupHotel[]>()
+  for (const { pickup_class, ...hotel } of rows) {
+    hotels.set(pickup_class, [...(hotels.get(pickup_class) ?? []), hotel])
+  }
+  return hotels
 }
 
 /** The whole catalogue as it is kept. */

@@ -62,3 +62,10 @@ export interface SeatBlock {
   time: LocalTime | null
   seats: number | null
 }
+
+/** A hotel as a pickup class serves it. */
+export interface PickupHotel {
+  id: string
+  label: string
+  estimatedMinsPrior: number
+}

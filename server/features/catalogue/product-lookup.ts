@@ -1,5 +1,6 @@
 import type { ProductDetails, ProductGroup } from '#contract/catalogue.ts'
 import type { productsWithUniverses } from '#server/features/catalogue/catalogue.sql.ts'
+import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 
 type Row = Awaited<ReturnType<typeof productsWithUniverses>>[number]
 
@@ -7,6 +8,10 @@ type Row = Awaited<ReturnType<typeof productsWithUniverses>>[number]
 export interface ProductLookup {
   groups: ProductGroup[]
   byId: ReadonlyMap<string, ProductDetails>
+  /** What is asked at booking, by product. */
+  attributes: ReadonlyMap<string, { id: string; name: string }[]>
+  /** By pickup class. */
+  hotels: ReadonlyMap<string, PickupHotel[]>
 }
 
 const detailsOf = (row: Row): ProductDetails => ({
@@ -22,7 +27,11 @@ const detailsOf = (row: Row): ProductDetails => ({
 })
 
 /** The rows come in the order of universes, then of products. */
-export function productLookup(rows: readonly Row[]): ProductLookup {
+export function productLookup(
+  rows: readonly Row[],
+  attributes: ProductLookup['attributes'],
+  hotels: ProductLookup['hotels'],
+): ProductLookup {
   const products = rows.map(detailsOf)
   const groups = new Map<string, ProductGroup>()
   for (const { universe, timeZone: _zone, cutOffMinutes: _minutes, ...product } of products) {
@@ -30,8 +39,6 @@ export function productLookup(rows: readonly Row[]): ProductLookup {
     group.products.push(product)
     groups.set(universe.uuid, group)
   }
-  return {
-    groups: [...groups.values()],
-    byId: new Map(products.map((product) => [product.productID, product])),
-  }
+  const byId = new Map(products.map((product) => [product.productID, product]))
+  return { groups: [...groups.values()], byId, attributes, hotels }
 }

@@ -1,10 +1,23 @@
 import type { Db } from '#server/db/database.ts'
 import type { Listener } from '#server/db/listener.ts'
-import { catalogueVersion, productsWithUniverses } from '#server/features/catalogue/catalogue.sql.ts'
+import {
+  attributesByProduct,
+  catalogueVersion,
+  hotelsByClass,
+  productsWithUniverses,
+} from '#server/features/catalogue/catalogue.sql.ts'
 import { type ProductLookup, productLookup } from '#server/features/catalogue/product-lookup.ts'
 
 export interface RememberedProducts {
   current(): Promise<ProductLookup>
+}
+
+async function readLookup(db: Db): Promise<ProductLookup> {
+  return productLookup(
+    await productsWithUniverses(db),
+    await attributesByProduct(db),
+    await hotelsByClass(db),
+  )
 }
 
 /**
@@ -22,7 +35,7 @@ export function rememberProducts(db: Db, listener: Listener): RememberedProducts
     // Version first: an import in between makes the products newer than the version, and they are read once more.
     const version = await catalogueVersion(db)
     if (remembered?.version !== version) {
-      remembered = { version, lookup: productLookup(await productsWithUniverses(db)) }
+      remembered = { version, lookup: await readLookup(db) }
     }
     return remembered.lookup
   }

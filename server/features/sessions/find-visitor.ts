@@ -30,6 +30,7 @@ const agencyOf = (row: Row): Agency => ({
   // The provider stands behind its own inventory and needs no credentials to reach it.
   hasPort: row.is_provider || row.has_port,
   paxMode: row.pax_mode,
+  creditCardMode: row.credit_card_mode,
   testMode: row.test_mode,
   disableBooking: row.disable_booking,
 })

@@ -15,6 +15,7 @@ const visitorColumns = [
   'agencies.name as agency_name',
   'agencies.domain',
   'agencies.pax_mode',
+  'agencies.credit_card_mode',
   'agencies.test_mode',
   'agencies.disable_booking',
   sql<boolean>`agencies.port_username is not null and agencies.port_password_sealed is not null`.as(

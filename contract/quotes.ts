@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+import { itinerary, party } from '#contract/availability.ts'
+import { productId } from '#contract/catalogue.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { routes } from '#contract/routes.ts'
+
+export const quoteId = z.guid({ error: 'There is no such quote.' })
+
+const hotel = z.object({ id: z.string(), label: z.string(), estimatedMinsPrior: z.int() })
+
+const quote = z.object({
+  QuoteID: z.string(),
+  ProductID: z.string(),
+  ProductCode: z.string(),
+  ProductName: z.string(),
+  timeZone: z.string(),
+  date: z.string(),
+  /** The day whose price modifier holds for this quote. */
+  bookingDate: z.string(),
+  Itineraries: z.array(itinerary),
+  Attributes: z.array(z.object({ AttributeId: z.string(), Name: z.string() })),
+  PickupClassHotelList: z.record(z.string(), z.array(hotel)),
+})
+export type Quote = z.output<typeof quote>
+
+export const createQuote = defineEndpoint({
+  ...routes.createQuote,
+  summary: 'Promise the prices of all itineraries of a product, day and party for a while',
+  access: 'signed-in',
+  port: 'needed',
+  badInput: 'errors',
+  effect: 'changes',
+  input: z.object({ productID: productId, ...party }),
+  output: z.object({ QuoteID: z.string() }),
+})
+
+export const showQuote = defineEndpoint({
+  ...routes.showQuote,
+  summary: 'One quote',
+  access: 'signed-in',
+  port: 'not needed',
+  badInput: 'errors',
+  effect: 'reads',
+  input: z.object({ quoteID: quoteId }),
+  output: quote,
+})
+
+const timer = z.object({ expired: z.boolean(), expires_in: z.string(), expire_time: z.int() })
+
+export const showQuoteTimer = defineEndpoint({
+  ...routes.showQuoteTimer,
+  summary: 'How long a quote still holds',
+  access: 'signed-in',
+  port: 'not needed',
+  badInput: 'errors',
+  effect: 'reads',
+  input: z.object({ uuid: quoteId }),
+  output: timer,
+})
+
+export const showReservationTimer = defineEndpoint({
+  ...routes.showReservationTimer,
+  summary: "How long a reservation's unpaid seats are still held",
+  access: 'signed-in',
+  port: 'not needed',
+  badInput: 'errors',
+  effect: 'reads',
+  input: z.object({ uuid: quoteId }),
+  output: timer,
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+import { itinerary } from '#contract/availability.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { quoteId } from '#contract/quotes.ts'
+import { routes } from '#contract/routes.ts'
+import { line } from '#contract/text.ts'
+
+export const weightLimits = { minimum: 1, maximum: 600 } as const
+
+const dollars = z.union([z.number(), z.string()], { error: 'Give the sale price in dollars.' })
+const weight = `Enter a body weight from ${weightLimits.minimum} to ${weightLimits.maximum} lbs.`
+
+const passenger = z.object({
+  FirstName: line(100, "Enter the passenger's first name."),
+  LastName: line(100, "Enter the passenger's last name."),
+  BodyWeight: z.coerce
+    .number({ error: weight })
+    .int({ error: weight })
+    .min(weightLimits.minimum, { error: weight })
+    .max(weightLimits.maximum, { error: weight }),
+  Type: z.enum(['Adult', 'Child'], { error: "A passenger's Type is Adult or Child." }),
+})
+
+const attribute = z.object({
+  id: z.string(),
+  value: z.string().trim().max(500, { error: 'Additional data can have at most 500 characters.' }),
+})
+
+const booking = z.object({
+  quoteID: quoteId,
+  itineraryID: z.coerce.string(),
+  hotelID: z.string().nullish(),
+  masterFirstName: line(100, "Enter the lead passenger's first name."),
+  masterLastName: line(100, "Enter the lead passenger's last name."),
+  emailAddress: line(254, "Enter the lead passenger's e-mail address.").refine(
+    (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+    {
+      error: 'This e-mail address is not one. It looks like name@example.com.',
+    },
+  ),
+  phoneNumber: line(40, "Enter the lead passenger's phone number.").refine(
+    (text) => /^[+()\d\s./-]*(?:\d[+()\s./-]*){7,}(?:x\d+)?$/.test(text),
+    {
+      error: 'This phone number is not one: it needs at least 7 digits.',
+    },
+  ),
+  markup: z.object({ adult: dollars, child: dollars.nullish() }, { error: 'Give the sale price.' }),
+  paxArray: z.array(passenger, { error: 'List the passengers.' }).max(50),
+  attribArray: z.array(attribute).max(100).default([]),
+})
+export type Booking = z.output<typeof booking>
+
+const record = z.object({
+  reservation: z.object({
+    quoteID: z.string(),
+    orl: z.string(),
+    resExpireAfter: z.int(),
+    ccPaymentRequired: z.boolean(),
+    ccPaymentLink: z.string().nullable(),
+    hotel: z.string().nullable(),
+    pickup: z.string().nullable(),
+    pickupTime: z.string().nullable(),
+    totalSale: z.number(),
+    test: z.boolean(),
+  }),
+  paid: z.boolean(),
+  quote: z.object({
+    ProductID: z.string(),
+    ProductCode: z.string(),
+    ProductName: z.string(),
+    date: z.string(),
+    Itineraries: z.array(itinerary),
+    Attributes: z.array(z.object({ AttributeId: z.string(), Name: z.string() })),
+  }),
+  query: z.object({
+    itineraryID: z.string(),
+    masterFirstName: z.string(),
+    masterLastName: z.string(),
+    emailAddress: z.string(),
+    phoneNumber: z.string(),
+    paxArray: z.array(
+      z.object({
+        FirstName: z.string(),
+        LastName: z.string(),
+        BodyWeight: z.int(),
+        Type: z.enum(['Adult', 'Child']),
+      }),
+    ),
+    attribArray: z.array(z.object({ id: z.string(), value: z.string() })),
+  }),
+})
+export type ReservationRecord = z.output<typeof record>
+
+const common = { access: 'signed-in', badInput: 'errors' } as const
+
+export const bookReservation = defineEndpoint({
+  ...routes.bookReservation,
+  ...common,
+  summary: 'Book one itinerary of a quote; the same booking again answers the same',
+  port: 'needed',
+  effect: 'changes',
+  input: booking,
+  output: z.object({ quoteID: z.string() }),
+})
+
+export const listReservations = defineEndpoint({
+  ...routes.listReservations,
+  ...common,
+  summary: "The agency's recent reservations, newest first",
+  port: 'not needed',
+  effect: 'reads',
+  input: z.object({}),
+  output: z.array(record),
+})
+
+export const showReservation = defineEndpoint({
+  ...routes.showReservation,
+  ...common,
+  summary: 'One reservation',
+  port: 'not needed',
+  effect: 'reads',
+  input: z.object({ id: quoteId }),
+  output: record,
+})
+
+export const showPaid = defineEndpoint({
+  ...routes.showPaid,
+  ...common,
+  summary: 'Whether a reservation is paid',
+  port: 'not needed',
+  effect: 'reads',
+  input: z.object({ quoteID: quoteId }),
+  output: z.object({ paid: z.boolean() }),
+})

@@ -1,0 +1,95 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+type Instant = Temporal.Instant
+
+/** The tables of quotes, reservations and what they need. */
+export interface SellingTables {
+  product_configs: {
+    id: string
+    agency_id: string
+    product_code: string
+    value: number
+    mode: 0 | 1
+    booking_date: string
+    created_at: Generated<Instant>
+  }
+  quotes: {
+    id: string
+    agency_id: string
+    created_by: string
+    product_id: string
+    product_code: string
+    product_name: string
+    time_zone: string
+    local_date: string
+    adults: number
+    children: number
+    attributes: JSONColumnType<{ AttributeId: string; Name: string }[]>
+    created_at: Instant
+    expires_at: Instant
+  }
+  quote_itineraries: {
+    quote_id: string
+    departure_id: number
+    local_time: string
+    adult_price_cents: number
+    child_price_cents: number
+    adult_fees_cents: number
+    child_fees_cents: number
+    pickup_class: string | null
+  }
+  seat_holds: {
+    quote_id: string
+    departure_id: number
+    seats: number
+    expires_at: Instant | null
+    released_at: Instant | null
+  }
+  reservations: {
+    quote_id: string
+    agency_id: string
+    booked_by: string
+    orl: string
+    departure_id: number
+    fingerprint: Buffer
+    is_test: boolean
+    payment_required: boolean
+    status: 'pending' | 'confirmed' | 'expired'
+    booked_at: Instant
+    hold_expires_at: Instant
+    confirmed_at: Instant | null
+    paid: boolean
+    first_name: string
+    last_name: string
+    email: string
+    phone: string
+    hotel_id: string | null
+    hotel_label: string | null
+    pickup_time: string | null
+    adults: number
+    children: number
+    adult_sale_cents: number
+    child_sale_cents: number
+    total_sale_cents: number
+  }
+  reservation_passengers: {
+    quote_id: string
+    position: number
+    first_name: string
+    last_name: string
+    body_weight: number
+    type: 'Adult' | 'Child'
+  }
+  reservation_attributes: { quote_id: string; id: string; value: string }
+  reservation_price_lines: {
+    quote_id: string
+    type: 'Adult' | 'Child'
+    count: number
+    price_cents: number
+    fees_cents: number
+    modifier_mode: 0 | 1
+    modifier_value: number
+    computed_sale_cents: number
+    sale_cents: number
+  }
+}

@@ -1,0 +1,16 @@
+import type { LocalDate } from '#contract/dates.ts'
+import type { Db } from '#server/db/database.ts'
+import type { SiteScope } from '#server/scope.ts'
+
+/** The latest modifier of the agency for the product that is not after the booking date. */
+export function modifierInForce(db: Db, { agency }: SiteScope, code: string, date: LocalDate) {
+  return db
+    .selectFrom('product_configs')
+    .select(['mode', 'value'])
+    .where('agency_id', '=', agency.id)
+    .where('product_code', '=', code)
+    .where('booking_date', '<=', date)
+    .orderBy('booking_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,19 @@
+import type { LocalDate } from '#contract/dates.ts'
+import type { showPriceModifier as endpoint } from '#contract/pricing.ts'
+import type { PriceModifier } from '#contract/sale-price.ts'
+import type { Db } from '#server/db/database.ts'
+import { modifierInForce } from '#server/features/pricing/pricing.sql.ts'
+import type { HandlerOf, SiteScope } from '#server/scope.ts'
+
+export const showPriceModifier: HandlerOf<typeof endpoint> = (scope, { code, date }) =>
+  findModifier(scope.db, scope, code, date)
+
+/** Nothing is added where the agency has set nothing. */
+export async function findModifier(
+  db: Db,
+  scope: SiteScope,
+  code: string,
+  date: LocalDate,
+): Promise<PriceModifier> {
+  return (await modifierInForce(db, scope, code, date)) ?? { mode: 0, value: 0 }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+
+import type { createQuote as endpoint } from '#contract/quotes.ts'
+import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
+import { insertQuote } from '#server/features/quotes/quotes.sql.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { HandlerOf, SiteScope } from '#server/scope.ts'
+
+/** Locks the prices of every itinerary of that product, day and party. Takes no seats: it covers several departures. */
+export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID, adult, child, date }) => {
+  refuseWhenDisabled(scope)
+  const { product, departures } = await searchDepartures(scope, productID, { adult, child, date })
+  if (departures.length === 0) {
+    throw new Refusal('bad_input', {
+      messages: ['There are no itineraries available for the date searched.'],
+    })
+  }
+  const { attributes } = await scope.products.current()
+  const asked = (attributes.get(productID) ?? []).map(({ id, name }) => ({ AttributeId: id, Name: name }))
+  const quote = {
+    id: randomUUID(),
+    product_id: productID,
+    product_code: product.code,
+    product_name: product.name,
+    time_zone: product.timeZone,
+    local_date: date,
+    adults: adult,
+    children: child,
+    attributes: JSON.stringify(asked),
+    expires_at: scope.now.add({ milliseconds: Math.round(scope.limits.quoteMinutes * 60_000) }),
+  }
+  const itineraries = departures.map(({ id, ...departure }) => ({ ...departure, departure_id: id }))
+  await scope.db.transaction().execute((tx) => insertQuote(tx, scope, scope.user.id, quote, itineraries))
+  return { QuoteID: quote.id }
+}
+
+export function refuseWhenDisabled({ agency }: SiteScope) {
+  if (agency.disableBooking) {
+    throw new Refusal('bad_input', { messages: ['Booking is disabled for this agency.'] })
+  }
+}

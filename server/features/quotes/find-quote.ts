@@ -1,0 +1,37 @@
+import type { Itinerary } from '#contract/availability.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { itineraryOf } from '#server/features/availability/itinerary.ts'
+import { itinerariesOf, lockQuote, quoteById } from '#server/features/quotes/quotes.sql.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { SiteScope } from '#server/scope.ts'
+
+export type KeptQuote = NonNullable<Awaited<ReturnType<typeof quoteById>>>
+export type KeptItinerary = Awaited<ReturnType<typeof itinerariesOf>>[number]
+
+const noQuote = () => new Refusal('not_found', { messages: ['There is no such quote.'] })
+
+export async function findQuote(db: Db, scope: SiteScope, id: string): Promise<KeptQuote> {
+  const quote = await quoteById(db, scope, id)
+  if (!quote) throw noQuote()
+  return quote
+}
+
+/** The quote with its itineraries, locked until the transaction ends. */
+export async function takeQuote(tx: Tx, scope: SiteScope, id: string) {
+  const quote = await lockQuote(tx, scope, id)
+  if (!quote) throw noQuote()
+  return { quote, itineraries: await itinerariesOf(tx, [id]) }
+}
+
+export const findItineraries = (db: Db, quoteIds: readonly string[]): Promise<KeptItinerary[]> =>
+  quoteIds.length === 0 ? Promise.resolve([]) : itinerariesOf(db, quoteIds)
+
+/** With the prices that were promised. */
+export const quotedItinerary = (
+  itinerary: KeptItinerary,
+  { adults, children }: Pick<KeptQuote, 'adults' | 'children'>,
+): Itinerary => itineraryOf({ ...itinerary, id: itinerary.departure_id }, adults, children)
+
+/** Today at the place of departure, on the day of the quote: the day whose price modifier was promised. */
+export const bookingDate = ({ created_at, time_zone }: KeptQuote) =>
+  created_at.toZonedDateTimeISO(time_zone).toPlainDate().toString()

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
+const tour = testProduct('tour', {
+  attributes: [{ id: 'diet', name: 'Dietary needs' }],
+  schedules: [testSchedule({ pickupClass: 'STRIP' })],
+})
+const catalogue = {
+  ...testCatalogue(tour, testProduct('small', { schedules: [testSchedule({ capacity: 2 })] })),
+  hotels: [{ id: 'crown', label: 'Desert Crown' }],
+  pickupClasses: [{ code: 'STRIP', hotels: [{ hotel: 'crown', estimatedMinsPrior: 45 }] }],
+}
+await importCatalogue(portal.db, catalogue, { now: portal.clock.now })
+const agency = await portal.newAgency()
+const agent = await agency.signedIn('agent')
+const seller = await agency.signedIn('seller', { permissions: [5] })
+const card = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
+
+let days = 0
+/** A day of the test's own, so that no other test takes its seats. */
+const ownDay = () => {
+  days += 1
+  return portal.clock.now
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .add({ days: 10 + days })
+    .toString()
+}
+const seatsTaken = async (productID: string, date: string) => {
+  const row = await portal.db
+    .selectFrom('departures')
+    .select('seats_taken')
+    .where('product_id', '=', productID)
+    .where('local_date', '=', date)
+    .executeTakeFirstOrThrow()
+  return row.seats_taken
+}
+
+test('a booking on account is confirmed at once, takes its seats and can be read back', async () => {
+  const date = ownDay()
+  const { quote, booking } = await quoted(agent, { productID: 'tour', adult: 2, child: 1, date })
+  const sent = { ...booking, hotelID: 'crown', attribArray: [{ id: 'diet', value: 'vegan' }] }
+  expect(await agent.call('bookReservation', sent)).toMatchObject({
+    status: 200,
+    body: { quoteID: quote.QuoteID },
+  })
+  expect(await seatsTaken('tour', date)).toBe(3)
+  const { body } = await agent.call('showReservation', { id: quote.QuoteID })
+  expect(body).toMatchObject({
+    paid: true,
+    reservation: {
+      ccPaymentRequired: false,
+      ccPaymentLink: null,
+      totalSale: 285,
+      pickup: 'Desert Crown',
+      pickupTime: '08:15',
+    },
+    quote: { ProductID: 'tour', date, Itineraries: [{ DeptTime: '09:00', TotalPrice: 285 }] },
+    query: { masterFirstName: 'Lena', attribArray: [{ id: 'diet', value: 'vegan' }] },
+  })
+  expect(body.query.paxArray).toHaveLength(3)
+  expect(body.reservation.orl).toMatch(/^\d{8}$/)
+  const list = await agent.call('listReservations', {})
+  expect(list.body.map(({ reservation }) => reservation.quoteID)).toContain(quote.QuoteID)
+})
+
+test('by card a booking is pending, holds its seats for 15 minutes, and then they are free without any job', async () => {
+  const date = ownDay()
+  const { quote, booking } = await quoted(card, { productID: 'small', adult: 2, date })
+  await card.call('bookReservation', booking)
+  expect((await card.call('showPaid', { quoteID: quote.QuoteID })).body).toEqual({ paid: false })
+  const search = { id: 'small', adult: 1, child: 0, date }
+  expect((await agent.call('lookUp', search)).body.Itineraries).toEqual([])
+  portal.advance({ minutes: 14, seconds: 59 })
+  expect((await agent.call('lookUp', search)).body.Itineraries).toEqual([])
+  expect((await card.call('showReservationTimer', { uuid: quote.QuoteID })).body).toMatchObject({
+    expired: false,
+    expires_in: '00:01',
+  })
+  portal.advance({ seconds: 1 })
+  expect((await agent.call('lookUp', search)).body.Itineraries).toHaveLength(1)
+  expect((await card.call('showReservationTimer', { uuid: quote.QuoteID })).body).toMatchObject({
+    expired: true,
+    expires_in: '00:00',
+  })
+  const next = await quoted(agent, { productID: 'small', adult: 2, date })
+  expect((await agent.call('bookReservation', next.booking)).status).toBe(200)
+  expect(await seatsTaken('small', date)).toBe(2)
+})
+
+test('the same booking again answers the same and books nothing more; a different one is refused', async () => {
+  const date = ownDay()
+  const { booking } = await quoted(agent, { productID: 'tour', date })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => agent.call('bookReservation', booking)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await seatsTaken('tour', date)).toBe(1)
+  const other = await agent.call('bookReservation', { ...booking, masterFirstName: 'Other' })
+  expect(other.body.errors).toEqual(['This quote is booked already. Create a new one for another booking.'])
+})
+
+test('seats that were sold since the search are refused in words, and nothing is written', async () => {
+  const date = ownDay()
+  const first = await quoted(agent, { productID: 'small', adult: 2, date })
+  const second = await quoted(agent, { productID: 'small', adult: 1, date })
+  await agent.call('bookReservation', first.booking)
+  const answer = await agent.call('bookReservation', second.booking)
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors).toEqual(['These seats have just been sold. Search again for another departure.'])
+  expect((await agent.call('showReservation', { id: second.quote.QuoteID })).status).toBe(404)
+})
+
+test('who may change the price can, but not under the net rate', async () => {
+  const { quote, booking } = await quoted(seller, { productID: 'tour', date: ownDay() })
+  const under = await seller.call('bookReservation', { ...booking, markup: { adult: 109.99 } })
+  expect(under.body.errors).toEqual(['The adult sale price cannot be under the net rate of $110.00.'])
+  expect((await seller.call('bookReservation', { ...booking, markup: { adult: '149.50' } })).status).toBe(200)
+  const { body } = await seller.call('showReservation', { id: quote.QuoteID })
+  expect(body.reservation.totalSale).toBe(149.5)
+})
+
+test('an expired quote cannot be booked', async () => {
+  const { quote, booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+  portal.advance({ minutes: 20 })
+  expect((await agent.call('showQuoteTimer', { uuid: quote.QuoteID })).body.expired).toBe(true)
+  const answer = await agent.call('bookReservation', booking)
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errors: ['Quote has expired please create a new one.'] },
+  })
+})
+
+test("another agency's quote, timer and reservation do not exist", async () => {
+  const { quote, booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+  await agent.call('bookReservation', booking)
+  const id = quote.QuoteID
+  const answers = [
+    await card.call('showQuote', { quoteID: id }),
+    await card.call('showQuoteTimer', { uuid: id }),
+    await card.call('showReservationTimer', { uuid: id }),
+    await card.call('showReservation', { id }),
+    await card.call('showPaid', { quoteID: id }),
+    await card.call('bookReservation', booking),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+})
+
+test('an agency whose booking is disabled can neither quote nor book', async () => {
+  const window = await (await portal.newAgency({ disableBooking: true })).signedIn('agent')
+  const errors = ['Booking is disabled for this agency.']
+  const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+  expect(
+    await window.call('createQuote', { productID: 'tour', adult: 1, child: 0, date: ownDay() }),
+  ).toMatchObject({ status: 400, body: { errors } })
+  expect(await window.call('bookReservation', booking)).toMatchObject({ status: 400, body: { errors } })
+})
+
+test('in test mode a reservation is marked and takes no seats', async () => {
+  const date = ownDay()
+  const sandbox = await (await portal.newAgency({ testMode: true })).signedIn('agent')
+  const { quote, booking } = await quoted(sandbox, { productID: 'small', adult: 2, date })
+  await sandbox.call('bookReservation', booking)
+  expect(await seatsTaken('small', date)).toBe(0)
+  expect((await sandbox.call('showReservation', { id: quote.QuoteID })).body.reservation.test).toBe(true)
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
+const tour = testProduct('tour', {
+  attributes: [{ id: 'diet', name: 'Dietary needs' }],
+  schedules: [testSchedule({ pickupClass: 'STRIP' })],
+})
+const catalogue = {
+  ...testCatalogue(tour, testProduct('small', { schedules: [testSchedule({ capacity: 2 })] })),
+  hotels: [{ id: 'crown', label: 'Desert Crown' }],
+  pickupClasses: [{ code: 'STRIP', hotels: [{ hotel: 'crown', estimatedMinsPrior: 45 }] }],
+}
+await importCatalogue(portal.db, catalogue, { now: portal.clock.now })
+const agency = await portal.newAgency()
+const agent = await agency.signedIn('agent')
+
+let days = 0
+/** A day of the test's own, so that no other test takes its seats. */
+const ownDay = () => {
+  days += 1
+  return portal.clock.now
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .add({ days: 10 + days })
+    .toString()
+}
+const seatsTaken = async (productID: string, date: string) => {
+  const row = await portal.db
+    .selectFrom('departures')
+    .select('seats_taken')
+    .where('product_id', '=', productID)
+    .where('local_date', '=', date)
+    .executeTakeFirstOrThrow()
+  return row.seats_taken
+}
+
+const changes: {
+  title: string
+  change: (booking: Awaited<ReturnType<typeof quoted>>['booking']) => object
+  errors: string[]
+}[] = [
+  {
+    title: 'no first name',
+    change: () => ({ masterFirstName: ' ' }),
+    errors: ["Enter the lead passenger's first name."],
+  },
+  {
+    title: 'an address that is none',
+    change: () => ({ emailAddress: 'lena' }),
+    errors: ['This e-mail address is not one. It looks like name@example.com.'],
+  },
+  {
+    title: 'a phone number that is none',
+    change: () => ({ phoneNumber: 'call me' }),
+    errors: ['This phone number is not one: it needs at least 7 digits.'],
+  },
+  {
+    title: 'a departure of another quote',
+    change: () => ({ itineraryID: '1' }),
+    errors: ['This departure is not in the quote. Choose one of its departures.'],
+  },
+  {
+    title: 'a passenger too few',
+    change: ({ paxArray }) => ({ paxArray: paxArray.slice(1) }),
+    errors: ['This quote is for 1 adult and 1 child: enter exactly these passengers.'],
+  },
+  {
+    title: 'a child as an adult',
+    change: ({ paxArray }) => ({ paxArray: paxArray.map((one) => ({ ...one, Type: 'Adult' })) }),
+    errors: ['This quote is for 1 adult and 1 child: enter exactly these passengers.'],
+  },
+  {
+    title: 'a weight of 601',
+    change: ({ paxArray }) => ({ paxArray: paxArray.map((one) => ({ ...one, BodyWeight: 601 })) }),
+    errors: ['Enter a body weight from 1 to 600 lbs.'],
+  },
+  {
+    title: 'an attribute that is not asked',
+    change: () => ({ attribArray: [{ id: 'shoe', value: '9' }] }),
+    errors: ['The additional data holds something that this tour does not ask for.'],
+  },
+  {
+    title: 'a hotel that is not served',
+    change: () => ({ hotelID: 'elsewhere' }),
+    errors: ['This hotel is not served for this departure. Choose one of the list.'],
+  },
+  {
+    title: 'another price without permission',
+    change: () => ({ markup: { adult: 120, child: 65 } }),
+    errors: ['The adult sale price is $110.00. You are not allowed to change it.'],
+  },
+  {
+    title: 'a price with a part of a cent',
+    change: () => ({ markup: { adult: '110.001', child: 65 } }),
+    errors: ['The adult sale price must be dollars with at most two decimals.'],
+  },
+]
+for (const { title, change, errors } of changes) {
+  test(`a booking with ${title} is told what is wrong and changes nothing`, async () => {
+    const date = ownDay()
+    const { booking } = await quoted(agent, { productID: 'tour', adult: 1, child: 1, date })
+    const answer = await agent.call('bookReservation', { ...booking, ...change(booking) })
+    expect(answer).toMatchObject({ status: 400, body: { errors } })
+    expect(await seatsTaken('tour', date)).toBe(0)
+    expect((await agent.call('bookReservation', booking)).status).toBe(200)
+  })
+}
+
+test('everything that is wrong is listed at once', async () => {
+  const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+  const answer = await agent.call('bookReservation', {
+    ...booking,
+    hotelID: 'x',
+    markup: { adult: 1 },
+    paxArray: [],
+  })
+  expect(answer.body.errors).toHaveLength(3)
+})

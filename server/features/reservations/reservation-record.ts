@@ -1,0 +1,61 @@
+import { dollarsOf } from '#contract/money.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { type KeptItinerary, quotedItinerary } from '#server/features/quotes/find-quote.ts'
+import type { detailsOf, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
+
+interface Details extends Awaited<ReturnType<typeof detailsOf>> {
+  itineraries: KeptItinerary[]
+}
+
+/** Where the card is taken: a page of its own on the agency's site. */
+const paymentLink = ({ quote_id, payment_required }: ReservationRow) =>
+  payment_required ? `/pay/${quote_id}` : null
+
+function reservationOf(row: ReservationRow): ReservationRecord['reservation'] {
+  return {
+    quoteID: row.quote_id,
+    orl: row.orl,
+    resExpireAfter: Math.floor(row.hold_expires_at.epochMilliseconds / 1000),
+    ccPaymentRequired: row.payment_required,
+    ccPaymentLink: paymentLink(row),
+    hotel: row.hotel_id,
+    pickup: row.hotel_label,
+    pickupTime: row.pickup_time?.slice(0, 5) ?? null,
+    totalSale: dollarsOf(row.total_sale_cents),
+    test: row.is_test,
+  }
+}
+
+/** A reservation as its pages show it. The itinerary is the one that was booked. */
+export function recordOf(row: ReservationRow, details: Details): ReservationRecord {
+  const ofRow = ({ quote_id }: { quote_id: string }) => quote_id === row.quote_id
+  const booked = details.itineraries.filter(
+    (itinerary) => ofRow(itinerary) && itinerary.departure_id === row.departure_id,
+  )
+  return {
+    reservation: reservationOf(row),
+    paid: row.paid,
+    quote: {
+      ProductID: row.product_id,
+      ProductCode: row.product_code,
+      ProductName: row.product_name,
+      date: row.local_date,
+      Itineraries: booked.map((itinerary) => quotedItinerary(itinerary, row)),
+      Attributes: row.attributes,
+    },
+    query: {
+      itineraryID: String(row.departure_id),
+      masterFirstName: row.first_name,
+      masterLastName: row.last_name,
+      emailAddress: row.email,
+      phoneNumber: row.phone,
+      paxArray: details.passengers.filter(ofRow).map((passenger) => ({
+        FirstName: passenger.first_name,
+        LastName: passenger.last_name,
+        BodyWeight: passenger.body_weight,
+        Type: passenger.type,
+      })),
+      attribArray: details.attributes.filter(ofRow).map(({ id, value }) => ({ id, value })),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Insertable } from 'kysely'
+
+import type { Db, Tx } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { SiteScope } from '#server/scope.ts'
+
+type Instant = Temporal.Instant
+type NewReservation = Insertable<Tables['reservations']>
+
+export function fingerprintOf(tx: Tx, quoteId: string) {
+  return tx
+    .selectFrom('reservations')
+    .select('fingerprint')
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst()
+}
+
+/** False when another reservation has this number already. */
+export async function insertReservation(tx: Tx, reservation: NewReservation): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reservations')
+    .values(reservation)
+    .onConflict((conflict) => conflict.column('orl').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function insertDetails(
+  tx: Tx,
+  details: {
+    passengers: Insertable<Tables['reservation_passengers']>[]
+    attributes: Insertable<Tables['reservation_attributes']>[]
+    priceLines: Insertable<Tables['reservation_price_lines']>[]
+  },
+) {
+  await tx.insertInto('reservation_passengers').values(details.passengers).execute()
+  await tx.insertInto('reservation_price_lines').values(details.priceLines).execute()
+  if (details.attributes.length > 0) {
+    await tx.insertInto('reservation_attributes').values(details.attributes).execute()
+  }
+}
+
+const withQuote = (db: Db, { agency }: SiteScope) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('quotes', 'quotes.id', 'reservations.quote_id')
+    .selectAll('reservations')
+    .select([
+      'quotes.product_id',
+      'quotes.product_code',
+      'quotes.product_name',
+      'quotes.local_date',
+      'quotes.attributes',
+    ])
+    .where('reservations.agency_id', '=', agency.id)
+
+export type ReservationRow = Awaited<ReturnType<typeof recentReservations>>[number]
+
+export function recentReservations(db: Db, scope: SiteScope, atMost: number) {
+  return withQuote(db, scope).orderBy('booked_at', 'desc').orderBy('orl').limit(atMost).execute()
+}
+
+export function reservationById(db: Db, scope: SiteScope, quoteId: string) {
+  return withQuote(db, scope).where('quote_id', '=', quoteId).executeTakeFirst()
+}
+
+export async function detailsOf(db: Db, quoteIds: readonly string[]) {
+  if (quoteIds.length === 0) return { passengers: [], attributes: [] }
+  const passengers = await db
+    .selectFrom('reservation_passengers')
+    .selectAll()
+    .where('quote_id', 'in', quoteIds)
+    .orderBy('position')
+    .execute()
+  const attributes = await db
+    .selectFrom('reservation_attributes')
+    .selectAll()
+    .where('quote_id', 'in', quoteIds)
+    .orderBy('id')
+    .execute()
+  return { passengers, attributes }
+}
+
+/** One unpaid reservation whose time is over; another process that asks meanwhile gets another one. */
+export function lockDueReservation(tx: Tx, now: Instant) {
+  return tx
+    .selectFrom('reservations')
+    .select(['quote_id', 'departure_id', 'orl'])
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '<=', now)
+    .orderBy('hold_expires_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function markExpired(tx: Tx, quoteId: string) {
+  await tx.updateTable('reservations').set({ status: 'expired' }).where('quote_id', '=', quoteId).execute()
+}
