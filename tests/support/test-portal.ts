@@ -29,7 +29,7 @@ type SentMail = Parameters<MailTransport['send']>[0]
 
 /** The whole server on a database of its own, with a clock that the test moves and mail that it can read. */
 export async function testPortal(options: Partial<Portal> = {}) {
-  const { db, connection } = await testDatabase()
+  const { db, connection, url } = await testDatabase()
   const clock = { now: Temporal.Instant.from('2026-11-15T18:00:00Z') }
   const mail = new TestMail()
   const failures: unknown[] = []
@@ -62,6 +62,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     portal,
     db,
     connection,
+    url,
     mail,
     failures,
     jobs: startedJobs,

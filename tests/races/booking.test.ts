@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+
+import { openDatabase } from '#server/db/database.ts'
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { Buyer, copyQuote } from '#tests/support/many-buyers.ts'
+import { start } from '#tests/support/server-process.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+import { shutGate } from '#tests/support/write-gate.ts'
+
+const portal = await testPortal()
+portal.clock.now = Temporal.Now.instant()
+const tour = testProduct('race', { timeZone: 'UTC', schedules: [testSchedule({ capacity: 10 })] })
+await importCatalogue(portal.db, testCatalogue(tour), { now: portal.clock.now })
+const agency = await portal.newAgency()
+const agent = await agency.signedIn('agent')
+const rounds = 100
+const buyers = 200
+
+const dayOf = (round: number) =>
+  portal.clock.now
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .add({ days: 2 + round })
+    .toString()
+const departureOn = (date: string) =>
+  portal.db
+    .selectFrom('departures')
+    .select(['id', 'seats_taken'])
+    .where('local_date', '=', date)
+    .executeTakeFirstOrThrow()
+const reservationsOf = async (departureId: number) =>
+  (
+    await portal.db
+      .selectFrom('reservations')
+      .select('quote_id')
+      .where('departure_id', '=', departureId)
+      .execute()
+  ).length
+
+/** Two processes on the one database, each with a way in for the agent. */
+async function twoProcesses(): Promise<Buyer[]> {
+  const settings = { DATABASE_URL: portal.url, SECRET_KEY: 'k'.repeat(40), DEMO: '0', LOG_LEVEL: 'warn' }
+  const servers = await Promise.all([start(settings), start(settings)])
+  return Promise.all(
+    servers.map(async (server) => {
+      const visitor = await server.visitor(agency.host.split('.', 1)[0])
+      await visitor.signIn('agent', testPassword)
+      return new Buyer(visitor.port, visitor.host, visitor.cookie ?? '')
+    }),
+  )
+}
+
+test(`${buyers} buyers for 10 seats through two processes, ${rounds} rounds: exactly 10 are sold each time`, async () => {
+  const processes = await twoProcesses()
+  const outcomes = new Set<string>()
+  for (let round = 0; round < rounds; round += 1) {
+    const { quote, booking } = await quoted(agent, { productID: 'race', date: dayOf(round) })
+    const quotes = [quote.QuoteID, ...(await copyQuote(portal.db, quote.QuoteID, buyers - 1))]
+    const answers = await Promise.all(
+      quotes.map((quoteID, index) =>
+        processes[index % 2]?.post('/api/reservations/book', { ...booking, quoteID }),
+      ),
+    )
+    const sold = answers.filter((answer) => answer?.status === 200).length
+    const refused = answers.filter((answer) =>
+      answer?.body.errors?.[0]?.startsWith('These seats have just'),
+    ).length
+    const departure = await departureOn(dayOf(round))
+    outcomes.add(
+      JSON.stringify({
+        sold,
+        refused,
+        taken: departure.seats_taken,
+        kept: await reservationsOf(departure.id),
+      }),
+    )
+  }
+  for (const buyer of processes) buyer.close()
+  expect([...outcomes]).toEqual([JSON.stringify({ sold: 10, refused: buyers - 10, taken: 10, kept: 10 })])
+}, 300_000)
+
+test('the same booking 50 times at once through two processes: one reservation, one answer', async () => {
+  const processes = await twoProcesses()
+  const date = dayOf(rounds)
+  const { quote, booking } = await quoted(agent, { productID: 'race', adult: 3, date })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => processes[index % 2]?.post('/api/reservations/book', booking)),
+  )
+  for (const buyer of processes) buyer.close()
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify({ status: 200, body: { quoteID: quote.QuoteID } })]),
+  )
+  const departure = await departureOn(date)
+  expect({ taken: departure.seats_taken, kept: await reservationsOf(departure.id) }).toEqual({
+    taken: 3,
+    kept: 1,
+  })
+})
+
+/** What would happen with the check and the claim apart, on a table without the check: all read, then all write. */
+async function sellWithoutGuards(isGuarded: boolean) {
+  const { db, connection } = await testDatabase()
+  await sql`create table seats (capacity int not null, taken int not null)`.execute(db)
+  await sql`insert into seats values (10, 0)`.execute(db)
+  const crowd = openDatabase(connection, { connections: 40, patient: true })
+  afterAll(crowd.close)
+  const gate = await shutGate(connection, 'seats' as never)
+  const sales = Array.from({ length: 40 }, () =>
+    crowd.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ left: number }>`select capacity - taken as left from seats`.execute(tx)
+      if ((rows[0]?.left ?? 0) < 1) return false
+      const taken = isGuarded
+        ? await sql`update seats set taken = taken + 1 where capacity - taken >= 1`.execute(tx)
+        : await sql`update seats set taken = taken + 1`.execute(tx)
+      return taken.numAffectedRows === 1n
+    }),
+  )
+  const [outcomes] = await Promise.all([Promise.all(sales), gate.openFor(40)])
+  return outcomes.filter(Boolean).length
+}
+
+test('the condition in the update holds the seats: with it ten are sold, without it all forty', async () => {
+  expect(await sellWithoutGuards(true)).toBe(10)
+  expect(await sellWithoutGuards(false)).toBe(40)
+})
+
+test("behind the condition stands the table's own check: an update without it is refused", async () => {
+  const departure = await departureOn(dayOf(rounds + 1))
+  const oversell = sql`update departures set seats_taken = seats_taken + 11 where id = ${departure.id}`
+  await expect(oversell.execute(portal.db)).rejects.toThrow('departures_not_oversold')
+})
