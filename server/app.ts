@@ -23,6 +23,7 @@ import { showCurrentUser } from '#server/features/sessions/show-current-user.ts'
 import { signIn } from '#server/features/sessions/sign-in.ts'
 import { signOut } from '#server/features/sessions/sign-out.ts'
 import { buildServer } from '#server/http/build-server.ts'
+import { addPaymentPage } from '#server/http/payment-page.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { addReference } from '#server/http/reference.ts'
 import { serve } from '#server/http/serve.ts'
@@ -56,6 +57,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   for (const name of Object.keys(handlers) as (keyof Api)[]) {
     serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>)
   }
+  await addPaymentPage(app, portal)
   await addReference(app, portal, api)
   return app
 }

@@ -10,6 +10,7 @@ import { openListener } from '#server/db/listener.ts'
 import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
+import { openGateways } from '#server/features/payments/gateways.ts'
 import { rememberVisitors } from '#server/features/sessions/remembered-visitors.ts'
 import { hasProviderAdministrator } from '#server/features/users/has-provider-administrator.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
@@ -55,8 +56,10 @@ export async function runPortal(
 
 async function assemble(config: Config, connection: Connection, db: Db, webFolder: string | undefined) {
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const gateways = openGateways()
   const jobs = startJobs({
     db,
+    gateways,
     mail: mailTransport(config),
     clock: systemClock,
     failed: (job, error) => log.error({ err: error, job }, 'a job failed'),
@@ -66,6 +69,7 @@ async function assemble(config: Config, connection: Connection, db: Db, webFolde
     db,
     products: rememberProducts(db, listener),
     visitors: rememberVisitors(db, listener),
+    gateways,
     portalHost: config.portalHost,
     clock: systemClock,
     limits: config.limits,

@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/database.ts'
-import type { SiteScope } from '#server/scope.ts'
 
 export interface AuditLine {
   /** `feature.verb`, for example 'session.started'. */
@@ -12,8 +11,17 @@ export interface AuditLine {
   by?: { id: string; username: string }
 }
 
+/** When, whose, who and from where. A call's scope is one; what runs without a request makes its own. */
+export interface AuditScope {
+  now: Temporal.Instant
+  agency: { id: string }
+  user: { id: string; username: string } | undefined
+  address: string
+  requestId: string
+}
+
 /** One line in the append-only log. Takes `db` or the transaction of the change that it tells of. */
-export async function audit(db: Db, scope: SiteScope, line: AuditLine): Promise<void> {
+export async function audit(db: Db, scope: AuditScope, line: AuditLine): Promise<void> {
   const by = line.by ?? scope.user
   await db
     .insertInto('audit_log')

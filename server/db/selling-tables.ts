@@ -92,4 +92,36 @@ export interface SellingTables {
     computed_sale_cents: number
     sale_cents: number
   }
+  payments: {
+    id: string
+    quote_id: string
+    gateway: 'test' | 'stripe'
+    gateway_reference: string
+    amount_cents: number
+    currency: string
+    status: 'started' | 'succeeded' | 'declined' | 'refunding' | 'refunded'
+    reason: string | null
+    started_at: Instant
+    due_at: Instant | null
+    settled_at: Instant | null
+  }
+  payment_events: {
+    gateway: 'test' | 'stripe'
+    event_id: string
+    kind: string
+    gateway_reference: string | null
+    received_at: Instant
+    outcome: string
+  }
+  refunds: {
+    payment_id: string
+    amount_cents: number
+    reason: string
+    queued_at: Instant
+    attempts: Generated<number>
+    next_attempt_at: Instant
+    last_error: string | null
+    refunded_at: Instant | null
+    gateway_reference: string | null
+  }
 }

@@ -57,6 +57,14 @@ export function checkAccess(endpoint: Endpoint, scope: SiteScope, request: Fasti
   if (!holds(scope.user.role.permissions, endpoint.access)) throw new Refusal('not_allowed')
 }
 
+/** The same for a page of ours that is no call of the contract: it is for whoever is signed in on its site. */
+export function checkPageAccess(scope: SiteScope, request: FastifyRequest, effect: Endpoint['effect']) {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers
+  const headers = { origin, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }
+  if (effect === 'changes' && !isOwnOrigin(headers, scope.siteAddress)) throw new Refusal('wrong_origin')
+  if (!scope.user) throw new Refusal('not_signed_in')
+}
+
 function comesFromOwnPages(endpoint: Endpoint, scope: SiteScope, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers
   const headers = { origin, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 
 import type { Db } from '#server/db/database.ts'
 import type { RememberedProducts } from '#server/features/catalogue/remembered-products.ts'
+import type { Gateways } from '#server/features/payments/gateways.ts'
 import type { RememberedVisitors } from '#server/features/sessions/remembered-visitors.ts'
 
 /** What the HTTP side needs of the rest. */
@@ -10,6 +11,7 @@ export interface Portal {
   db: Db
   products: RememberedProducts
   visitors: RememberedVisitors
+  gateways: Gateways
   portalHost: string
   clock: () => Temporal.Instant
   limits: { quoteMinutes: number; holdMinutes: number }

@@ -1,5 +1,9 @@
 import type { Db } from '#server/db/database.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
+import { finishSlowPayment } from '#server/features/payments/finish-slow-payment.ts'
+import type { Gateways } from '#server/features/payments/gateways.ts'
+import { jobTeller } from '#server/features/payments/record-payment.ts'
+import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
 import { sendPasswordLink } from '#server/features/sessions/send-password-link.ts'
@@ -9,6 +13,7 @@ import type { MailTransport } from '#server/mail/transport.ts'
 export interface JobContext {
   db: Db
   mail: MailTransport
+  gateways: Gateways
   clock: () => Temporal.Instant
   failed(job: string, error: unknown): void
 }
@@ -22,6 +27,16 @@ interface Job {
 
 const jobs: readonly Job[] = [
   { name: 'password links', everySeconds: 5, work: ({ db, clock }) => sendPasswordLink(db, clock()) },
+  {
+    name: 'slow payments',
+    everySeconds: 2,
+    work: ({ db, clock }) => finishSlowPayment(db, jobTeller(clock())),
+  },
+  {
+    name: 'refunds',
+    everySeconds: 5,
+    work: ({ db, gateways, clock }) => refundPayment(db, gateways, clock()),
+  },
   { name: 'mail', everySeconds: 5, work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()) },
   { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
   { name: 'departures horizon', everySeconds: 900, work: ({ db, clock }) => extendHorizon(db, clock()) },

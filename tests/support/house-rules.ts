@@ -42,6 +42,9 @@ const tableOwners: Record<string, string> = {
   reservation_passengers: 'server/features/reservations/',
   reservation_attributes: 'server/features/reservations/',
   reservation_price_lines: 'server/features/reservations/',
+  payments: 'server/features/payments/',
+  payment_events: 'server/features/payments/',
+  refunds: 'server/features/payments/',
   mail_outbox: 'server/mail/',
   audit_log: 'server/db/',
 }

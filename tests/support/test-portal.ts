@@ -9,6 +9,7 @@ import { migrationsAreCurrent } from '#server/db/migrate.ts'
 import { type AgencyToAdd, addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider } from '#server/features/agencies/find-provider.ts'
 import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
+import { openGateways } from '#server/features/payments/gateways.ts'
 import { addRole } from '#server/features/roles/add-role.ts'
 import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
 import { rememberVisitors } from '#server/features/sessions/remembered-visitors.ts'
@@ -33,8 +34,10 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const clock = { now: Temporal.Instant.from('2026-11-15T18:00:00Z') }
   const mail = new TestMail()
   const failures: unknown[] = []
+  const gateways = options.gateways ?? openGateways()
   const startedJobs = startJobs({
     db,
+    gateways,
     mail,
     clock: () => clock.now,
     failed: (_, error) => failures.push(error),
@@ -45,6 +48,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     db,
     products: rememberProducts(options.db ?? db, listener),
     visitors: rememberVisitors(options.db ?? db, listener),
+    gateways,
     portalHost: 'localhost',
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15 },

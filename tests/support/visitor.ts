@@ -5,7 +5,7 @@ import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 
-interface Answer<Body> {
+export interface Answer<Body> {
   status: number
   body: Body & ErrorBody
   headers: Record<string, string | string[] | number | undefined>

@@ -39,13 +39,23 @@ export async function holdSeats(
   return 'held'
 }
 
-/** Makes held seats taken for good; after the hold has ended, takes them back if they are there. */
-export async function confirmSeats(tx: Tx, seats: Omit<Seats, 'until'>): Promise<HoldOutcome> {
-  if (!(await lockDeparture(tx, seats.departureId))) return 'gone'
-  const hold = await holdOf(tx, seats.quoteId)
-  const isTaken = hold !== undefined && hold.released_at === null
-  if (!isTaken && !(await takeSeats(tx, seats.departureId, seats.seats))) return 'sold out'
-  await writeHold(tx, { ...seats, until: null })
+/**
+ * Makes held seats taken for good. After the hold has ended it takes them back if they are there and the tour has not
+ * left: seats that nobody has released are still this quote's, whatever the clock says.
+ */
+export async function confirmSeats(
+  tx: Tx,
+  now: Instant,
+  { quoteId, departureId, seats }: Omit<Seats, 'until'>,
+): Promise<HoldOutcome> {
+  const departure = await lockDeparture(tx, departureId)
+  if (!departure || Temporal.Instant.compare(departure.departs_at, now) <= 0) return 'gone'
+  const hold = await holdOf(tx, quoteId)
+  if (!hold || hold.released_at) {
+    await releaseExpired(tx, now, departureId)
+    if (!(await takeSeats(tx, departureId, seats))) return 'sold out'
+  }
+  await writeHold(tx, { quoteId, departureId, seats, until: null })
   return 'held'
 }
 

@@ -15,7 +15,8 @@ import {
 } from '#server/features/quotes/find-quote.ts'
 import { bookingFingerprint } from '#server/features/reservations/booking-fingerprint.ts'
 import { bookingProblems } from '#server/features/reservations/booking-problems.ts'
-import { type PriceLine, priceLines } from '#server/features/reservations/price-lines.ts'
+import { priceLines } from '#server/features/reservations/price-lines.ts'
+import { queueConfirmation } from '#server/features/reservations/queue-confirmation.ts'
 import { reservationRow, detailRows } from '#server/features/reservations/reservation-rows.ts'
 import {
   fingerprintOf,
@@ -36,7 +37,12 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
     const { lines, hotel } = await checkBooking(tx, scope, booking, quote, itinerary)
     const row = reservationRow(scope, { booking, quote, itinerary, lines, hotel, fingerprint })
     await takeBookedSeats(tx, scope, quote, row)
-    await writeReservation(tx, scope, row, booking, lines)
+    const details = detailRows(booking, lines)
+    const orl = await writeReservation(tx, scope, row, details)
+    if (row.status !== 'confirmed' || !itinerary) return
+    const { local_time } = itinerary
+    const told = { ...quote, ...row, orl, local_time, agency_name: scope.agency.name }
+    await queueConfirmation(tx, scope.now, told, details.passengers)
   })
   scope.wakeJobs()
   return { quoteID: booking.quoteID }
@@ -70,6 +76,7 @@ async function checkBooking(
 }
 
 type Row = ReturnType<typeof reservationRow>
+type Details = ReturnType<typeof detailRows>
 
 /** Seats of a test are nobody's: it takes none. */
 async function takeBookedSeats(tx: Tx, scope: Scope, quote: KeptQuote, row: Row) {
@@ -89,12 +96,12 @@ async function takeBookedSeats(tx: Tx, scope: Scope, quote: KeptQuote, row: Row)
 
 const numbersToTry = 10
 
-async function writeReservation(tx: Tx, scope: Scope, row: Row, booking: Booking, lines: PriceLine[]) {
+async function writeReservation(tx: Tx, scope: Scope, row: Row, details: Details): Promise<string> {
   for (let tries = 0; tries < numbersToTry; tries += 1) {
     // Random, so that nobody can tell one from the last.
     const orl = String(randomInt(10_000_000, 100_000_000))
     if (!(await insertReservation(tx, { ...row, orl }))) continue
-    await insertDetails(tx, detailRows(booking, lines))
+    await insertDetails(tx, details)
     await audit(tx, scope, {
       kind: 'reservation.booked',
       subject: orl,
@@ -102,10 +109,10 @@ async function writeReservation(tx: Tx, scope: Scope, row: Row, booking: Booking
         quoteID: row.quote_id,
         status: row.status,
         totalSaleCents: row.total_sale_cents,
-        seats: booking.paxArray.length,
+        seats: details.passengers.length,
       },
     })
-    return
+    return orl
   }
   throw new Error(`No free reservation number in ${numbersToTry} tries`)
 }

@@ -98,3 +98,33 @@ export function lockDueReservation(tx: Tx, now: Instant) {
 export async function markExpired(tx: Tx, quoteId: string) {
   await tx.updateTable('reservations').set({ status: 'expired' }).where('quote_id', '=', quoteId).execute()
 }
+
+/**
+ * With what its confirmation tells. The row stays locked until the transaction ends: whoever pays, expires or confirms a
+ * reservation does so one after the other.
+ */
+export function lockReservation(tx: Tx, quoteId: string) {
+  return tx
+    .selectFrom('reservations')
+    .innerJoin('quotes', 'quotes.id', 'reservations.quote_id')
+    .innerJoin('agencies', 'agencies.id', 'reservations.agency_id')
+    .innerJoin('quote_itineraries', (join) =>
+      join
+        .onRef('quote_itineraries.quote_id', '=', 'reservations.quote_id')
+        .onRef('quote_itineraries.departure_id', '=', 'reservations.departure_id'),
+    )
+    .selectAll('reservations')
+    .select(['quotes.product_code', 'quotes.product_name', 'quotes.time_zone', 'quotes.local_date'])
+    .select(['agencies.name as agency_name', 'quote_itineraries.local_time'])
+    .where('reservations.quote_id', '=', quoteId)
+    .forUpdate('reservations')
+    .executeTakeFirst()
+}
+
+export async function markConfirmed(tx: Tx, now: Instant, quoteId: string) {
+  await tx
+    .updateTable('reservations')
+    .set({ status: 'confirmed', paid: true, confirmed_at: now })
+    .where('quote_id', '=', quoteId)
+    .execute()
+}

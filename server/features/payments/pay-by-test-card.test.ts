@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import {
+  attemptOf,
+  bookByCard,
+  cards,
+  ownDay,
+  payBy,
+  paymentPage,
+  paymentsIn,
+  reservationIn,
+  seatsOf,
+} from '#tests/support/test-payment.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
+const small = testProduct('small', { schedules: [testSchedule({ capacity: 2 })] })
+await importCatalogue(portal.db, testCatalogue(testProduct('tour'), small), { now: portal.clock.now })
+const agency = await portal.newAgency({ creditCardMode: 1 })
+const agent = await agency.signedIn('agent')
+const account = await (await portal.newAgency()).signedIn('agent')
+const book = (date = ownDay(portal)) => bookByCard(agent, { productID: 'tour', date })
+const statuses = async (quoteID: string) => (await paymentsIn(portal, quoteID)).map(({ status }) => status)
+const isPaid = async (quoteID: string) => (await agent.call('showPaid', { quoteID })).body.paid
+
+test('a good card confirms the reservation, keeps its seats and says so on the page', async () => {
+  const date = ownDay(portal)
+  const quoteID = await book(date)
+  expect(await payBy(agent, quoteID, {})).toMatchObject({
+    status: 303,
+    headers: { location: `/pay/${quoteID}` },
+  })
+  expect((await paymentPage(agent, quoteID)).body).toContain('<h1 class="good">Paid</h1>')
+  expect(await isPaid(quoteID)).toBe(true)
+  expect(await reservationIn(portal, quoteID)).toMatchObject({ status: 'confirmed', paid: true })
+  expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 1, held: 1 })
+  portal.advance({ minutes: 16 })
+  await account.call('lookUp', { id: 'tour', adult: 1, child: 0, date })
+  expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 1, held: 1 })
+})
+
+test('a declined card leaves the form, without what was typed of the card, and another card pays', async () => {
+  const quoteID = await book()
+  const first = attemptOf((await paymentPage(agent, quoteID)).body)
+  const declined = await payBy(agent, quoteID, { number: cards.declined, attempt: first })
+  expect(declined.status).toBe(402)
+  expect(declined.body).toContain('Your card was declined. Try another card.')
+  expect(declined.body).toContain('value="Lena Lead"')
+  expect(declined.body.replace(/<p class="test">.*?<\/p>/s, '')).not.toMatch(/0002|987|12\/30/)
+  expect(await isPaid(quoteID)).toBe(false)
+  await payBy(agent, quoteID, { attempt: attemptOf(declined.body) })
+  expect(await isPaid(quoteID)).toBe(true)
+  expect(await statuses(quoteID)).toEqual(['declined', 'succeeded'])
+})
+
+test('the slow card is processing for ten seconds, whatever restarts meanwhile, and then paid', async () => {
+  const quoteID = await book()
+  await payBy(agent, quoteID, { number: cards.slow })
+  const processing = await paymentPage(agent, quoteID)
+  expect(processing.body).toContain('<h1>Processing…</h1>')
+  expect(processing.body).toContain('<meta http-equiv="refresh" content="2">')
+  await payBy(agent, quoteID, { number: cards.slow })
+  portal.advance({ seconds: 9 })
+  expect((await paymentPage(agent, quoteID)).body).toContain('Processing…')
+  expect(await isPaid(quoteID)).toBe(false)
+  portal.advance({ seconds: 1 })
+  expect((await paymentPage(agent, quoteID)).body).toContain('Paid')
+  expect(await statuses(quoteID)).toEqual(['succeeded'])
+})
+
+test('a slow card that nobody looks at is completed by the job', async () => {
+  const quoteID = await book()
+  await payBy(agent, quoteID, { number: cards.slow })
+  portal.advance({ seconds: 10 })
+  portal.jobs.wake()
+  await expect.poll(() => isPaid(quoteID)).toBe(true)
+})
+
+test('the form sent eight times at once, with its attempt or without, charges once and sends one mail', async () => {
+  for (const withAttempt of [true, false]) {
+    const quoteID = await book()
+    const { orl } = await reservationIn(portal, quoteID)
+    const attempt = withAttempt ? { attempt: attemptOf((await paymentPage(agent, quoteID)).body) } : {}
+    const answers = await Promise.all(Array.from({ length: 8 }, () => payBy(agent, quoteID, attempt)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(await statuses(quoteID)).toEqual(['succeeded'])
+    const ours = () => portal.mail.sent.filter(({ subject }) => subject.includes(orl))
+    await expect.poll(() => ours().length).toBe(1)
+    portal.jobs.wake()
+    await paymentPage(agent, quoteID)
+    expect(ours()).toHaveLength(1)
+    expect(ours()[0]).toMatchObject({ recipient: 'lena@example.com' })
+  }
+})
+
+test('a payment that comes late takes the seats back if they are there', async () => {
+  const date = ownDay(portal)
+  const quoteID = await book(date)
+  portal.advance({ minutes: 14, seconds: 55 })
+  await payBy(agent, quoteID, { number: cards.slow })
+  portal.advance({ seconds: 10 })
+  expect((await paymentPage(agent, quoteID)).body).toContain('Paid')
+  expect(await reservationIn(portal, quoteID)).toMatchObject({ status: 'confirmed', paid: true })
+  expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 1, held: 1 })
+})
+
+test('a payment that comes late, when the seats are sold, is refunded, and everything says so', async () => {
+  const date = ownDay(portal)
+  const quoteID = await bookByCard(agent, { productID: 'small', adult: 2, date })
+  const { orl } = await reservationIn(portal, quoteID)
+  portal.advance({ minutes: 14, seconds: 55 })
+  await payBy(agent, quoteID, { number: cards.slow })
+  portal.advance({ seconds: 5 })
+  await bookByCard(account, { productID: 'small', adult: 2, date })
+  portal.advance({ seconds: 5 })
+  expect((await paymentPage(agent, quoteID)).body).toMatch(/refunded in full/)
+  portal.jobs.wake()
+  await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
+  expect((await paymentPage(agent, quoteID)).body).toContain('It has been refunded in full.')
+  expect(await isPaid(quoteID)).toBe(false)
+  expect(await seatsOf(portal, 'small', date)).toEqual({ taken: 2, held: 2 })
+  const audit = portal.db
+    .selectFrom('audit_log')
+    .select(['kind', 'after'])
+    .where('subject', '=', orl)
+    .orderBy('id')
+  expect((await audit.execute()).map(({ kind }) => kind)).toEqual([
+    'reservation.booked',
+    'payment.refunding',
+    'payment.refunded',
+  ])
+})
+
+test('after the time to pay the page says that the seats are released', async () => {
+  const quoteID = await book()
+  portal.advance({ minutes: 15 })
+  expect((await paymentPage(agent, quoteID)).body).toContain('the seats have been released')
+})
+
+test('in test mode a reservation is paid without taking seats, and its mail says that it is a test', async () => {
+  const date = ownDay(portal)
+  const sandbox = await (await portal.newAgency({ testMode: true, creditCardMode: 1 })).signedIn('agent')
+  const quoteID = await bookByCard(sandbox, { productID: 'tour', date })
+  const { orl } = await reservationIn(portal, quoteID)
+  await payBy(sandbox, quoteID, {})
+  expect(await reservationIn(portal, quoteID)).toMatchObject({ status: 'confirmed', is_test: true })
+  expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 0, held: 0 })
+  const subjects = () => portal.mail.sent.map(({ subject }) => subject)
+  await expect.poll(subjects).toContain(`TEST: Reservation ${orl} confirmed: Tour tour`)
+})

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Tx } from '#server/db/database.ts'
+import {
+  type Payment,
+  paymentByReference,
+  paymentsOf,
+  startPayment,
+} from '#server/features/payments/payments.sql.ts'
+import { currency, recordDecline, recordPayment } from '#server/features/payments/record-payment.ts'
+import { type CardOutcome, declinedText, slowSeconds } from '#server/features/payments/test-card.ts'
+import { type TakenReservation, takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { SiteScope } from '#server/scope.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * One press of 'Pay' with the test gateway. Lock the reservation; the same press again? answer the same; paid, or being
+ * paid? nothing more is charged; otherwise the card does what its number says.
+ */
+export async function payByTestCard(
+  scope: SiteScope,
+  quoteID: string,
+  attempt: string,
+  outcome: CardOutcome,
+): Promise<'declined' | 'done'> {
+  const status = await scope.db.transaction().execute(async (tx) => {
+    const reservation = await takeReservation(tx, quoteID)
+    if (!reservation || reservation.agency_id !== scope.agency.id) throw new Refusal('not_found')
+    const reference = `${reservation.quote_id} ${uuid.test(attempt) ? attempt : randomUUID()}`
+    const earlier = await paymentByReference(tx, { gateway: 'test', gateway_reference: reference })
+    if (earlier) return earlier.status
+    if (reservation.paid || (await isBeingPaid(tx, reservation))) return 'succeeded'
+    return charge(tx, scope, reservation, reference, outcome)
+  })
+  scope.wakeJobs()
+  return status === 'declined' ? 'declined' : 'done'
+}
+
+const isBeingPaid = async (tx: Tx, { quote_id }: TakenReservation) =>
+  (await paymentsOf(tx, quote_id)).some(({ status }) => status === 'started')
+
+async function charge(
+  tx: Tx,
+  scope: SiteScope,
+  reservation: TakenReservation,
+  reference: string,
+  outcome: CardOutcome,
+): Promise<Payment['status']> {
+  const { total_sale_cents: amountCents } = reservation
+  if (outcome === 'succeeds')
+    return recordPayment(tx, scope, reservation, { gateway: 'test', reference, amountCents, currency })
+  const payment = await startPayment(tx, {
+    quote_id: reservation.quote_id,
+    gateway: 'test',
+    gateway_reference: reference,
+    amount_cents: amountCents,
+    currency,
+    started_at: scope.now,
+    due_at: outcome === 'slow' ? scope.now.add({ seconds: slowSeconds }) : null,
+  })
+  if (outcome === 'declined') await recordDecline(tx, scope, reservation, payment, declinedText)
+  return outcome === 'declined' ? 'declined' : 'started'
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+
+/** The portal's colours and shapes, light and dark as the device is. */
+export const paymentStyle = `
+:root { color-scheme: light dark; --text: light-dark(#241f1d, #ece8e5); --dim: light-dark(#5a534e, #aba39d);
+  --page: light-dark(#faf9f7, #171513); --field: light-dark(#fff, #201d1b); --line: light-dark(#78706a, #8d857f);
+  --error: light-dark(#b3261e, #ff8f86); --focus: light-dark(#a94a27, #e38f6e);
+  --notice: light-dark(#fdf4f0, #2b2725); --good: light-dark(#1f6b3a, #7fd39b); }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 16px; background: var(--page); color: var(--text);
+  font: 16px/1.5 'Inter Variable', Inter, system-ui, sans-serif; }
+main { max-width: 26rem; margin: 0 auto; }
+h1 { margin: 0 0 4px; font-size: 1.125rem; line-height: 1.35; font-weight: 620; }
+p { margin: 0 0 12px; }
+.dim { color: var(--dim); }
+.amount { font-size: 1.5rem; font-weight: 620; font-variant-numeric: tabular-nums; }
+.test { padding: 8px 12px; border-left: 4px solid var(--focus); border-radius: 4px; background: var(--notice); font-size: .875rem; }
+.alert { padding: 8px 12px; border: 1px solid var(--error); border-radius: 8px; color: var(--error); }
+.good { color: var(--good); font-weight: 620; }
+label { display: block; margin-bottom: 2px; font-size: .875rem; font-weight: 550; }
+input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px;
+  background: var(--field); color: inherit; font: inherit; }
+input[aria-invalid=true] { border-color: var(--error); }
+.field { margin-bottom: 12px; }
+.problem { margin: 2px 0 0; color: var(--error); font-size: .875rem; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
+button { width: 100%; min-height: 44px; padding: 8px 16px; border: 0; border-radius: 8px; background: #a94a27;
+  color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button:hover { background: #8c3b1e; }
+button:disabled { opacity: .6; cursor: default; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+a { color: var(--focus); }
+#card { min-height: 180px; margin-bottom: 12px; }
+`
+
+/** By its hash the page's own style is allowed, and no other. */
+export const paymentStyleSource = `'sha256-${createHash('sha256').update(paymentStyle).digest('base64')}'`

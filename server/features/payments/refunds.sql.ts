@@ -1,0 +1,70 @@
+import type { Db, Tx } from '#server/db/database.ts'
+import type { Payment } from '#server/features/payments/payments.sql.ts'
+
+type Instant = Temporal.Instant
+
+/** Once for a payment, however often it is asked. */
+export async function insertRefund(
+  tx: Tx,
+  now: Instant,
+  { id, amount_cents }: Pick<Payment, 'id' | 'amount_cents'>,
+  reason: string,
+) {
+  await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: id,
+      amount_cents,
+      reason,
+      queued_at: now,
+      next_attempt_at: now,
+      last_error: null,
+      refunded_at: null,
+      gateway_reference: null,
+    })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute()
+}
+
+/**
+ * Takes one due refund and puts its next try off, so that no other process takes it meanwhile and a process that dies
+ * while asking the gateway leaves it to be tried again.
+ */
+export function claimDueRefund(db: Db, now: Instant, retryAt: (attempts: number) => Instant) {
+  return db.transaction().execute(async (tx) => {
+    const refund = await tx
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .select(['payments.id', 'payments.gateway', 'payments.gateway_reference', 'payments.quote_id'])
+      .select(['refunds.attempts', 'refunds.reason'])
+      .where('refunds.refunded_at', 'is', null)
+      .where('refunds.next_attempt_at', '<=', now)
+      .orderBy('refunds.next_attempt_at')
+      .limit(1)
+      .forUpdate('refunds')
+      .skipLocked()
+      .executeTakeFirst()
+    if (!refund) return undefined
+    await tx
+      .updateTable('refunds')
+      .set({ attempts: refund.attempts + 1, next_attempt_at: retryAt(refund.attempts + 1) })
+      .where('payment_id', '=', refund.id)
+      .execute()
+    return refund
+  })
+}
+
+/** False when it was done already. */
+export async function markRefunded(tx: Tx, now: Instant, paymentId: string, reference: string) {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ refunded_at: now, gateway_reference: reference, last_error: null })
+    .where('payment_id', '=', paymentId)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markRefundFailed(db: Db, paymentId: string, error: string) {
+  await db.updateTable('refunds').set({ last_error: error }).where('payment_id', '=', paymentId).execute()
+}

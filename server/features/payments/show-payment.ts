@@ -1,0 +1,47 @@
+import { finishSlowPayment } from '#server/features/payments/finish-slow-payment.ts'
+import { type Payment, paymentsOf } from '#server/features/payments/payments.sql.ts'
+import { findReservation } from '#server/features/reservations/show-reservations.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { SiteScope } from '#server/scope.ts'
+
+export type PaymentState = 'open' | 'processing' | 'paid' | 'released' | 'refunding' | 'refunded'
+
+export interface PaymentView {
+  state: PaymentState
+  quoteID: string
+  orl: string
+  productName: string
+  totalSaleCents: number
+  isTest: boolean
+}
+
+type Reservation = Awaited<ReturnType<typeof findReservation>>
+
+/** Where the payment of a reservation stands. What needs no card has no payment page. */
+export async function showPayment(scope: SiteScope, quoteID: string): Promise<PaymentView> {
+  await finishSlowPayment(scope.db, scope, (await payable(scope, quoteID)).quote_id)
+  const reservation = await payable(scope, quoteID)
+  return {
+    state: stateOf(scope.now, reservation, await paymentsOf(scope.db, reservation.quote_id)),
+    quoteID: reservation.quote_id,
+    orl: reservation.orl,
+    productName: reservation.product_name,
+    totalSaleCents: reservation.total_sale_cents,
+    isTest: reservation.is_test,
+  }
+}
+
+async function payable(scope: SiteScope, quoteID: string): Promise<Reservation> {
+  const reservation = await findReservation(scope, quoteID)
+  if (!reservation.payment_required) throw new Refusal('not_found')
+  return reservation
+}
+
+function stateOf(now: Temporal.Instant, reservation: Reservation, payments: Payment[]): PaymentState {
+  if (reservation.paid) return 'paid'
+  if (payments.some(({ status, due_at }) => status === 'started' && due_at)) return 'processing'
+  const isOver = Temporal.Instant.compare(now, reservation.hold_expires_at) >= 0
+  if (reservation.status === 'pending' && !isOver) return 'open'
+  const returned = payments.find(({ status }) => status === 'refunding' || status === 'refunded')
+  return returned ? (returned.status as 'refunding' | 'refunded') : 'released'
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { cardOutcome, cardProblems, passesLuhn } from '#server/features/payments/test-card.ts'
+
+const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
+const good = { name: 'Lena Lead', number: '4242 4242 4242 4242', expiry: '11/26', cvc: '123' }
+
+const numbers = [
+  { number: '4242424242424242', passes: true },
+  { number: '4242 4242 4242 4242', passes: true },
+  { number: '4000-0000-0000-0002', passes: true },
+  { number: '4000 0000 0000 3220', passes: true },
+  { number: '378282246310005', passes: true },
+  { number: '4242424242424241', passes: false },
+  { number: '2442424242424242', passes: false },
+  { number: '42424242', passes: false },
+  { number: '0', passes: false },
+  { number: '4242x4242y42424242', passes: false },
+  { number: '', passes: false },
+]
+for (const { number, passes } of numbers) {
+  test(`'${number}' ${passes ? 'passes' : 'fails'} the check of its last digit`, () => {
+    expect(passesLuhn(number)).toBe(passes)
+  })
+}
+
+const outcomes = [
+  { number: '4242 4242 4242 4242', outcome: 'succeeds' },
+  { number: '4000 0000 0000 0002', outcome: 'declined' },
+  { number: '4000000000003220', outcome: 'slow' },
+  { number: '5555 5555 5555 4444', outcome: 'declined' },
+]
+for (const { number, outcome } of outcomes) {
+  test(`the card ${number}: ${outcome}`, () => {
+    expect(cardOutcome(number)).toBe(outcome)
+  })
+}
+
+const wrongs: { field: keyof typeof good; value: string; problem: string | undefined }[] = [
+  { field: 'name', value: '', problem: 'Enter the name on the card.' },
+  { field: 'number', value: '', problem: 'Enter the card number.' },
+  { field: 'number', value: '4242 4242 4242 4241', problem: 'This card number is not valid.' },
+  { field: 'expiry', value: '', problem: 'Enter the expiry date.' },
+  { field: 'expiry', value: '10/26', problem: 'This card has expired.' },
+  { field: 'expiry', value: '12/25', problem: 'This card has expired.' },
+  { field: 'expiry', value: '11/26', problem: undefined },
+  { field: 'expiry', value: '01 / 27', problem: undefined },
+  { field: 'expiry', value: '13/30', problem: 'Enter the expiry date as MM/YY.' },
+  { field: 'expiry', value: '00/30', problem: 'Enter the expiry date as MM/YY.' },
+  { field: 'expiry', value: '2030-01', problem: 'Enter the expiry date as MM/YY.' },
+  { field: 'cvc', value: '', problem: 'Enter the security code.' },
+  { field: 'cvc', value: '12', problem: 'The security code has 3 or 4 digits.' },
+  { field: 'cvc', value: '1234', problem: undefined },
+]
+for (const { field, value, problem } of wrongs) {
+  test(`${field} '${value}': ${problem ?? 'nothing wrong'}`, () => {
+    expect(cardProblems({ ...good, [field]: value }, now)).toEqual(problem ? { [field]: problem } : {})
+  })
+}
+
+test('an empty form has something wrong with every field', () => {
+  const empty = { name: '', number: '', expiry: '', cvc: '' }
+  expect(Object.keys(cardProblems(empty, now))).toEqual(['name', 'number', 'expiry', 'cvc'])
+})
+
+test('a card is good until its month has ended everywhere', () => {
+  const expiry = { ...good, expiry: '10/26' }
+  expect(cardProblems(expiry, Temporal.Instant.from('2026-11-01T11:59:59Z'))).toEqual({})
+  expect(cardProblems(expiry, Temporal.Instant.from('2026-11-01T12:00:00Z'))).not.toEqual({})
+})

@@ -1,0 +1,91 @@
+import { dateText, departureTimeText } from '#contract/dates.ts'
+import { dollarsOf, moneyText } from '#contract/money.ts'
+import { escapeHtml, type MailText } from '#server/mail/mail-text.ts'
+
+/** What the guest is told. The net rate is not among it. */
+interface Confirmation {
+  orl: string
+  isTest: boolean
+  agencyName: string
+  productCode: string
+  productName: string
+  localDate: string
+  localTime: string
+  timeZone: string
+  leadName: string
+  hotel: string | null
+  pickupTime: string | null
+  passengers: readonly { name: string; type: 'Adult' | 'Child' }[]
+  totalSaleCents: number
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than everything else here. */
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
+  zoneFormats.set(timeZone, made)
+  return made
+}
+
+/** 'Mountain Standard Time': what clocks at the place of departure show on that day. */
+function zoneName({ localDate, localTime, timeZone }: Confirmation): string {
+  const departure = Temporal.PlainDateTime.from(`${localDate}T${localTime}`).toZonedDateTime(timeZone)
+  const parts = zoneFormat(timeZone).formatToParts(departure.epochMilliseconds)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+const minute = (time: string) => departureTimeText(time.slice(0, 5))
+
+function pickupText({ hotel, pickupTime }: Confirmation): string {
+  if (hotel === null) return 'None: please come to the place of departure'
+  return pickupTime === null ? hotel : `${hotel}, ${minute(pickupTime)}`
+}
+
+function linesOf(confirmation: Confirmation): [string, string][] {
+  const { orl, productCode, productName, localDate, localTime, passengers, totalSaleCents } = confirmation
+  return [
+    ['Reservation number', orl],
+    ['Tour', `${productCode} - ${productName}`],
+    ['Date', dateText(localDate)],
+    ['Departure', `${minute(localTime)}, ${zoneName(confirmation)}`],
+    ['Pickup', pickupText(confirmation)],
+    ['Passengers', passengers.map(({ name, type }) => `${name} (${type})`).join(', ')],
+    ['Price', moneyText(dollarsOf(totalSaleCents))],
+    ['Booked with', confirmation.agencyName],
+  ]
+}
+
+const row = ([label, value]: [string, string]) =>
+  `<tr><th scope="row" align="left" style="padding:4px 16px 4px 0">${label}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+
+export function confirmationMail(confirmation: Confirmation): MailText {
+  const { isTest, orl, productName, leadName, agencyName } = confirmation
+  const lines = linesOf(confirmation)
+  const opening = `Hello ${leadName},`
+  const what = `your reservation ${orl} is confirmed.`
+  const test = isTest ? ['This is a test: no seats are taken and no money is charged.'] : []
+  const closing = `If anything is not right, please ask ${agencyName} and have the reservation number at hand.`
+  return {
+    subject: `${isTest ? 'TEST: ' : ''}Reservation ${orl} confirmed: ${productName}`,
+    text: [
+      opening,
+      '',
+      what,
+      ...test,
+      '',
+      ...lines.map(([label, value]) => `${label}: ${value}`),
+      '',
+      closing,
+      '',
+    ].join('\n'),
+    html: [
+      ...[opening, what, ...test].map(paragraph),
+      `<table cellspacing="0" style="border-collapse:collapse">${lines.map(row).join('')}</table>`,
+      paragraph(closing),
+    ].join('\n'),
+  }
+}

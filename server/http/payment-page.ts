@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { gatewayFor } from '#server/features/payments/gateways.ts'
+import { payByTestCard } from '#server/features/payments/pay-by-test-card.ts'
+import { refusalPage, statePage } from '#server/features/payments/payment-page.ts'
+import { paymentStyleSource } from '#server/features/payments/payment-style.ts'
+import { type PaymentView, showPayment } from '#server/features/payments/show-payment.ts'
+import { testCardPage } from '#server/features/payments/test-card-page.ts'
+import { cardOutcome, cardProblems, declinedText } from '#server/features/payments/test-card.ts'
+import { refusalOf, statusOf } from '#server/http/answers.ts'
+import { checkPageAccess, openScope } from '#server/http/open-scope.ts'
+import type { Portal } from '#server/http/portal.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { SiteScope } from '#server/scope.ts'
+
+const formLimit = 4096
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Only our own pages may frame it, it loads nothing but its own style, and its form can go nowhere else. */
+const policy = [
+  "default-src 'none'",
+  `style-src ${paymentStyleSource}`,
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+].join('; ')
+
+interface PayRoute {
+  Params: { quoteID: string }
+}
+
+/** The page of its own on which the card is taken. It is HTML, also where it refuses. */
+export function addPaymentPage(app: FastifyInstance, portal: Portal) {
+  return app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formLimit },
+      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    pages.addHook('onRequest', async (_request, reply) => setHeaders(reply))
+    pages.setErrorHandler(answerWithPage)
+    pages.get<PayRoute>('/pay/:quoteID', async (request, reply) => {
+      const scope = await openPageScope(portal, request, reply, 'reads')
+      return sendPage(reply, portal, await showPayment(scope, quoteIdOf(request)))
+    })
+    pages.post<PayRoute>('/pay/:quoteID', async (request, reply) => {
+      const scope = await openPageScope(portal, request, reply, 'changes')
+      return pay(portal, scope, request, reply)
+    })
+  })
+}
+
+function setHeaders(reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
+  reply.header('content-security-policy', policy)
+  reply.header('x-frame-options', 'SAMEORIGIN')
+  reply.type('text/html; charset=utf-8')
+}
+
+async function openPageScope(
+  portal: Portal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  effect: 'reads' | 'changes',
+): Promise<SiteScope> {
+  const scope = await openScope(portal, request, reply, effect)
+  checkPageAccess(scope, request, effect)
+  return scope
+}
+
+function quoteIdOf({ params }: FastifyRequest<PayRoute>): string {
+  if (!uuid.test(params.quoteID)) throw new Refusal('not_found')
+  return params.quoteID.toLowerCase()
+}
+
+function sendPage(reply: FastifyReply, _portal: Portal, view: PaymentView) {
+  if (view.state !== 'open') return reply.send(statePage(view, view.state))
+  return reply.send(testCardPage(view, randomUUID()))
+}
+
+/** The card's number goes from here to its outcome and nowhere else: it is neither kept nor shown nor logged. */
+async function pay(portal: Portal, scope: SiteScope, request: FastifyRequest<PayRoute>, reply: FastifyReply) {
+  const view = await showPayment(scope, quoteIdOf(request))
+  if (gatewayFor(portal.gateways, view.isTest) !== 'test') throw new Refusal('not_found')
+  const form = (request.body ?? {}) as Partial<Record<string, string>>
+  const typed = (name: string) => (form[name] ?? '').trim()
+  const card = { name: typed('name'), number: typed('number'), expiry: typed('expiry'), cvc: typed('cvc') }
+  const problems = cardProblems(card, scope.now)
+  const isWrong = Object.keys(problems).length > 0
+  if (view.state !== 'open' && isWrong) return reply.redirect(`/pay/${view.quoteID}`, 303)
+  if (isWrong) return reply.code(400).send(testCardPage(view, randomUUID(), { problems, name: card.name }))
+  const outcome = await payByTestCard(scope, view.quoteID, typed('attempt'), cardOutcome(card.number))
+  if (outcome === 'done' || view.state !== 'open') return reply.redirect(`/pay/${view.quoteID}`, 303)
+  return reply.code(402).send(testCardPage(view, randomUUID(), { alert: declinedText, name: card.name }))
+}
+
+function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply
+    .code(statusOf(refusal))
+    .type('text/html; charset=utf-8')
+    .send(refusalPage(refusal.messages.join(' ')))
+}
