@@ -59,7 +59,7 @@ function Aside({ search, lookup }: { search: Search; lookup: Props['lookup'] }) 
 }
 
 function ItinerariesBody({ search, lookup, paxMode }: Pick<Props, 'search' | 'lookup' | 'paxMode'>) {
-  const booking = useBooking()
+  const booking = useBooking(search?.date, lookup.isPlaceholderData)
   if (!search) {
     return (
       <div className={classes['note']}>
@@ -80,6 +80,11 @@ function ItinerariesBody({ search, lookup, paxMode }: Pick<Props, 'search' | 'lo
   }
   return (
     <div data-old={lookup.isPlaceholderData || undefined} className={classes['table']}>
+      {booking.failure.length > 0 && (
+        <div className={classes['failure']}>
+          <SearchErrors texts={booking.failure} onDismiss={booking.dismiss} />
+        </div>
+      )}
       <ItineraryTable itineraries={lookup.data.Itineraries} paxMode={paxMode} booking={booking} />
     </div>
   )

@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+import { ReservationStatusPage } from '#web/features/reservations/reservation-status-page.tsx'
+import { ReservationStatusSkeleton } from '#web/features/reservations/reservation-status-skeleton.tsx'
+import { reservationQuery } from '#web/features/reservations/reservations-query.ts'
 
 export const Route = createFileRoute('/_shell/_page/reservations/$id')({
   staticData: {
     title: 'Reservation',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Reservations', to: '/reservations' }, { label: 'Status' }],
   },
-  component: NotYetPage,
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { reservation } = await queryClient.ensureQueryData(reservationQuery(id))
+    return { title: `Reservation# ${reservation.orl}` }
+  },
+  pendingComponent: ReservationStatusSkeleton,
+  component: ReservationStatusPage,
 })

@@ -1,11 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+import { modifierQuery, quoteQuery } from '#web/features/reservations/quote-query.ts'
+import { ReservationFormPage } from '#web/features/reservations/reservation-form-page.tsx'
+import { ReservationFormSkeleton } from '#web/features/reservations/reservation-form-skeleton.tsx'
 
 export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$itineraryID')({
   staticData: {
     title: 'New reservation',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Reservations', to: '/reservations' }, { label: 'New' }],
   },
-  component: NotYetPage,
+  loader: async ({ context: { queryClient }, params: { quoteID } }) => {
+    // A quote that fails to load is told by the page itself.
+    await queryClient.prefetchQuery(quoteQuery(quoteID))
+    const quote = queryClient.getQueryData(quoteQuery(quoteID).queryKey)
+    if (!quote) return undefined
+    await queryClient.ensureQueryData(modifierQuery(quote))
+    return { title: `Reservation for ${quote.ProductName}` }
+  },
+  pendingComponent: ReservationFormSkeleton,
+  component: ReservationFormPage,
 })

@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+import { ReservationListPage } from '#web/features/reservations/reservation-list-page.tsx'
+import { ReservationListSkeleton } from '#web/features/reservations/reservation-list-skeleton.tsx'
+import { reservationsQuery } from '#web/features/reservations/reservations-query.ts'
+import { reservationsSearchOf } from '#web/features/reservations/reservations-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/reservations/')({
   staticData: {
     title: 'Recent Reservations',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Reservations' }],
   },
-  component: NotYetPage,
+  validateSearch: reservationsSearchOf,
+  loader: ({ context: { queryClient } }) =>
+    queryClient.ensureQueryData(reservationsQuery).then(() => undefined),
+  pendingComponent: ReservationListSkeleton,
+  component: ReservationListPage,
 })

@@ -1,0 +1,76 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import type { Itinerary } from '#contract/availability.ts'
+import { bookingErrorsOf, isSoldOut } from '#web/features/reservations/booking-errors.ts'
+import { DepartureChoice } from '#web/features/reservations/departure-choice.tsx'
+import { availabilityOf, type Trip } from '#web/features/reservations/trip.ts'
+
+import classes from './reservation-form.module.css'
+
+interface Props {
+  error: Error
+  trip: Trip
+  onField: (path: string) => void
+  onDeparture: (itinerary: Itinerary) => void
+  onDismiss: () => void
+}
+
+/** Everything that the server found wrong. A message that speaks of a field leads to it. */
+export function BookingAlert({ error, trip, onField, onDeparture, onDismiss }: Props) {
+  const errors = bookingErrorsOf(error)
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      tabIndex={-1}
+      data-summary
+      icon={<IconAlertCircle size={18} />}
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={onDismiss}
+    >
+      <ul className={classes['errors']}>
+        {errors.map(({ text, field }) => (
+          <li key={text}>
+            {field ? (
+              <Anchor component="button" type="button" c="inherit" size="sm" onClick={() => onField(field)}>
+                {text}
+              </Anchor>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+      {isSoldOut(error) && <OtherDepartures trip={trip} onDeparture={onDeparture} />}
+    </Alert>
+  )
+}
+
+/** The quote covers the other departures of the day as well: what was typed stays. */
+function OtherDepartures({ trip, onDeparture }: Pick<Props, 'trip' | 'onDeparture'>) {
+  const others = trip.quote.Itineraries.filter(
+    ({ ItineraryID }) => ItineraryID !== trip.itinerary.ItineraryID,
+  )
+  return (
+    <Stack gap="xs" mt="sm">
+      {others.length > 0 && (
+        <>
+          <Text size="sm">Go on with another departure of the same day; what you typed is kept:</Text>
+          <DepartureChoice itineraries={others} onChoose={onDeparture} />
+        </>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          size="sm"
+          renderRoot={(props) => <Link {...availabilityOf(trip)} {...props} />}
+        >
+          Search again
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Itinerary } from '#contract/availability.ts'
+import type { Quote } from '#contract/quotes.ts'
+import { computedTexts, type PartyPrices, type SaleTexts } from '#web/features/reservations/party-price.ts'
+
+const defaultWeights = { Adult: '150', Child: '90' } as const
+
+export interface PassengerValues {
+  FirstName: string
+  LastName: string
+  BodyWeight: string
+  Type: 'Adult' | 'Child'
+}
+
+/** What stands in the reservation form, named as the booking names it. */
+export interface BookingValues {
+  masterFirstName: string
+  masterLastName: string
+  emailAddress: string
+  phoneNumber: string
+  hotelID: string | null
+  markup: SaleTexts
+  paxArray: PassengerValues[]
+  attribArray: { id: string; value: string }[]
+}
+
+/** What was typed; of the prices only those that were changed. */
+export type BookingDraft = Partial<BookingValues>
+
+export const hotelsFor = ({ PickupClassHotelList }: Quote, { PickupClass }: Itinerary) =>
+  PickupClassHotelList[PickupClass ?? ''] ?? []
+
+const blank = (Type: 'Adult' | 'Child') => ({
+  FirstName: '',
+  LastName: '',
+  BodyWeight: defaultWeights[Type],
+  Type,
+})
+
+function passengersFrom({ NoAdults, NoChildren }: Itinerary, typed: readonly PassengerValues[]) {
+  const ofType = (type: 'Adult' | 'Child', count: number) => {
+    const known = typed.filter(({ Type }) => Type === type)
+    return Array.from({ length: count }, (_, index) => ({ ...blank(type), ...known[index] }))
+  }
+  return [...ofType('Adult', NoAdults), ...ofType('Child', NoChildren)]
+}
+
+/** The form for a quote: blank passengers and attributes of its own, filled with what a draft has for them. */
+export function valuesFrom(
+  quote: Quote,
+  itinerary: Itinerary,
+  prices: PartyPrices,
+  draft: BookingDraft,
+): BookingValues {
+  const computed = computedTexts(prices)
+  const hotels = hotelsFor(quote, itinerary)
+  const typed = new Map(draft.attribArray?.map(({ id, value }) => [id, value]))
+  return {
+    masterFirstName: draft.masterFirstName ?? '',
+    masterLastName: draft.masterLastName ?? '',
+    emailAddress: draft.emailAddress ?? '',
+    phoneNumber: draft.phoneNumber ?? '',
+    hotelID: hotels.some(({ id }) => id === draft.hotelID) ? (draft.hotelID ?? null) : null,
+    markup: {
+      adult: draft.markup?.adult || computed.adult,
+      child: draft.markup?.child || computed.child,
+    },
+    paxArray: passengersFrom(itinerary, draft.paxArray ?? []),
+    attribArray: quote.Attributes.map(({ AttributeId: id }) => ({ id, value: typed.get(id) ?? '' })),
+  }
+}
+
+/** A price that nobody changed is left out: on another quote it is computed again. */
+export function draftFrom(values: BookingValues, prices: PartyPrices): BookingDraft {
+  const computed = computedTexts(prices)
+  const changed = (person: keyof SaleTexts) =>
+    values.markup[person] === computed[person] ? '' : values.markup[person]
+  return { ...values, markup: { adult: changed('adult'), child: changed('child') } }
+}
+
+interface Facts {
+  quoteID: string
+  itineraryID: string
+  prices: PartyPrices
+  mayChangePrice: boolean
+}
+
+/** The booking as it is sent. Whoever may not change the price sends the computed one. */
+export function bookingFrom(values: BookingValues, { quoteID, itineraryID, prices, mayChangePrice }: Facts) {
+  const { adult, child } = mayChangePrice ? values.markup : computedTexts(prices)
+  return { ...values, quoteID, itineraryID, markup: prices.child ? { adult, child } : { adult } }
+}

@@ -1,0 +1,110 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+
+import { dateText, departureTimeText } from '#contract/dates.ts'
+import { moneyText } from '#contract/money.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { AttributesTable, PassengersTable } from '#web/features/reservations/confirmation-tables.tsx'
+import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
+
+import cardClasses from '#web/ui/card.module.css'
+import classes from './reservation-status.module.css'
+
+interface Props {
+  record: ReservationRecord
+  status: ReservationStatus
+  countdown: ReactNode
+}
+
+export function ConfirmationCard({ record, status, countdown }: Props) {
+  const id = useId()
+  const { reservation, query } = record
+  return (
+    <section className={`${cardClasses['card']} ${classes['card']}`} aria-labelledby={id}>
+      <div className={cardClasses['head']}>
+        <Title order={2} id={id}>
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link to="/reservations/$id" params={{ id: reservation.quoteID }} {...props} />
+            )}
+          >
+            Reservation# {reservation.orl}
+          </Anchor>
+        </Title>
+        <div className={classes['status']}>
+          {countdown}
+          {reservation.test && <TestBadge />}
+          <StatusBadge status={status} />
+          {status === 'Expired' && <span className={classes['released']}>(Seats Released)</span>}
+        </div>
+      </div>
+      <Tour record={record} />
+      <div className={classes['boxes']}>
+        <Box title="Contact">
+          <Fact name="Name">
+            {query.masterFirstName} {query.masterLastName}
+          </Fact>
+          <Fact name="Email">{query.emailAddress}</Fact>
+          <Fact name="Phone">{query.phoneNumber}</Fact>
+        </Box>
+        <Pickup reservation={reservation} />
+      </div>
+      <PassengersTable passengers={query.paxArray} />
+      {query.attribArray.some(({ value }) => value) && <AttributesTable record={record} />}
+      <div className={classes['total']}>
+        <span>Sale Price</span>
+        <strong>{moneyText(reservation.totalSale)}</strong>
+      </div>
+    </section>
+  )
+}
+
+function Tour({ record: { quote, query } }: { record: ReservationRecord }) {
+  const itinerary = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)
+  return (
+    <dl className={`${classes['facts']} ${classes['tour']}`}>
+      <Fact name="Product">
+        {quote.ProductCode} - {quote.ProductName}
+      </Fact>
+      <Fact name="Travel date">{dateText(quote.date)}</Fact>
+      <Fact name="Departure time">{itinerary ? departureTimeText(itinerary.DeptTime) : '–'}</Fact>
+    </dl>
+  )
+}
+
+function Pickup({ reservation: { hotel, pickup, pickupTime } }: Pick<ReservationRecord, 'reservation'>) {
+  return (
+    <Box title="Pickup">
+      {hotel || pickup ? (
+        <>
+          <Fact name="Hotel">{hotel ?? '–'}</Fact>
+          <Fact name="Location">{pickup ?? '–'}</Fact>
+          <Fact name="Time">{pickupTime ? departureTimeText(pickupTime) : '–'}</Fact>
+        </>
+      ) : (
+        <Fact name="Hotel">No hotel pickup</Fact>
+      )}
+    </Box>
+  )
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes['box']}>
+      <Title order={3}>{title}</Title>
+      <dl className={classes['facts']}>{children}</dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Card } from '#web/ui/card.tsx'
+
+import classes from './reservation-status.module.css'
+
+/** The card is entered on a page of its own, which cannot lead this one away. */
+export function PaymentFrame({ link }: { link: string }) {
+  return (
+    <div data-no-print>
+      <Card title="Payment" aside="The reservation is confirmed as soon as it is paid.">
+        <iframe
+          className={classes['frame']}
+          src={link}
+          title="Card payment"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the payment page is another document of the gateway's own
+          sandbox="allow-forms allow-scripts allow-same-origin"
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { call } from '#web/api/call.ts'
+
+export interface Timer {
+  expired: boolean
+  /** 'mm:ss' */
+  expires_in: string
+  /** Epoch seconds. */
+  expire_time: number
+}
+
+export type TimerKind = 'quote' | 'reservation'
+
+const pollMs = 1000
+
+const calls = { quote: 'showQuoteTimer', reservation: 'showReservationTimer' } as const
+
+interface Watch {
+  onTimer: (timer: Timer) => void
+  onExpired: () => void
+  /** A failed poll simply stops. */
+  onStopped: () => void
+}
+
+/** Asks at once and then every second until it has expired. The answer stops it. */
+export function pollTimer(kind: TimerKind, uuid: string, { onTimer, onExpired, onStopped }: Watch) {
+  const stopped = new AbortController()
+  let timeout: ReturnType<typeof setTimeout> | undefined
+  const ask = async () => {
+    try {
+      const timer = await call(calls[kind], { uuid }, stopped.signal)
+      if (stopped.signal.aborted) return
+      onTimer(timer)
+      if (timer.expired) onExpired()
+      else timeout = setTimeout(() => void ask(), pollMs)
+    } catch {
+      if (!stopped.signal.aborted) onStopped()
+    }
+  }
+  if (kind in calls) void ask()
+  else onExpired()
+  return () => {
+    clearTimeout(timeout)
+    stopped.abort()
+  }
+}

@@ -1,0 +1,43 @@
+import { Title } from '@mantine/core'
+import { IconCalendar, IconUsers } from '@tabler/icons-react'
+
+import type { Itinerary } from '#contract/availability.ts'
+import { dateText, departureTimeText } from '#contract/dates.ts'
+import type { Trip } from '#web/features/reservations/trip.ts'
+
+import classes from './reservation-form.module.css'
+
+export function ReservationFormHead({
+  trip: { quote, itinerary },
+  paxMode,
+}: {
+  trip: Trip
+  paxMode: boolean
+}) {
+  const time = departureTimeText(itinerary.DeptTime)
+  return (
+    <div className={classes['head']}>
+      <Title order={1} tabIndex={-1}>
+        {`Reservation for ${quote.ProductCode} - ${quote.ProductName}: ${time}`}
+      </Title>
+      <ul className={classes['facts']}>
+        <li>
+          <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
+          {dateText(quote.date)}
+        </li>
+        <li>
+          <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+          {partyText(itinerary, paxMode)}
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+function partyText({ NoAdults, NoChildren }: Itinerary, paxMode: boolean): string {
+  if (paxMode) return counted(NoAdults, 'passenger', 'passengers')
+  const adults = counted(NoAdults, 'adult', 'adults')
+  return NoChildren > 0 ? `${adults}, ${counted(NoChildren, 'child', 'children')}` : adults
+}

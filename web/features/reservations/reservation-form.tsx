@@ -1,0 +1,102 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Itinerary } from '#contract/availability.ts'
+import { holds, permissions } from '#contract/permissions.ts'
+import { BookingAlert } from '#web/features/reservations/booking-alert.tsx'
+import { fieldErrorsOf } from '#web/features/reservations/booking-errors.ts'
+import { bookingFrom } from '#web/features/reservations/booking-values.ts'
+import { Countdown } from '#web/features/reservations/countdown.tsx'
+import { ExpiryModal } from '#web/features/reservations/expiry-modal.tsx'
+import { FormFields } from '#web/features/reservations/form-fields.tsx'
+import { partyPrices, totalCents } from '#web/features/reservations/party-price.ts'
+import { PricingCard } from '#web/features/reservations/pricing-card.tsx'
+import { ReservationFormHead } from '#web/features/reservations/reservation-form-head.tsx'
+import { showErrors } from '#web/features/reservations/show-errors.ts'
+import { SubmitBar } from '#web/features/reservations/submit-bar.tsx'
+import type { Trip } from '#web/features/reservations/trip.ts'
+import { useBookReservation } from '#web/features/reservations/use-book-reservation.ts'
+import { useBookingForm } from '#web/features/reservations/use-booking-form.ts'
+import { useTimer } from '#web/features/reservations/use-timer.ts'
+import { useUser } from '#web/session/current-user.ts'
+
+import classes from './reservation-form.module.css'
+
+export function ReservationForm({ trip }: { trip: Trip }) {
+  const { quote, itinerary, modifier } = trip
+  const { role, agency } = useUser()
+  const paxMode = agency.pax_mode === 1
+  const mayChangePrice = holds(role.permissions, permissions.changePrice)
+  const prices = partyPrices(itinerary, modifier)
+  const { form, saleTexts, dropDraft } = useBookingForm(trip, prices)
+  const timer = useTimer('quote', quote.QuoteID)
+  const [dismissed, setDismissed] = useState(false)
+  const booking = useBookReservation(dropDraft)
+  const goTo = useDeparture(quote.QuoteID)
+
+  const submit = form.onSubmit((values, event) => {
+    const element = event?.currentTarget
+    if (booking.isPending || timer.expired) return
+    const facts = { quoteID: quote.QuoteID, itineraryID: itinerary.ItineraryID, prices, mayChangePrice }
+    booking.mutate(bookingFrom(values, facts), {
+      onError: (error) => {
+        form.setErrors(fieldErrorsOf(error))
+        showErrors(element)
+      },
+    })
+  })
+  return (
+    <div className={classes['page']}>
+      <form noValidate onSubmit={submit} className={classes['form']} aria-label="Reservation">
+        <div className={classes['main']}>
+          <ReservationFormHead trip={trip} paxMode={paxMode} />
+          <Notice />
+          {booking.error && (
+            <BookingAlert
+              error={booking.error}
+              trip={trip}
+              onField={(path) => form.getInputNode(path)?.focus()}
+              onDeparture={goTo}
+              onDismiss={booking.reset}
+            />
+          )}
+          <FormFields form={form} trip={trip} paxMode={paxMode} />
+        </div>
+        <div className={classes['side']}>
+          <PricingCard {...{ form, prices, saleTexts, paxMode, mayChangePrice }} />
+          <SubmitBar
+            countdown={<Countdown label="Quote expires in" timer={timer} warning={warning} />}
+            totalCents={totalCents(prices, saleTexts)}
+            submitting={booking.isPending}
+            expired={timer.expired}
+            onRenew={() => setDismissed(false)}
+          />
+        </div>
+      </form>
+      <ExpiryModal trip={trip} opened={timer.expired && !dismissed} onClose={() => setDismissed(true)} />
+    </div>
+  )
+}
+
+const warning = 'Less than two minutes left to submit this reservation.'
+
+/** What was said of a new quote. */
+function Notice() {
+  const notice = useLocation({ select: ({ state }) => state.notice })
+  if (!notice) return null
+  return (
+    <Alert color="blue" icon={<IconInfoCircle size={18} />}>
+      {notice}
+    </Alert>
+  )
+}
+
+function useDeparture(quoteID: string) {
+  const navigate = useNavigate()
+  return ({ ItineraryID: itineraryID }: Itinerary) => {
+    const params = { quoteID, itineraryID }
+    void navigate({ to: '/reservations/book/$quoteID/$itineraryID', params, replace: true })
+  }
+}

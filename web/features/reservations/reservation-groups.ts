@@ -1,0 +1,29 @@
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { groupOf, type ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+
+export type Groups = Record<ReservationStatus, ReservationRecord[]>
+
+export function groupsOf(records: readonly ReservationRecord[], nowMs: number): Groups {
+  const groups: Groups = { Pending: [], Confirmed: [], Expired: [] }
+  for (const record of records) groups[groupOf(record, nowMs)].push(record)
+  return groups
+}
+
+/** When the next pending reservation expires, in milliseconds. */
+export function nextExpiry({ Pending }: Groups): number | undefined {
+  return Pending.length === 0
+    ? undefined
+    : Math.min(...Pending.map(({ reservation }) => reservation.resExpireAfter * 1000))
+}
+
+/** The filter's text stands somewhere in the reservation number. */
+export function matching(records: readonly ReservationRecord[], filter: string): ReservationRecord[] {
+  const wanted = filter.trim().toLowerCase()
+  return records.filter(({ reservation }) => reservation.orl.toLowerCase().includes(wanted))
+}
+
+/** What stands in an empty list's place. */
+export function emptyText(status: ReservationStatus, all: number): string {
+  const kind = status.toLowerCase()
+  return all === 0 ? `There are no ${kind} reservations.` : `No ${kind} reservations match your query.`
+}

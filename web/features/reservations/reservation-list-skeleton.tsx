@@ -1,0 +1,17 @@
+import { Skeleton } from '@mantine/core'
+
+import classes from './reservation-list.module.css'
+
+/** The list's shape while it loads. */
+export function ReservationListSkeleton() {
+  return (
+    <div className={classes['page']} aria-busy="true">
+      <div className={classes['top']}>
+        <Skeleton height={32} width={240} />
+        <Skeleton height={36} width="min(22rem, 100%)" />
+      </div>
+      <Skeleton height={38} width={330} />
+      <Skeleton height={260} radius="lg" />
+    </div>
+  )
+}

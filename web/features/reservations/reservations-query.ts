@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#web/api/call.ts'
+
+/** Shown at once from memory and refreshed behind the screen, again while one looks at it. */
+export const reservationsQuery = queryOptions({
+  queryKey: ['reservations'],
+  queryFn: ({ signal }) => call('listReservations', {}, signal),
+  refetchInterval: 30_000,
+})
+
+export const reservationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reservation', id],
+    queryFn: ({ signal }) => call('showReservation', { id }, signal),
+  })

@@ -1,0 +1,12 @@
+const delayMs = 100
+
+/** A moment after the messages are there: the focus in the first field that has one, the form's beginning in view. */
+export function showErrors(form: HTMLElement | undefined): void {
+  setTimeout(() => {
+    const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = first ?? form?.querySelector<HTMLElement>('[data-summary]')
+    target?.focus({ preventScroll: true })
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    form?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
+  }, delayMs)
+}

@@ -1,0 +1,18 @@
+import type { Itinerary } from '#contract/availability.ts'
+import type { Quote } from '#contract/quotes.ts'
+import type { PriceModifier } from '#contract/sale-price.ts'
+
+/** What is being booked. */
+export interface Trip {
+  quote: Quote
+  itinerary: Itinerary
+  modifier: PriceModifier
+}
+
+/** The availability page's address for the same day and party. */
+export const availabilityOf = ({ quote, itinerary }: Pick<Trip, 'quote' | 'itinerary'>) =>
+  ({
+    to: '/products/$id',
+    params: { id: quote.ProductID },
+    search: { date: quote.date, adult: itinerary.NoAdults, child: itinerary.NoChildren },
+  }) as const

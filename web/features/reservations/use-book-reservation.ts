@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { call } from '#web/api/call.ts'
+import type { bookingFrom } from '#web/features/reservations/booking-values.ts'
+import { keepCounts, minimums } from '#web/session/kept-counts.ts'
+
+/** Books, forgets the draft and the counts, and goes on to the reservation. */
+export function useBookReservation(dropDraft: () => void) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (booking: ReturnType<typeof bookingFrom>) => call('bookReservation', booking),
+    onSuccess: async ({ quoteID }) => {
+      dropDraft()
+      keepCounts(minimums)
+      for (const old of ['reservations', 'lookup', 'calendar']) {
+        void queryClient.invalidateQueries({ queryKey: [old] })
+      }
+      // The form is left behind: going back leads to where the tour was found.
+      await navigate({ to: '/reservations/$id', params: { id: quoteID }, replace: true })
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import type { Itinerary } from '#contract/availability.ts'
+import { call } from '#web/api/call.ts'
+import { moveDraft } from '#web/features/reservations/booking-draft.ts'
+import { newQuoteText } from '#web/features/reservations/new-quote-text.ts'
+import { computedTexts, partyPrices, totalCents } from '#web/features/reservations/party-price.ts'
+import { modifierQuery, quoteQuery } from '#web/features/reservations/quote-query.ts'
+import type { Trip } from '#web/features/reservations/trip.ts'
+
+const totalOf = ({ itinerary, modifier }: Omit<Trip, 'quote'>): number => {
+  const prices = partyPrices(itinerary, modifier)
+  return totalCents(prices, computedTexts(prices)) ?? 0
+}
+
+/** A new quote for the same product, day and party. It goes on with the same departure, or answers what else there is. */
+export function useNewQuote(trip: Trip) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { quote, itinerary } = trip
+
+  const goOn = async (quoteID: string, next: Itinerary) => {
+    const fresh = await queryClient.fetchQuery(quoteQuery(quoteID))
+    const modifier = await queryClient.fetchQuery(modifierQuery(fresh))
+    const notice = newQuoteText(totalOf(trip), totalOf({ itinerary: next, modifier }))
+    moveDraft(quote.QuoteID, quoteID)
+    const params = { quoteID, itineraryID: next.ItineraryID }
+    await navigate({
+      to: '/reservations/book/$quoteID/$itineraryID',
+      params,
+      replace: true,
+      state: { notice },
+    })
+  }
+  const renewal = useMutation({
+    mutationFn: async () => {
+      const { NoAdults: adult, NoChildren: child } = itinerary
+      const { QuoteID } = await call('createQuote', {
+        productID: quote.ProductID,
+        date: quote.date,
+        adult,
+        child,
+      })
+      const { Itineraries } = await queryClient.fetchQuery(quoteQuery(QuoteID))
+      const same = Itineraries.find(({ DeptTime }) => DeptTime === itinerary.DeptTime)
+      if (same) await goOn(QuoteID, same)
+      return { quoteID: QuoteID, others: same ? [] : Itineraries }
+    },
+    throwOnError: false,
+  })
+  return { renewal, goOn }
+}
