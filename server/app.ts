@@ -27,6 +27,7 @@ import { addPaymentPage } from '#server/http/payment-page.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { addReference } from '#server/http/reference.ts'
 import { serve } from '#server/http/serve.ts'
+import { addStripeWebhook } from '#server/http/stripe-webhook.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 /** Route → handler, a line each. A call of the contract without a handler does not compile. */
@@ -58,6 +59,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
     serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>)
   }
   await addPaymentPage(app, portal)
+  addStripeWebhook(app, portal)
   await addReference(app, portal, api)
   return app
 }

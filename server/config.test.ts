@@ -47,6 +47,14 @@ const bad = [
     says: 'SMTP_URL must be an address that begins with smtp:// or smtps://.',
   },
   { set: { MAIL_FROM: 'nobody' }, says: 'MAIL_FROM must be an e-mail address, or a name with one in <>.' },
+  {
+    set: { STRIPE_SECRET_KEY: 'sk_test_x' },
+    says: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET together, or none of them.',
+  },
+  {
+    set: { STRIPE_SECRET_KEY: 'pk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+    says: "STRIPE_SECRET_KEY must be Stripe's secret key, which begins with sk_ or rk_.",
+  },
   { set: { LOG_LEVEL: 'loud' }, says: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.' },
   { set: { DATABASE_CONNECTIONS: '1' }, says: 'DATABASE_CONNECTIONS must be a number from 2 to 500.' },
   {
@@ -100,3 +108,14 @@ for (const { set, reads } of good) {
   test(`${JSON.stringify(set)} is read as ${JSON.stringify(reads)}`, () =>
     expect(readConfig(set)).toMatchObject(reads))
 }
+
+test('Stripe is set up by three settings, and by none of them the test gateway takes the cards', () => {
+  expect(readConfig({}).stripe).toBeUndefined()
+  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  expect(readConfig(keys).stripe).toEqual({
+    secretKey: 'sk_x',
+    publishableKey: 'pk_x',
+    webhookSecret: 'whsec_x',
+    apiUrl: undefined,
+  })
+})

@@ -53,6 +53,26 @@ const settings = z.object({
     .meta({ hint: 'an e-mail address, or a name with one in <>' }),
   QUOTE_MINUTES: minutes.default(20).meta({ hint: 'a number of minutes above 0' }),
   HOLD_MINUTES: minutes.default(15).meta({ hint: 'a number of minutes above 0' }),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/)
+    .optional()
+    .meta({ hint: "Stripe's secret key, which begins with sk_ or rk_" }),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_/)
+    .optional()
+    .meta({ hint: "Stripe's publishable key, which begins with pk_" }),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/)
+    .optional()
+    .meta({ hint: "the webhook's signing secret, which begins with whsec_" }),
+  STRIPE_API_URL: z
+    .string()
+    .regex(/^https?:\/\//)
+    .optional()
+    .meta({ hint: 'an address that begins with http:// or https://' }),
   TRUSTED_PROXIES: z
     .string()
     .optional()
@@ -65,6 +85,8 @@ const settings = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
+const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
 /** The only reader of the environment. An empty setting counts as absent. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -75,6 +97,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       'SECRET_KEY is required with DATABASE_URL: set it to a random text of at least 32 characters and keep it.',
     )
   }
+  const isPartial = stripeSettings.some((name) => given[name]) && !stripeSettings.every((name) => given[name])
+  if (isPartial) problems.push(`Set ${stripeSettings.join(', ')} together, or none of them.`)
   if (!parsed.success || problems.length > 0) throw new SettingError(problems.join('\n'))
   const set = parsed.data
   return {
@@ -88,12 +112,25 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: set.DEMO ?? set.DATABASE_URL === undefined,
     secretKey: set.SECRET_KEY,
     limits: { quoteMinutes: set.QUOTE_MINUTES, holdMinutes: set.HOLD_MINUTES },
+    stripe: stripeOf(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${set.PORTAL_HOST}>`,
     trustedProxies: set.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()),
     /** npm runs us through a shell, which takes a signal for itself and does not pass it on. */
     startedByNpm: given['npm_lifecycle_event'] !== undefined,
     logLevel: set.LOG_LEVEL ?? (set.DATABASE_URL === undefined ? 'warn' : 'info'),
+  }
+}
+
+/** All three or none: cards are then taken by the test gateway. */
+function stripeOf(set: z.output<typeof settings>) {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = set
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiUrl: STRIPE_API_URL,
   }
 }
 

@@ -6,6 +6,8 @@ interface Details {
   /** The same by input field. */
   fields?: Record<string, string[]>
   retryAfterSeconds?: number
+  /** For the log, not for the caller. */
+  cause?: unknown
 }
 
 /** A call that is refused for a reason the caller can understand. Anything else that is thrown is our fault. */
@@ -16,7 +18,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(code)
+    super(code, { cause: details.cause })
     this.code = code
     this.messages = details.messages ?? [errorWords[code]]
     this.fields = details.fields

@@ -56,7 +56,7 @@ export async function runPortal(
 
 async function assemble(config: Config, connection: Connection, db: Db, webFolder: string | undefined) {
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
-  const gateways = openGateways()
+  const gateways = await openGateways(config.stripe)
   const jobs = startJobs({
     db,
     gateways,

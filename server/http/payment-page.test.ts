@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import {
-  attemptOf,
   bookByCard,
   cards,
   ownDay,

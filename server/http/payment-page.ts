@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { gatewayFor } from '#server/features/payments/gateways.ts'
+import { openStripePayment } from '#server/features/payments/open-stripe-payment.ts'
 import { payByTestCard } from '#server/features/payments/pay-by-test-card.ts'
 import { refusalPage, statePage } from '#server/features/payments/payment-page.ts'
 import { paymentStyleSource } from '#server/features/payments/payment-style.ts'
-import { type PaymentView, showPayment } from '#server/features/payments/show-payment.ts'
+import { showPayment } from '#server/features/payments/show-payment.ts'
+import { stripePage, stripeSources } from '#server/features/payments/stripe-page.ts'
 import { testCardPage } from '#server/features/payments/test-card-page.ts'
 import { cardOutcome, cardProblems, declinedText } from '#server/features/payments/test-card.ts'
 import { refusalOf, statusOf } from '#server/http/answers.ts'
@@ -18,14 +22,20 @@ import type { SiteScope } from '#server/scope.ts'
 const formLimit = 4096
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const stripeScript = join(import.meta.dirname, '..', 'features', 'payments', 'stripe-form.js')
+
 /** Only our own pages may frame it, it loads nothing but its own style, and its form can go nowhere else. */
-const policy = [
-  "default-src 'none'",
-  `style-src ${paymentStyleSource}`,
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-  "base-uri 'none'",
-].join('; ')
+const policyWith = (...sources: string[]) =>
+  [
+    "default-src 'none'",
+    ...sources,
+    `style-src ${paymentStyleSource}`,
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ].join('; ')
+
+const policy = policyWith()
 
 interface PayRoute {
   Params: { quoteID: string }
@@ -44,8 +54,11 @@ export function addPaymentPage(app: FastifyInstance, portal: Portal) {
     pages.setErrorHandler(answerWithPage)
     pages.get<PayRoute>('/pay/:quoteID', async (request, reply) => {
       const scope = await openPageScope(portal, request, reply, 'reads')
-      return sendPage(reply, portal, await showPayment(scope, quoteIdOf(request)))
+      return sendPage(portal, scope, quoteIdOf(request), reply)
     })
+    pages.get('/pay/stripe.js', async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(await readFile(stripeScript)),
+    )
     pages.post<PayRoute>('/pay/:quoteID', async (request, reply) => {
       const scope = await openPageScope(portal, request, reply, 'changes')
       return pay(portal, scope, request, reply)
@@ -76,9 +89,17 @@ function quoteIdOf({ params }: FastifyRequest<PayRoute>): string {
   return params.quoteID.toLowerCase()
 }
 
-function sendPage(reply: FastifyReply, _portal: Portal, view: PaymentView) {
+async function sendPage(portal: Portal, scope: SiteScope, quoteID: string, reply: FastifyReply) {
+  const view = await showPayment(scope, quoteID)
   if (view.state !== 'open') return reply.send(statePage(view, view.state))
-  return reply.send(testCardPage(view, randomUUID()))
+  const { stripe } = portal.gateways
+  if (!stripe || gatewayFor(portal.gateways, view.isTest) === 'test')
+    return reply.send(testCardPage(view, randomUUID()))
+  const payment = await openStripePayment(scope, stripe, view)
+  if (payment.state === 'processing') return reply.send(statePage(view, 'processing'))
+  if (payment.state === 'settled') return reply.redirect(`/pay/${view.quoteID}`, 303)
+  reply.header('content-security-policy', policyWith(...stripeSources))
+  return reply.send(stripePage(view, payment))
 }
 
 /** The card's number goes from here to its outcome and nowhere else: it is neither kept nor shown nor logged. */
@@ -100,6 +121,7 @@ async function pay(portal: Portal, scope: SiteScope, request: FastifyRequest<Pay
 function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+  if (refusal.code === 'busy') request.log.warn({ err: refusal.cause ?? error }, 'busy')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply
     .code(statusOf(refusal))

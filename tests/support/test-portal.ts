@@ -34,7 +34,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const clock = { now: Temporal.Instant.from('2026-11-15T18:00:00Z') }
   const mail = new TestMail()
   const failures: unknown[] = []
-  const gateways = options.gateways ?? openGateways()
+  const gateways = options.gateways ?? (await openGateways())
   const startedJobs = startJobs({
     db,
     gateways,

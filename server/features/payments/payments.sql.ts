@@ -66,6 +66,19 @@ export function dueSlowPayment(db: Db, now: Instant, quoteId?: string) {
     .executeTakeFirst()
 }
 
+export async function noteOutcome(
+  tx: Tx,
+  { gateway, event_id }: Pick<Selectable<Tables['payment_events']>, 'gateway' | 'event_id'>,
+  outcome: string,
+) {
+  await tx
+    .updateTable('payment_events')
+    .set({ outcome })
+    .where('gateway', '=', gateway)
+    .where('event_id', '=', event_id)
+    .execute()
+}
+
 /** False when it was told already. */
 export async function insertEvent(tx: Tx, event: Insertable<Tables['payment_events']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { StripeEvent } from '#server/features/payments/stripe-event.ts'
+import type { StripeGateway } from '#server/features/payments/stripe-gateway.ts'
+import { takeStripeEvent } from '#server/features/payments/take-stripe-event.ts'
+import type { Portal } from '#server/http/portal.ts'
+import { badInput } from '#server/refusal.ts'
+
+const stripeWebhookPath = '/api/payments/stripe/webhook'
+
+/**
+ * Where Stripe tells us what became of payments. It belongs to no site, like the health calls, and answers on any host:
+ * who calls is proved by the signature over the whole body, not by a session or an Origin. Which agency it concerns stands
+ * in the signed message and is compared with the reservation.
+ */
+export function addStripeWebhook(app: FastifyInstance, portal: Portal) {
+  const { stripe } = portal.gateways
+  if (!stripe) return
+  app.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers()
+    hooks.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (_: unknown, body: Buffer) => body,
+    )
+    hooks.route<{ Body: Buffer }>({
+      method: 'POST',
+      url: stripeWebhookPath,
+      handler: async (request) => {
+        const now = portal.clock()
+        const event = readEvent(stripe, request.body, request.headers['stripe-signature'], now)
+        const teller = { now, user: undefined, address: request.ip, requestId: request.id }
+        const outcome = await takeStripeEvent(portal.db, teller, event)
+        const level = ['not ours', 'refunding'].includes(outcome) ? 'warn' : 'info'
+        request.log[level]({ event: event.id, type: event.type, outcome }, 'payment event')
+        portal.wakeJobs()
+        return { received: true }
+      },
+    })
+  })
+}
+
+function readEvent(
+  stripe: StripeGateway,
+  body: Buffer | undefined,
+  signature: string | string[] | undefined,
+  now: Temporal.Instant,
+): StripeEvent {
+  try {
+    return stripe.readEvent(body ?? Buffer.alloc(0), String(signature ?? ''), now)
+  } catch {
+    // Stripe's own words quote the message, which is for nobody's log.
+    throw badInput('signature', ['The signature of this message is not valid, or too old.'])
+  }
+}

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+import { Stripe } from 'stripe'
+import { afterAll } from 'vitest'
+
+const secretKey = 'sk_test_double'
+const webhookSecret = 'whsec_double'
+
+interface Intent {
+  id: string
+  object: 'payment_intent'
+  client_secret: string
+  status: string
+  amount: number
+  amount_received: number
+  currency: string
+  metadata: Record<string, string>
+  last_payment_error: { message: string } | null
+}
+
+type Answer = { status: number; body: object }
+const failure = (status: number, error: object): Answer => ({ status, body: { error } })
+let made = 0
+const nextId = (prefix: string) => `${prefix}_double${(made += 1)}`
+
+/**
+ * Stripe's API as far as the portal calls it, from its documentation: payment intents, refunds, idempotency keys. Money
+ * moves when the test says so.
+ */
+export class StripeDouble {
+  readonly intents = new Map<string, Intent>()
+  readonly refunded: string[] = []
+  /** Refunds that were asked for, also those that failed. */
+  readonly refundCalls: string[] = []
+  failing = false
+  url = ''
+  readonly #answers = new Map<string, { sent: string; answer: Answer }>()
+
+  get settings() {
+    return { secretKey, publishableKey: 'pk_test_double', webhookSecret, apiUrl: this.url }
+  }
+
+  intentOf(quoteID: string): Intent {
+    const found = [...this.intents.values()].find(({ metadata }) => metadata['quoteID'] === quoteID)
+    if (!found) throw new Error(`No intent of ${quoteID}`)
+    return found
+  }
+
+  /** The visitor has paid in Stripe's fields. */
+  pay(quoteID: string): Intent {
+    const intent = this.intentOf(quoteID)
+    return Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse) {
+    const sent = await text(request)
+    const { status, body } = this.#checked(request, sent)
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': nextId('req') })
+    response.end(JSON.stringify(body))
+  }
+
+  #checked(request: IncomingMessage, sent: string): Answer {
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return failure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
+    const key = request.headers['idempotency-key']?.toString()
+    const earlier = key === undefined ? undefined : this.#answers.get(key)
+    if (earlier && earlier.sent !== sent)
+      return failure(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters',
+      })
+    if (earlier) return earlier.answer
+    const answer = this.#route(request, new URLSearchParams(sent))
+    if (key !== undefined && answer.status < 500)
+      this.#answers.set(key, { sent, answer: structuredClone(answer) })
+    return answer
+  }
+
+  #route({ method, url = '' }: IncomingMessage, fields: URLSearchParams): Answer {
+    if (this.failing) {
+      if (url === '/v1/refunds') this.refundCalls.push(fields.get('payment_intent') ?? '')
+      return failure(500, { type: 'api_error', message: 'Stripe is on fire' })
+    }
+    if (method === 'POST' && url === '/v1/payment_intents') return { status: 200, body: this.#create(fields) }
+    if (method === 'POST' && url === '/v1/refunds') return this.#refund(fields.get('payment_intent') ?? '')
+    const intent = this.intents.get(/^\/v1\/payment_intents\/(\w+)$/.exec(url)?.[1] ?? '')
+    return method === 'GET' && intent
+      ? { status: 200, body: intent }
+      : failure(404, { message: 'No such thing' })
+  }
+
+  #create(fields: URLSearchParams): Intent {
+    const id = nextId('pi')
+    const metadata = Object.fromEntries(
+      [...fields].flatMap(([name, value]) => {
+        const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+        return key === undefined ? [] : [[key, value]]
+      }),
+    )
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      client_secret: `${id}_secret`,
+      status: 'requires_payment_method',
+      amount: Number(fields.get('amount')),
+      amount_received: 0,
+      currency: fields.get('currency') ?? '',
+      metadata,
+      last_payment_error: null,
+    }
+    this.intents.set(id, intent)
+    return intent
+  }
+
+  #refund(id: string): Answer {
+    this.refundCalls.push(id)
+    if (this.refunded.includes(id))
+      return failure(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: 'Charge has already been refunded.',
+      })
+    this.refunded.push(id)
+    return {
+      status: 200,
+      body: { id: nextId('re'), object: 'refund', status: 'succeeded', payment_intent: id },
+    }
+  }
+}
+
+export async function stripeDouble(): Promise<StripeDouble> {
+  const double = new StripeDouble()
+  const server = createServer((request, response) => void double.answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  double.url = `http://127.0.0.1:${address.port}`
+  afterAll(() => server.close())
+  return double
+}
+
+const { webhooks } = new Stripe(secretKey)
+
+/** A message as Stripe sends it, signed with its own library. */
+export function signedEvent(
+  event: object,
+  now: Temporal.Instant,
+  { secret = webhookSecret, ageSeconds = 0 }: { secret?: string; ageSeconds?: number } = {},
+) {
+  const payload = JSON.stringify({ object: 'event', ...event })
+  const timestamp = Math.floor(now.epochMilliseconds / 1000) - ageSeconds
+  const header = webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { payload, headers: { 'stripe-signature': header, 'content-type': 'application/json' } }
+}

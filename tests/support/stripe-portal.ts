@@ -1,0 +1,63 @@
+import type { LightMyRequestResponse } from 'fastify'
+
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { openGateways } from '#server/features/payments/gateways.ts'
+import { signedEvent, type StripeDouble, stripeDouble } from '#tests/support/stripe-double.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import { bookByCard, ownDay, paymentPage, paymentsIn } from '#tests/support/test-payment.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+type Portal = Awaited<ReturnType<typeof testPortal>>
+
+interface StripePortal {
+  stripe: StripeDouble
+  portal: Portal
+  agency: Awaited<ReturnType<Portal['newAgency']>>
+  agent: Visitor
+  /** Booked, and its payment page opened, so that Stripe knows of it. */
+  opened: (search?: { productID?: string; adult?: number; date?: string }) => Promise<string>
+  deliver: (
+    event: object,
+    options?: Parameters<typeof signedEvent>[2],
+    app?: Portal['app'],
+  ) => Promise<LightMyRequestResponse>
+  statuses: (quoteID: string) => Promise<string[]>
+  isPaid: (quoteID: string) => Promise<boolean>
+}
+
+let events = 0
+export const eventOf = (type: string, object: object) => ({
+  id: `evt_${(events += 1)}`,
+  type,
+  data: { object },
+})
+
+/** A portal that takes cards by Stripe, a tour of twelve seats and a small one of two, and an agency that sells them. */
+export async function stripePortal(): Promise<StripePortal> {
+  const stripe = await stripeDouble()
+  const portal = await testPortal({ gateways: await openGateways(stripe.settings) })
+  const small = testProduct('small', { schedules: [testSchedule({ capacity: 2 })] })
+  await importCatalogue(portal.db, testCatalogue(testProduct('tour'), small), { now: portal.clock.now })
+  const agency = await portal.newAgency({ creditCardMode: 1 })
+  const agent = await agency.signedIn('agent')
+  return {
+    stripe,
+    portal,
+    agency,
+    agent,
+    opened: async (search = {}) => {
+      const quoteID = await bookByCard(agent, { productID: 'tour', date: ownDay(portal), ...search })
+      await paymentPage(agent, quoteID)
+      return quoteID
+    },
+    // Stripe has no Origin and no cookie, and calls whatever host it was given.
+    deliver: (event, options = {}, app = portal.app) => {
+      const { payload, headers } = signedEvent(event, portal.clock.now, options)
+      const url = '/api/payments/stripe/webhook'
+      return app.inject({ method: 'POST', url, payload, headers: { ...headers, host: 'localhost' } })
+    },
+    statuses: async (quoteID) => (await paymentsIn(portal, quoteID)).map(({ status }) => status),
+    isPaid: async (quoteID) => (await agent.call('showPaid', { quoteID })).body.paid,
+  }
+}
