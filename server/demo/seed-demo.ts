@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { demoAgencies, demoPassword, type DemoUser, providerUsers } from '#server/demo/demo-agencies.ts'
 import { demoCatalogue } from '#server/demo/demo-catalogue.ts'
+import { seedSales } from '#server/demo/seed-sales.ts'
 import { addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider, hasAgencies } from '#server/features/agencies/find-provider.ts'
 import { importInto } from '#server/features/availability/import-catalogue.ts'
@@ -17,6 +18,7 @@ import type { SecretBox } from '#server/secret-box.ts'
 export async function seedDemo(db: Db, box: SecretBox, now: Temporal.Instant) {
   await seedAgencies(db, box)
   await seedCatalogue(db, now)
+  await seedSales(db, now)
 }
 
 const hasNoAgencies = async (db: Db) => !(await hasAgencies(db)) && !(await hasProviderAdministrator(db))

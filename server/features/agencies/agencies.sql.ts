@@ -13,6 +13,14 @@ export function providerAgency(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
+export function agencyByDomain(db: Db, domain: string) {
+  return db
+    .selectFrom('agencies')
+    .select(['id', 'name', 'domain'])
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+}
+
 export async function anyAgency(db: Db): Promise<boolean> {
   const agency = await db
     .selectFrom('agencies')

@@ -12,7 +12,8 @@ export interface RememberedProducts {
   current(): Promise<ProductLookup>
 }
 
-async function readLookup(db: Db): Promise<ProductLookup> {
+/** Read afresh. */
+export async function readProducts(db: Db): Promise<ProductLookup> {
   return productLookup(
     await productsWithUniverses(db),
     await attributesByProduct(db),
@@ -35,7 +36,7 @@ export function rememberProducts(db: Db, listener: Listener): RememberedProducts
     // Version first: an import in between makes the products newer than the version, and they are read once more.
     const version = await catalogueVersion(db)
     if (remembered?.version !== version) {
-      remembered = { version, lookup: await readLookup(db) }
+      remembered = { version, lookup: await readProducts(db) }
     }
     return remembered.lookup
   }

@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely'
+
 import type { LocalDate } from '#contract/dates.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 
 /** The latest modifier of the agency for the product that is not after the booking date. */
@@ -13,4 +16,8 @@ export function modifierInForce(db: Db, { agency }: SiteScope, code: string, dat
     .orderBy('booking_date', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export async function insertConfig(db: Db, config: Insertable<Tables['product_configs']>) {
+  await db.insertInto('product_configs').values(config).execute()
 }

@@ -60,6 +60,10 @@ export function recentReservations(db: Db, scope: SiteScope, atMost: number) {
   return withQuote(db, scope).orderBy('booked_at', 'desc').orderBy('orl').limit(atMost).execute()
 }
 
+export async function anyReservation(db: Db): Promise<boolean> {
+  return (await db.selectFrom('reservations').select('quote_id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export function reservationById(db: Db, scope: SiteScope, quoteId: string) {
   return withQuote(db, scope).where('quote_id', '=', quoteId).executeTakeFirst()
 }

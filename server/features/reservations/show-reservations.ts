@@ -4,9 +4,11 @@ import type {
   showPaid as paidEndpoint,
   showReservation as showEndpoint,
 } from '#contract/reservations.ts'
+import type { Db } from '#server/db/database.ts'
 import { findItineraries } from '#server/features/quotes/find-quote.ts'
 import { recordOf } from '#server/features/reservations/reservation-record.ts'
 import {
+  anyReservation,
   detailsOf,
   recentReservations,
   reservationById,
@@ -29,6 +31,8 @@ export async function findReservation(scope: SiteScope, quoteId: string): Promis
   if (!row) throw new Refusal('not_found', { messages: ['There is no such reservation.'] })
   return row
 }
+
+export const hasReservations = (db: Db): Promise<boolean> => anyReservation(db)
 
 export const listReservations: HandlerOf<typeof listEndpoint> = async (scope) =>
   recordsOf(scope, await recentReservations(scope.db, scope, recent))

@@ -1,0 +1,134 @@
+import { dollarsOf } from '#contract/money.ts'
+import type { Booking } from '#contract/reservations.ts'
+import { salePriceCents } from '#contract/sale-price.ts'
+import type { Db } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock.sql.ts'
+import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
+import { findAgencyByDomain } from '#server/features/agencies/find-provider.ts'
+import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
+import { readProducts } from '#server/features/catalogue/remembered-products.ts'
+import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
+import { findModifier } from '#server/features/pricing/show-price-modifier.ts'
+import { createQuote } from '#server/features/quotes/create-quote.ts'
+import { bookReservation } from '#server/features/reservations/book-reservation.ts'
+import { hasReservations } from '#server/features/reservations/show-reservations.ts'
+import { findUsersByName } from '#server/features/users/find-user.ts'
+import type { Scope } from '#server/scope.ts'
+
+const zone = 'America/Los_Angeles'
+const daysToTry = 14
+
+/** Canyon Travel's price modifiers and reservations, made by the same operations that people use. */
+export async function seedSales(db: Db, now: Temporal.Instant) {
+  const scope = await canyonScope(db, now)
+  if (!scope || (await hasReservations(db))) return
+  // Of two processes that start at once one sells; the other waits here and then finds it done.
+  await db.transaction().execute(async (tx) => {
+    await lockName(tx, 'demo')
+    if (await hasReservations(tx)) return
+    const today = now.toZonedDateTimeISO(zone).toPlainDate()
+    for (const { productCode, startsInMonths, ...modifier } of demoConfigs) {
+      const bookingDate = today.with({ day: 1 }).add({ months: startsInMonths }).toString()
+      await addProductConfig(db, scope.agency.id, { productCode, bookingDate, ...modifier })
+    }
+    for (const booking of demoBookings) await seedBooking(scope, booking)
+  })
+}
+
+/** As its agent would be: undefined where the demo's agency is not there any more. */
+async function canyonScope(db: Db, now: Temporal.Instant): Promise<Scope | undefined> {
+  const agency = await findAgencyByDomain(db, 'canyon')
+  const [agent] = agency ? await findUsersByName(db, agency.id, 'agent') : []
+  if (!agency || !agent) return undefined
+  const products = await readProducts(db)
+  return {
+    db,
+    products: { current: () => Promise.resolve(products) },
+    now,
+    agency: {
+      ...agency,
+      isProvider: false,
+      hasPort: true,
+      paxMode: 0,
+      creditCardMode: 0,
+      testMode: false,
+      disableBooking: false,
+    },
+    user: {
+      id: agent.id,
+      username: agent.username,
+      displayName: agent.display_name,
+      role: { id: '', title: '', permissions: [] },
+    },
+    address: '127.0.0.1',
+    siteAddress: '',
+    requestId: 'demo',
+    session: { token: undefined, keep: () => undefined, drop: () => undefined },
+    limits: { quoteMinutes: 20, holdMinutes: 15 },
+    wakeJobs: () => undefined,
+  }
+}
+
+/** A pending one is held for two days, so that there is one to look at; an expired one was never paid. */
+function scopeFor(scope: Scope, { state, hoursAgo }: (typeof demoBookings)[number]): Scope {
+  return {
+    ...scope,
+    now: scope.now.subtract({ hours: hoursAgo }),
+    agency: { ...scope.agency, creditCardMode: state === 'confirmed' ? 0 : 1 },
+    limits: { quoteMinutes: 20, holdMinutes: state === 'pending' ? 2 * 24 * 60 : 15 },
+  }
+}
+
+async function seedBooking(scope: Scope, demo: (typeof demoBookings)[number]) {
+  const product = [...(await scope.products.current()).byId.values()].find(
+    ({ code }) => code === demo.productCode,
+  )
+  if (!product) return
+  const then = scopeFor(scope, demo)
+  const first = scope.now.toZonedDateTimeISO(zone).toPlainDate().add({ days: demo.inDays })
+  for (let later = 0; later < daysToTry; later += 1) {
+    const party = { adult: demo.adults, child: demo.children, date: first.add({ days: later }).toString() }
+    const { departures } = await searchDepartures(then, product.productID, party)
+    const [departure] = departures
+    if (!departure) continue
+    const { QuoteID } = await createQuote(then, { productID: product.productID, ...party })
+    const bookingDate = then.now.toZonedDateTimeISO(product.timeZone).toPlainDate().toString()
+    const rule = await findModifier(then.db, then, product.code, bookingDate)
+    const sale = (price: number, fees: number) => dollarsOf(salePriceCents(price + fees, rule))
+    const markup = {
+      adult: sale(departure.adult_price_cents, departure.adult_fees_cents),
+      child: sale(departure.child_price_cents, departure.child_fees_cents),
+    }
+    await bookReservation(then, demoBooking(demo, QuoteID, String(departure.id), markup))
+    return
+  }
+}
+
+function demoBooking(
+  { lead: [first, last], adults, children }: (typeof demoBookings)[number],
+  quoteID: string,
+  itineraryID: string,
+  markup: Booking['markup'],
+): Booking {
+  const passenger = (Type: 'Adult' | 'Child', number: number) => ({
+    FirstName: number === 0 && Type === 'Adult' ? first : `Guest ${number + 1}`,
+    LastName: last,
+    BodyWeight: Type === 'Adult' ? 150 : 90,
+    Type,
+  })
+  return {
+    quoteID,
+    itineraryID,
+    hotelID: null,
+    masterFirstName: first,
+    masterLastName: last,
+    emailAddress: `${first}.${last}@guest.example`.toLowerCase(),
+    phoneNumber: '+1 702 555 0142',
+    markup,
+    paxArray: [
+      ...Array.from({ length: adults }, (_, number) => passenger('Adult', number)),
+      ...Array.from({ length: children }, (_, number) => passenger('Child', number)),
+    ],
+    attribArray: [],
+  }
+}
