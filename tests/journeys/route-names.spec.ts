@@ -6,8 +6,6 @@ const routes: [path: string, title: string, crumbs: string[]][] = [
   ['/products', 'Products', ['Home', 'Products']],
   ['/products/GC-1', 'Availability', ['Home', 'Products', 'Availability']],
   ['/reservations', 'Recent Reservations', ['Home', 'Reservations']],
-  ['/reservations/r1', 'Reservation', ['Home', 'Reservations', 'Status']],
-  ['/reservations/book/q1/i1', 'New reservation', ['Home', 'Reservations', 'New']],
   ['/roles', 'Roles', ['Home', 'Roles']],
   ['/roles/new', 'New role', ['Home', 'Roles', 'New']],
   ['/roles/r1', 'Edit role', ['Home', 'Roles', 'Edit']],

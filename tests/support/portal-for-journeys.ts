@@ -20,10 +20,15 @@ export const portalDataDir = () => process.env[told.dataDir] ?? ''
  * The portal of the whole run: a fresh embedded database with the demo, gone again when the run ends.
  * @public playwright.config.ts names it
  */
-export default async function startPortal(): Promise<() => Promise<void>> {
+export default function startPortal(): Promise<() => Promise<void>> {
+  return startPortalWith({})
+}
+
+/** A portal with settings of its own. From now on, until it is stopped, the journeys of this process go there. */
+export async function startPortalWith(settings: Settings): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'direct-connect-journeys-'))
   const dataDir = join(folder, 'data')
-  const { server, exited, port } = launch(dataDir)
+  const { server, exited, port } = launch(dataDir, settings)
   const stop = async () => {
     server.kill('SIGTERM')
     await exited
@@ -41,10 +46,12 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   return stop
 }
 
+type Settings = Record<string, string>
+
 /** Without npm in between, so that a signal reaches the server, and with none of the machine's own settings. */
-function launch(dataDir: string) {
+function launch(dataDir: string, own: Settings) {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...own }
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...settings },

@@ -50,6 +50,7 @@ export function ReservationListPage() {
               <Tabs.Tab
                 key={value}
                 value={value}
+                className={classes['tab'] ?? ''}
                 rightSection={<span className={classes['count']}>{records.length}</span>}
               >
                 {status}

@@ -6,6 +6,8 @@ import { call } from '#web/api/call.ts'
 export const reservationsQuery = queryOptions({
   queryKey: ['reservations'],
   queryFn: ({ signal }) => call('listReservations', {}, signal),
+  // What the route has just loaded is not asked again by the page.
+  staleTime: 2000,
   refetchInterval: 30_000,
 })
 
@@ -13,4 +15,5 @@ export const reservationQuery = (id: string) =>
   queryOptions({
     queryKey: ['reservation', id],
     queryFn: ({ signal }) => call('showReservation', { id }, signal),
+    staleTime: 2000,
   })

@@ -1,0 +1,73 @@
+import { test } from '#tests/support/hurried-portal.ts'
+import {
+  bookNow,
+  expectReservation,
+  fillForm,
+  fillLead,
+  findDepartures,
+  lead,
+  submitButton,
+} from '#tests/support/journey-booking.ts'
+import { arriveSignedIn, expect, expectAccessible, siteUrl } from '#tests/support/journey.ts'
+
+// One portal for them all.
+test.describe.configure({ mode: 'default' })
+test.use({ expectedFailures: /allow-scripts and allow-same-origin/ })
+
+const soon = { timeout: 45_000 }
+
+test('a quote that expires while one types: the new one keeps what was typed', async ({ page }) => {
+  const { path } = await findDepartures({
+    site: 'canyon',
+    username: 'agent',
+    code: 'GCW-HELI',
+    adult: 2,
+    from: 20,
+  })
+  await arriveSignedIn(page, 'canyon', 'agent', path)
+  await bookNow(page)
+  const old = page.url()
+  await fillLead(page)
+  await expect(page.getByText('Less than two minutes left to submit this reservation.')).toBeAttached()
+  const dialog = page.getByRole('dialog', { name: 'Quote has expired please create a new one.' })
+  await expect(dialog).toBeVisible(soon)
+  await expect(submitButton(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(submitButton(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Create a new one' }).click()
+  await dialog.getByRole('button', { name: 'Create new quote' }).click()
+  await expect(page.getByText('This is a new quote at the same price. What you typed is kept.')).toBeVisible()
+  expect(page.url()).not.toBe(old)
+  await expect(lead(page).getByLabel('Email Address')).toHaveValue('ada@example.com')
+  await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
+  await submitButton(page).click()
+  await expect(await expectReservation(page)).toContainText('Confirmed')
+})
+
+test('seats that are not paid in time are released, on the card and in the list', async ({ page }) => {
+  const { path } = await findDepartures({
+    site: 'family',
+    username: 'agent',
+    code: 'GCW-HELI',
+    adult: 1,
+    from: 25,
+  })
+  await arriveSignedIn(page, 'family', 'agent', path)
+  await bookNow(page)
+  await fillForm(page, ['Passenger 1 (Adult)'])
+  await submitButton(page).click()
+  const card = await expectReservation(page)
+  await expect(card.getByRole('timer')).toHaveText(/^Seats held for 00:\d\d$/)
+  await expect(page.getByTitle('Card payment')).toBeVisible()
+  const list = await page.context().newPage()
+  await list.goto(siteUrl('family', '/reservations'))
+  await expect(list.getByRole('tab', { name: /^Pending/ })).toContainText('1')
+  await expect(card).toContainText('(Seats Released)', soon)
+  await expect(page.getByTitle('Card payment')).toBeHidden()
+  await expectAccessible(page)
+  await expect(list.getByText('There are no pending reservations.')).toBeVisible(soon)
+  await list.getByRole('tab', { name: /^Expired/ }).click()
+  await expect(list.getByRole('link', { name: /Ada Lovelace/ })).toContainText('Expired')
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+import {
+  bookNow,
+  expectReservation,
+  fillForm,
+  findDepartures,
+  submitButton,
+} from '#tests/support/journey-booking.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journey.ts'
+
+const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
+
+// A gateway's page needs both: it runs scripts of its own and keeps its own session.
+test.use({ expectedFailures: /allow-scripts and allow-same-origin|status of 4\d\d .*\/pay\// })
+
+async function bookByCard(page: Page, site: string, from: number, titles: string[]) {
+  const wanted = { site, username: 'agent', code: 'GCW-HELI', adult: titles.length, from }
+  const { path } = await findDepartures(wanted)
+  await arriveSignedIn(page, site, 'agent', path)
+  await bookNow(page)
+  await fillForm(page, titles)
+  await submitButton(page).click()
+  return expectReservation(page)
+}
+
+async function pay(page: Page, number: string) {
+  const frame = page.frameLocator('iframe[title="Card payment"]')
+  await frame.getByLabel('Name on card').fill('Ada Lovelace')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiry (MM/YY)').fill('12/40')
+  await frame.getByLabel('Security code').fill('123')
+  await frame.getByRole('button', { name: /^Pay / }).click()
+  return frame
+}
+
+for (const [place, size] of Object.entries(sizes)) {
+  test(`paid by card ${place}: declined first, then confirmed without a reload`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const card = await bookByCard(page, 'family', 20, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
+    await expect(card).toContainText('Pending')
+    await expect(card.getByRole('timer')).toHaveText(/^Seats held for 1[45]:\d\d$/)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Waiting for payment' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    const frame = await pay(page, '4000 0000 0000 0002')
+    await expect(frame.getByText(/declined/i).first()).toBeVisible()
+    await expect(card).toContainText('Pending')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await pay(page, '4242 4242 4242 4242')
+    await expect(card).toContainText('Confirmed')
+    await expect(page.getByTitle('Card payment')).toBeHidden()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await expectAccessible(page)
+  })
+}
+
+test('pax mode by card: the card lists passengers without a type', async ({ page }) => {
+  const card = await bookByCard(page, 'desert', 30, ['Passenger 1', 'Passenger 2'])
+  await expect(card.getByRole('columnheader')).toHaveText(['Name', 'Body Weight'])
+  await pay(page, '4242 4242 4242 4242')
+  await expect(card).toContainText('Confirmed')
+})
+
+test('in test mode the reservation is marked as a test, on the card and in the list', async ({ page }) => {
+  const card = await bookByCard(page, 'sandbox', 30, ['Passenger 1 (Adult)'])
+  await expect(card.getByText('Test', { exact: true })).toBeVisible()
+  await expect(page.getByText('Agency is in test mode.')).toBeVisible()
+  await page.goto(siteUrl('sandbox', '/reservations'))
+  await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toContainText('Test')
+})

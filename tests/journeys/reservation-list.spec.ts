@@ -1,0 +1,59 @@
+import { bookSeats, findDepartures, visitorOf } from '#tests/support/journey-booking.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journey.ts'
+
+const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
+
+for (const [place, size] of Object.entries(sizes)) {
+  test(`tabs and filter ${place}: in the address, with counts and words for what is empty`, async ({
+    page,
+  }) => {
+    const visitor = await visitorOf('canyon', 'manager')
+    const departures = await findDepartures({
+      site: 'canyon',
+      username: 'manager',
+      code: 'HVD-HELI',
+      adult: 1,
+      from: 60,
+    })
+    const [first] = departures.itineraries
+    if (!first) throw new Error('There is no departure.')
+    const id = await bookSeats(visitor, departures, first, 1)
+    const { reservation } = JSON.parse((await visitor.get(`/api/reservations/${id}`)).text)
+
+    await page.setViewportSize(size)
+    await arriveSignedIn(page, 'canyon', 'manager', '/reservations')
+    await expect(page.getByRole('tab', { name: /^Pending/ })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tab', { name: /^Confirmed/ }).click()
+    await expect(page).toHaveURL(siteUrl('canyon', '/reservations?tab=confirmed'))
+    await page.getByPlaceholder('Filter by reservation #').fill(reservation.orl.slice(1))
+    const row = page.getByRole('link', { name: new RegExp(reservation.orl) })
+    await expect(row).toContainText('Pat Prior')
+    await expect(row).toContainText('Confirmed')
+    await expect(page.getByRole('tab', { name: /^Confirmed/ })).toContainText('1')
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(row).toBeVisible()
+    await page.getByPlaceholder('Filter by reservation #').fill('no such number')
+    await expect(page.getByText('No confirmed reservations match your query.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clear filter' }).last().click()
+    await row.click()
+    await expect(page.getByRole('region', { name: `Reservation# ${reservation.orl}` })).toBeVisible()
+    await expect(page).toHaveTitle(`Reservation# ${reservation.orl} · Direct Connect`)
+  })
+}
+
+test('an agency without any: there are no recent reservations', async ({ page }) => {
+  await page.route('**/api/reservations', (route) => route.fulfill({ json: [] }))
+  await arriveSignedIn(page, 'canyon', 'agent', '/reservations')
+  await expect(page.getByText('There are no recent reservations.')).toBeVisible()
+  await expectAccessible(page)
+})

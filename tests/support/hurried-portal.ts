@@ -1,0 +1,19 @@
+import { test as journey } from '#tests/support/journey.ts'
+import { portalPort, startPortalWith } from '#tests/support/portal-for-journeys.ts'
+
+const limitMs = 120_000
+
+/** Journeys on a portal of their own, where quotes and held seats last half a minute. */
+export const test = journey.extend<object, { hurriedPort: number }>({
+  hurriedPort: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed: nothing
+    async ({}, use) => {
+      const before = { ...process.env }
+      const stop = await startPortalWith({ QUOTE_MINUTES: '0.5', HOLD_MINUTES: '0.5' })
+      await use(portalPort())
+      Object.assign(process.env, before)
+      await stop()
+    },
+    { scope: 'worker', auto: true, timeout: limitMs },
+  ],
+})

@@ -1,0 +1,172 @@
+import { expect, type Page } from '@playwright/test'
+
+import { addDays } from '#contract/dates.ts'
+import { portalPort } from '#tests/support/portal-for-journeys.ts'
+import { SiteVisitor } from '#tests/support/site-visitor.ts'
+
+interface Wanted {
+  site: string
+  username: string
+  /** The product's code. */
+  code: string
+  adult: number
+  child?: number
+  /** Days from today on: journeys that take seats stay out of each other's way. */
+  from: number
+}
+
+interface FoundItinerary {
+  ItineraryID: string
+  DeptTime: string
+  TotalPrice: number
+  AdultPrice: number
+  AdultFees: number
+}
+
+export interface Departures {
+  productID: string
+  date: string
+  itineraries: FoundItinerary[]
+  /** The availability page with this search. */
+  path: string
+}
+
+async function ask<Answer>(visitor: SiteVisitor, path: string, body?: object): Promise<Answer> {
+  const answer = await visitor.send(body ? 'POST' : 'GET', path, body)
+  expect(answer.status, answer.text).toBe(200)
+  return JSON.parse(answer.text)
+}
+
+export async function visitorOf(site: string, username: string): Promise<SiteVisitor> {
+  const visitor = new SiteVisitor(portalPort(), site)
+  await visitor.signIn(username)
+  return visitor
+}
+
+/** The first day from then on with two departures or more for the party. */
+export async function findDepartures({
+  site,
+  username,
+  code,
+  adult,
+  child = 0,
+  from,
+}: Wanted): Promise<Departures> {
+  const visitor = await visitorOf(site, username)
+  const groups = await ask<{ products: { productID: string; code: string }[] }[]>(visitor, '/api/products')
+  const product = groups.flatMap(({ products }) => products).find((product) => product.code === code)
+  const productID = product?.productID ?? ''
+  const today = new Date().toISOString().slice(0, 10)
+  for (let days = from; days < from + 20; days += 1) {
+    const date = addDays(today, days)
+    const path = `/api/products/${productID}/lookup`
+    const { Itineraries } = await ask<{ Itineraries: FoundItinerary[] }>(visitor, path, {
+      adult,
+      child,
+      date,
+    })
+    if (Itineraries.length < 2) continue
+    const children = child > 0 ? `&child=${child}` : ''
+    return {
+      productID,
+      date,
+      itineraries: Itineraries,
+      path: `/products/${productID}?date=${date}&adult=${adult}${children}`,
+    }
+  }
+  throw new Error(`${code} has no day with two departures.`)
+}
+
+/** Books behind the form's back; answers the quoteID. */
+export async function bookSeats(
+  visitor: SiteVisitor,
+  { productID, date }: Pick<Departures, 'productID' | 'date'>,
+  itinerary: FoundItinerary,
+  adult: number,
+): Promise<string> {
+  const { QuoteID } = await ask<{ QuoteID: string }>(visitor, '/api/quotes', {
+    productID,
+    adult,
+    child: 0,
+    date,
+  })
+  const quote = await ask<{ ProductCode: string; bookingDate: string }>(visitor, `/api/quotes/${QuoteID}`)
+  const modifier = { code: quote.ProductCode, date: quote.bookingDate }
+  const { mode, value } = await ask<{ mode: number; value: number }>(
+    visitor,
+    '/api/product-configs/reservation',
+    modifier,
+  )
+  const net = Math.round((itinerary.AdultPrice + itinerary.AdultFees) * 100)
+  const sale = mode === 0 ? net + value * 100 : net + Math.floor((net * value + 50) / 100)
+  const passenger = { FirstName: 'Pat', LastName: 'Prior', BodyWeight: 150, Type: 'Adult' }
+  await ask(visitor, '/api/reservations/book', {
+    quoteID: QuoteID,
+    itineraryID: itinerary.ItineraryID,
+    masterFirstName: 'Pat',
+    masterLastName: 'Prior',
+    emailAddress: 'pat@example.com',
+    phoneNumber: '702 555 0111',
+    markup: { adult: (sale / 100).toFixed(2) },
+    paxArray: Array.from({ length: adult }, () => passenger),
+    attribArray: [],
+  })
+  return QuoteID
+}
+
+/** Takes every seat that a departure has left. */
+export async function sellOut(visitor: SiteVisitor, departures: Departures, itinerary: FoundItinerary) {
+  const { productID, date } = departures
+  for (let adult = 50; adult >= 1; adult -= 1) {
+    const path = `/api/products/${productID}/lookup`
+    const { Itineraries } = await ask<{ Itineraries: FoundItinerary[] }>(visitor, path, {
+      adult,
+      child: 0,
+      date,
+    })
+    if (!Itineraries.some(({ ItineraryID }) => ItineraryID === itinerary.ItineraryID)) continue
+    await bookSeats(visitor, departures, itinerary, adult)
+    return
+  }
+}
+
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Reservation' })
+
+export async function bookNow(page: Page, index = 0) {
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .nth(index)
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Reservation for / })).toBeVisible()
+}
+
+export const lead = (page: Page) => page.getByRole('region', { name: 'Lead Passenger' })
+export const passenger = (page: Page, title: string) => page.getByRole('region', { name: title })
+
+export async function fillLead(page: Page, email = 'ada@example.com') {
+  await lead(page).getByLabel('First Name').fill('Ada')
+  await lead(page).getByLabel('Last Name').fill('Lovelace')
+  await lead(page).getByLabel('Email Address').fill(email)
+  await lead(page).getByLabel('Phone Number').fill('702 555 0100')
+}
+
+export async function fillPassenger(page: Page, title: string, first: string) {
+  await passenger(page, title).getByLabel('First Name').fill(first)
+  await passenger(page, title).getByLabel('Last Name').fill('Lovelace')
+}
+
+/** Lead and passengers, the first of whom is the lead. */
+export async function fillForm(page: Page, titles: string[]) {
+  await fillLead(page)
+  await page.getByRole('button', { name: 'Same as lead passenger' }).click()
+  for (const [index, title] of titles.slice(1).entries())
+    await fillPassenger(page, title, `Byron ${index + 1}`)
+}
+
+/** Waits for the reservation's own page; answers its card. */
+export async function expectReservation(page: Page) {
+  await expect(page).toHaveURL(/\/reservations\/[0-9a-f-]{36}$/)
+  const card = page.getByRole('region', { name: /^Reservation# \d+$/ })
+  await expect(card).toBeVisible()
+  return card
+}

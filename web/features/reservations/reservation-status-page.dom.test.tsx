@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { quoteID, recordWith } from '#web/features/reservations/test-trip.ts'
+import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+
+const ok = (body: unknown) => ({ status: 200, body })
+const timer = (expires_in: string) => ok({ expired: expires_in === '00:00', expires_in, expire_time: 4e9 })
+
+const answersFor = (own: Parameters<typeof recordWith>[0]): Answers => ({
+  'GET /api/auth/check': ok(manager),
+  [`GET /api/reservations/${quoteID}`]: ok(recordWith(own)),
+  [`GET /api/reservations/status/${quoteID}`]: ok({ paid: false }),
+  [`GET /api/timers/reservation/${quoteID}`]: timer('14:59'),
+})
+
+const card = () => screen.findByRole('region', { name: 'Reservation# 12345678' })
+const pollsOf = (fetch: ReturnType<typeof renderApp>['fetch'], part: string) =>
+  fetch.mock.calls.filter(([url]) => String(url).includes(part)).length
+
+test('the card shows everything, attributes by their name', async () => {
+  renderApp(
+    `/reservations/${quoteID}`,
+    answersFor({
+      paid: true,
+      test: true,
+      hotel: 'Casa Ocotillo',
+      pickup: 'Main entrance',
+      pickupTime: '12:15',
+    }),
+  )
+  const own = within(await card())
+  for (const text of [
+    'Confirmed',
+    'Test',
+    'GCW-HELI - West Rim Helicopter Flight',
+    'Fri, Mar 5, 2027',
+    '13:00 (1:00 PM)',
+    'ada@example.com',
+    '702 555 0100',
+    'Casa Ocotillo',
+    'Main entrance',
+    '12:15 (12:15 PM)',
+    '$698.00',
+  ]) {
+    expect(own.getByText(text), text).toBeTruthy()
+  }
+  expect(own.getByRole('row', { name: 'Byron Lovelace Adult 160 lbs' })).toBeTruthy()
+  expect(own.getByRole('row', { name: 'Flight number BA 17' })).toBeTruthy()
+  const link = own.getByRole<HTMLAnchorElement>('link', { name: 'Reservation# 12345678' })
+  expect(link.getAttribute('href')).toBe(`/reservations/${quoteID}`)
+})
+
+test('what is paid is not polled', async () => {
+  const { fetch } = renderApp(`/reservations/${quoteID}`, answersFor({ paid: true }))
+  await card()
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(pollsOf(fetch, '/status/') + pollsOf(fetch, '/timers/')).toBe(0)
+  expect(screen.queryByTitle('Card payment')).toBeNull()
+})
+
+test('pending shows the payment frame; when it is paid it is confirmed without a reload', async () => {
+  const answers = answersFor({})
+  renderApp(`/reservations/${quoteID}`, answers)
+  const frame = await screen.findByTitle('Card payment')
+  expect(frame.getAttribute('src')).toBe(`/pay/${quoteID}`)
+  expect(frame.getAttribute('sandbox')).toBe('allow-forms allow-scripts allow-same-origin')
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Seats held for 14:59'))
+  answers[`GET /api/reservations/status/${quoteID}`] = ok({ paid: true })
+  await waitFor(() => expect(screen.queryByTitle('Card payment')).toBeNull())
+  expect(within(await card()).getByText('Confirmed')).toBeTruthy()
+})
+
+test('when the time is over it is expired at once and polling stops', async () => {
+  const answers = answersFor({})
+  const { fetch } = renderApp(`/reservations/${quoteID}`, answers)
+  await screen.findByTitle('Card payment')
+  answers[`GET /api/timers/reservation/${quoteID}`] = timer('00:00')
+  expect(await screen.findByText('(Seats Released)')).toBeTruthy()
+  expect(screen.queryByTitle('Card payment')).toBeNull()
+  const polls = pollsOf(fetch, '/status/')
+  await new Promise((resolve) => setTimeout(resolve, 4500))
+  expect(pollsOf(fetch, '/status/')).toBe(polls)
+})

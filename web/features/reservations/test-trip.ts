@@ -1,0 +1,76 @@
+import type { Itinerary } from '#contract/availability.ts'
+import type { Quote } from '#contract/quotes.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
+
+export const quoteID = '6f1c2f34-0000-4000-8000-0000000000aa'
+
+export const itineraryWith = (own: Partial<Itinerary> = {}): Itinerary => ({
+  ItineraryID: '11',
+  DeptTime: '13:00',
+  AdultPrice: 289,
+  ChildPrice: 269.5,
+  AdultFees: 60,
+  ChildFees: 60,
+  TotalPrice: 698,
+  NoAdults: 2,
+  NoChildren: 0,
+  PickupClass: null,
+  ...own,
+})
+
+export const quoteWith = (own: Partial<Quote> = {}): Quote => ({
+  QuoteID: quoteID,
+  ProductID: 'p-1',
+  ProductCode: 'GCW-HELI',
+  ProductName: 'West Rim Helicopter Flight',
+  timeZone: 'America/Los_Angeles',
+  date: '2027-03-05',
+  bookingDate: '2027-02-01',
+  Itineraries: [itineraryWith()],
+  Attributes: [],
+  PickupClassHotelList: {},
+  ...own,
+})
+
+interface Own extends Partial<ReservationRecord['reservation']> {
+  paid?: boolean
+}
+
+export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecord {
+  return {
+    reservation: {
+      quoteID,
+      orl: '12345678',
+      resExpireAfter: 4_000_000_000,
+      ccPaymentRequired: true,
+      ccPaymentLink: `/pay/${quoteID}`,
+      hotel: null,
+      pickup: null,
+      pickupTime: null,
+      totalSale: 698,
+      test: false,
+      ...own,
+    },
+    paid,
+    quote: {
+      ProductID: 'p-1',
+      ProductCode: 'GCW-HELI',
+      ProductName: 'West Rim Helicopter Flight',
+      date: '2027-03-05',
+      Itineraries: [itineraryWith()],
+      Attributes: [{ AttributeId: 'a1', Name: 'Flight number' }],
+    },
+    query: {
+      itineraryID: '11',
+      masterFirstName: 'Ada',
+      masterLastName: 'Lovelace',
+      emailAddress: 'ada@example.com',
+      phoneNumber: '702 555 0100',
+      paxArray: [
+        { FirstName: 'Ada', LastName: 'Lovelace', BodyWeight: 150, Type: 'Adult' },
+        { FirstName: 'Byron', LastName: 'Lovelace', BodyWeight: 160, Type: 'Adult' },
+      ],
+      attribArray: [{ id: 'a1', value: 'BA 17' }],
+    },
+  }
+}
