@@ -4,7 +4,6 @@ import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journey.ts
 const routes: [path: string, title: string, crumbs: string[]][] = [
   ['/', 'Home', ['Home']],
   ['/products', 'Products', ['Home', 'Products']],
-  ['/products/GC-1', 'Availability', ['Home', 'Products', 'Availability']],
   ['/reservations', 'Recent Reservations', ['Home', 'Reservations']],
   ['/reservations/r1', 'Reservation', ['Home', 'Reservations', 'Status']],
   ['/reservations/book/q1/i1', 'New reservation', ['Home', 'Reservations', 'New']],

@@ -60,7 +60,7 @@ export const open = (search = '', more: Answers = {}) => {
   return { ...app, searches }
 }
 export const day = (name: RegExp) => screen.findByRole('button', { name })
-export const focused = () => document.activeElement?.getAttribute('aria-label')
+export const focused = () => document.activeElement?.firstElementChild?.textContent
 export const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
