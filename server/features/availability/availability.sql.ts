@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
-import type { Db } from '#server/db/database.ts'
+import { fixedQuery } from '#server/db/fixed-query.ts'
 
 type Instant = Temporal.Instant
 
 const seatsLeft = sql<number>`capacity - seats_blocked - seats_taken`
 
+interface MonthOfProduct {
+  productId: string
+  from: LocalDate
+  to: LocalDate
+  leavesAfter: Instant
+}
+
 /** For each day of a range that has a seat left: the lowest adult price with fees. One statement on one index. */
-export function startingPrices(
-  db: Db,
-  productId: string,
-  from: LocalDate,
-  to: LocalDate,
-  leavesAfter: Instant,
-) {
-  return db
+export const startingPrices = fixedQuery((db, { productId, from, to, leavesAfter }: MonthOfProduct) =>
+  db
     .selectFrom('departures')
     .select(['local_date', sql<number>`min(adult_price_cents + adult_fees_cents)`.as('adult_starting_cents')])
     .where('product_id', '=', productId)
@@ -23,19 +24,19 @@ export function startingPrices(
     .where('local_date', '<=', to)
     .where('departs_at', '>', leavesAfter)
     .where(seatsLeft, '>', 0)
-    .groupBy('local_date')
-    .execute()
+    .groupBy('local_date'),
+)
+
+interface DayOfProduct {
+  productId: string
+  date: LocalDate
+  party: number
+  leavesAfter: Instant
 }
 
 /** The departures of a day with room for a party, by time. */
-export function departuresWithRoom(
-  db: Db,
-  productId: string,
-  date: LocalDate,
-  party: number,
-  leavesAfter: Instant,
-) {
-  return db
+export const departuresWithRoom = fixedQuery((db, { productId, date, party, leavesAfter }: DayOfProduct) =>
+  db
     .selectFrom('departures')
     .select([
       'id',
@@ -50,6 +51,5 @@ export function departuresWithRoom(
     .where('local_date', '=', date)
     .where('departs_at', '>', leavesAfter)
     .where(seatsLeft, '>=', party)
-    .orderBy('local_time')
-    .execute()
-}
+    .orderBy('local_time'),
+)
