@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{contract,server,web}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{bench,contract,server,web}/**/*.test.ts', 'tests/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
           testTimeout: 30_000,

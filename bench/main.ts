@@ -1,5 +1,6 @@
 // npm run bench -- NAME: measures, prints, asserts nothing.
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  availability: () => import('./availability.ts'),
   start: () => import('./start.ts'),
 }
 

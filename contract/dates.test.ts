@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { dateText, daysInMonth, departureTimeText, isLocalDate, placeInMonth } from '#contract/dates.ts'
+import {
+  addDays,
+  addMonths,
+  dateText,
+  daysInMonth,
+  departureTimeText,
+  isLocalDate,
+  localDateAt,
+  placeInMonth,
+} from '#contract/dates.ts'
 
 const days = [
   { date: '2026-11-15', exists: true },
@@ -61,3 +70,39 @@ for (const { time, text } of times) {
 }
 
 test('a day is shown with its weekday', () => expect(dateText('2026-11-20')).toBe('Fri, Nov 20, 2026'))
+
+const daySteps = [
+  { date: '2026-11-30', days: 1, later: '2026-12-01' },
+  { date: '2027-01-01', days: -1, later: '2026-12-31' },
+  { date: '2028-02-28', days: 1, later: '2028-02-29' },
+  { date: '2027-02-28', days: 1, later: '2027-03-01' },
+  // Clocks go back in most of America.
+  { date: '2026-10-31', days: 7, later: '2026-11-07' },
+]
+for (const { date, days, later } of daySteps) {
+  test(`${date} and ${days} days is ${later}`, () => expect(addDays(date, days)).toBe(later))
+}
+
+const monthSteps = [
+  { date: '2026-11-15', months: 1, later: '2026-12-15' },
+  { date: '2026-12-15', months: 1, later: '2027-01-15' },
+  { date: '2027-01-15', months: -1, later: '2026-12-15' },
+  { date: '2027-01-31', months: 1, later: '2027-02-28' },
+  { date: '2028-01-31', months: 1, later: '2028-02-29' },
+  { date: '2026-12-31', months: -1, later: '2026-11-30' },
+  { date: '2026-11-30', months: 18, later: '2028-05-30' },
+]
+for (const { date, months, later } of monthSteps) {
+  test(`${date} and ${months} months is ${later}`, () => expect(addMonths(date, months)).toBe(later))
+}
+
+const midnights = [
+  { zone: 'America/Phoenix', at: '2026-11-15T06:59:00Z', date: '2026-11-14' },
+  { zone: 'America/Phoenix', at: '2026-11-15T07:00:00Z', date: '2026-11-15' },
+  { zone: 'America/Los_Angeles', at: '2026-11-15T07:59:00Z', date: '2026-11-14' },
+  { zone: 'America/Los_Angeles', at: '2026-07-15T07:00:00Z', date: '2026-07-15' },
+  { zone: 'UTC', at: '2026-12-31T23:59:00Z', date: '2026-12-31' },
+]
+for (const { zone, at, date } of midnights) {
+  test(`at ${at} it is ${date} in ${zone}`, () => expect(localDateAt(Date.parse(at), zone)).toBe(date))
+}

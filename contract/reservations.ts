@@ -6,7 +6,7 @@ import { quoteId } from '#contract/quotes.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
 
-export const weightLimits = { minimum: 1, maximum: 600 } as const
+const weightLimits = { minimum: 1, maximum: 600 } as const
 
 const dollars = z.union([z.number(), z.string()], { error: 'Give the sale price in dollars.' })
 const weight = `Enter a body weight from ${weightLimits.minimum} to ${weightLimits.maximum} lbs.`

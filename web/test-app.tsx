@@ -5,8 +5,13 @@ import { vi } from 'vitest'
 import { App } from '#web/app.tsx'
 import { createPortal } from '#web/router.tsx'
 
-/** What the server answers, by method and path. What is not listed answers 401. */
-export type Answers = Record<string, { status: number; body: unknown } | 'no answer'>
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/** What the server answers, by method and path, or by what was sent there. What is not listed answers 401. */
+export type Answers = Record<string, Answer | 'no answer' | ((sent: never) => Answer)>
 
 export const manager = {
   id: '6f1c2f34-0000-4000-8000-000000000001',
@@ -30,7 +35,9 @@ export function renderApp(path: string, answers: Answers) {
       body: { error: 'Please sign in.' },
     }
     if (answer === 'no answer') throw new TypeError('Failed to fetch')
-    return Response.json(answer.body, { status: answer.status })
+    const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const { status, body } = typeof answer === 'function' ? answer(sent as never) : answer
+    return Response.json(body, { status })
   })
   vi.stubGlobal('fetch', fetch)
   const portal = createPortal(createMemoryHistory({ initialEntries: [path] }))

@@ -6,6 +6,10 @@ import { afterEach, vi } from 'vitest'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
+// A busy machine is slow, not broken.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
 afterEach(() => {
   cleanup()
 })

@@ -50,8 +50,14 @@ export function openDatabase(
     adaptQueries(client, options.prepared ?? true)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
 }
+
+const pools = new WeakMap<Db, Pool>()
+
+/** Where a database's connections come from; a transaction has its own one and no pool. */
+export const poolOf = (db: Db): Pool | undefined => pools.get(db)
 
 const oids = { int8: 20, date: 1082, timestamptz: 1184 }
 

@@ -23,12 +23,13 @@ test('the demo is seeded once: a second time changes nothing', async () => {
   expect(first.users).toBe(14)
 })
 
+const isOver = ({ hold_expires_at }: { hold_expires_at: Temporal.Instant }) =>
+  Temporal.Instant.compare(hold_expires_at, now) <= 0
+
 test('Canyon Travel has reservations of each state and price modifiers of each kind', async () => {
   const rows = await db.selectFrom('reservations').select(['status', 'hold_expires_at']).execute()
   const confirmed = rows.filter(({ status }) => status === 'confirmed')
   const unpaid = rows.filter(({ status }) => status !== 'confirmed')
-  const isOver = ({ hold_expires_at }: { hold_expires_at: Temporal.Instant }) =>
-    Temporal.Instant.compare(hold_expires_at, now) <= 0
   expect(confirmed).toHaveLength(4)
   expect(unpaid.filter(isOver)).toHaveLength(2)
   expect(unpaid.filter((row) => !isOver(row))).toHaveLength(2)

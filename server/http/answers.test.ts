@@ -120,6 +120,12 @@ test('every answer carries the security headers, and scripts may come from our o
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'x-dns-prefetch-control': 'off',
+    'x-permitted-cross-domain-policies': 'none',
   })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")

@@ -42,13 +42,19 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('scope', null)
+  // Hooks that wait for nothing are plain functions: a promise each, several times a call, is what adds up.
+  app.addHook('onRequest', (request, reply, done) => {
+    addSecurityHeaders(request, reply)
     reply.header('x-request-id', request.id)
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply)
+    done()
+  })
   closeConnectionsOnStop(app)
-  await addSecurityHeaders(app)
   await app.register(cookie)
   addMetrics(app, portal.metrics)
   addHealth(app, portal)
@@ -61,8 +67,9 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
 function closeConnectionsOnStop(app: FastifyInstance) {
   let stopping = false
   app.addHook('preClose', async () => void (stopping = true))
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close')
+    done()
   })
 }
 

@@ -11,6 +11,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
+  interface FastifyRequest {
+    /** Opened before the body is read. */
+    scope: SiteScope | null
+  }
 }
 
 /** Puts one endpoint of the contract on its path: scope, access, input, handler, output, in this order. */
@@ -20,8 +24,6 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: HandlerOf<E>,
 ) {
-  const scopes = new WeakMap<FastifyRequest, SiteScope>()
-
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -30,14 +32,14 @@ export function serve<E extends Endpoint>(
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const scope = await openScope(portal, request, reply, endpoint.effect)
       checkAccess(endpoint, scope, request)
-      scopes.set(request, scope)
+      request.scope = scope
     },
     handler: async (request) => {
       const input = endpoint.input.safeParse(rawInput(endpoint, request))
       if (!input.success) throw inputRefusal(input.error)
       // checkAccess has seen to it that the scope has the user that HandlerOf promises.
       try {
-        return endpoint.output.parse(await handler(scopes.get(request) as never, input.data as never))
+        return endpoint.output.parse(await handler(request.scope as never, input.data as never))
       } finally {
         if (endpoint.effect === 'changes') portal.visitors.forget()
       }

@@ -95,14 +95,18 @@ test('a session that ended leads to the login and then back to the same page', a
   expect(page.url()).toBe(siteUrl('canyon', '/products?filter=dam'))
 })
 
-test('a page looked at again after its session ended leads to the login', async ({ page }) => {
-  await page.clock.install()
-  await arriveSignedIn(page, 'canyon', 'agent', '/products?filter=dam')
-  await page.context().clearCookies()
-  await page.clock.fastForward('01:01')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expectLogin(page)
-  await signIn(page, 'agent')
-  await expect(page.getByRole('heading', products)).toBeVisible()
-  expect(page.url()).toBe(siteUrl('canyon', '/products?filter=dam'))
+test.describe('looked at again', () => {
+  test.use({ expectedFailures: /status of 401 .*\/api\/products$/ })
+
+  test('a page whose session has ended leads to the login', async ({ page }) => {
+    await page.clock.install()
+    await arriveSignedIn(page, 'canyon', 'agent', '/products?filter=dam')
+    await page.context().clearCookies()
+    await page.clock.fastForward('01:01')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expectLogin(page)
+    await signIn(page, 'agent')
+    await expect(page.getByRole('heading', products)).toBeVisible()
+    expect(page.url()).toBe(siteUrl('canyon', '/products?filter=dam'))
+  })
 })

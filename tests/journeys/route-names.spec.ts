@@ -4,7 +4,6 @@ import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journey.ts
 const routes: [path: string, title: string, crumbs: string[]][] = [
   ['/', 'Home', ['Home']],
   ['/products', 'Products', ['Home', 'Products']],
-  ['/products/GC-1', 'Availability', ['Home', 'Products', 'Availability']],
   ['/reservations', 'Recent Reservations', ['Home', 'Reservations']],
   ['/roles', 'Roles', ['Home', 'Roles']],
   ['/roles/new', 'New role', ['Home', 'Roles', 'New']],

@@ -20,7 +20,11 @@ const cases = [
 
 for (const { path, links, last } of cases) {
   test(`breadcrumbs of ${path}`, async () => {
-    renderApp(path, { 'GET /api/auth/check': { status: 200, body: manager } })
+    renderApp(path, {
+      'GET /api/auth/check': { status: 200, body: manager },
+      // They stand above a page that failed too.
+      'GET /api/products/7': { status: 404, body: {} },
+    })
     const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
     expect(trail.queryAllByRole('link').map((link) => link.textContent)).toEqual(links)
     expect(trail.getAllByRole('listitem').at(-1)?.textContent).toBe(last)

@@ -13,22 +13,23 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A small whole number, typed or stepped. The keyboard steps with the arrow keys, so the buttons are no stops. */
+/** A small whole number. The buttons are for the pointer: the field itself steps with the arrow keys and is read out. */
 export function CountInput({ label, name, hint, minimum, value, error, onChange }: Props) {
   const count = /^\d+$/.test(value) ? Number(value) : undefined
   const step = (by: number) => onChange(String(Math.max(minimum, (count ?? minimum) + by)))
-  const stepper = (words: string, by: number, disabled: boolean) => (
+  const stepper = (by: number, disabled: boolean) => (
     <ActionIcon
       variant="transparent"
       color="gray"
       className={classes['step'] ?? ''}
       size={30}
       tabIndex={-1}
-      aria-label={`${words}: ${label}`}
+      aria-hidden="true"
+      data-step={by}
       disabled={disabled}
       onClick={() => step(by)}
     >
-      {by < 0 ? <IconMinus size={16} aria-hidden="true" /> : <IconPlus size={16} aria-hidden="true" />}
+      {by < 0 ? <IconMinus size={16} /> : <IconPlus size={16} />}
     </ActionIcon>
   )
   return (
@@ -45,8 +46,8 @@ export function CountInput({ label, name, hint, minimum, value, error, onChange 
       required
       withAsterisk={false}
       classNames={{ input: classes['input'] ?? '' }}
-      leftSection={stepper('Fewer', -1, count !== undefined && count <= minimum)}
-      rightSection={stepper('More', 1, false)}
+      leftSection={stepper(-1, count !== undefined && count <= minimum)}
+      rightSection={stepper(1, false)}
       value={value}
       error={error}
       onFocus={(event) => event.currentTarget.select()}

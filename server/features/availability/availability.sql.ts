@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
-import type { Db } from '#server/db/database.ts'
+import { fixedQuery } from '#server/db/fixed-query.ts'
 
 type Instant = Temporal.Instant
 
@@ -10,16 +10,17 @@ const seatsLeft = (now: Instant) => sql<number>`capacity - seats_blocked - seats
   select sum(h.seats) from seat_holds h
   where h.departure_id = departures.id and h.released_at is null and h.expires_at <= ${now}), 0)`
 
+interface MonthOfProduct {
+  productId: string
+  from: LocalDate
+  to: LocalDate
+  now: Instant
+  leavesAfter: Instant
+}
+
 /** For each day of a range that has a seat left: the lowest adult price with fees. One statement on one index. */
-export function startingPrices(
-  db: Db,
-  productId: string,
-  from: LocalDate,
-  to: LocalDate,
-  clock: { now: Instant; leavesAfter: Instant },
-) {
-  const { now, leavesAfter } = clock
-  return db
+export const startingPrices = fixedQuery((db, { productId, from, to, now, leavesAfter }: MonthOfProduct) =>
+  db
     .selectFrom('departures')
     .select(['local_date', sql<number>`min(adult_price_cents + adult_fees_cents)`.as('adult_starting_cents')])
     .where('product_id', '=', productId)
@@ -27,34 +28,34 @@ export function startingPrices(
     .where('local_date', '<=', to)
     .where('departs_at', '>', leavesAfter)
     .where(seatsLeft(now), '>', 0)
-    .groupBy('local_date')
-    .execute()
+    .groupBy('local_date'),
+)
+
+interface DayOfProduct {
+  productId: string
+  date: LocalDate
+  party: number
+  now: Instant
+  leavesAfter: Instant
 }
 
 /** The departures of a day with room for a party, by time. */
-export function departuresWithRoom(
-  db: Db,
-  productId: string,
-  date: LocalDate,
-  party: number,
-  clock: { now: Instant; leavesAfter: Instant },
-) {
-  const { now, leavesAfter } = clock
-  return db
-    .selectFrom('departures')
-    .select([
-      'id',
-      'local_time',
-      'adult_price_cents',
-      'child_price_cents',
-      'adult_fees_cents',
-      'child_fees_cents',
-      'pickup_class',
-    ])
-    .where('product_id', '=', productId)
-    .where('local_date', '=', date)
-    .where('departs_at', '>', leavesAfter)
-    .where(seatsLeft(now), '>=', party)
-    .orderBy('local_time')
-    .execute()
-}
+export const departuresWithRoom = fixedQuery(
+  (db, { productId, date, party, now, leavesAfter }: DayOfProduct) =>
+    db
+      .selectFrom('departures')
+      .select([
+        'id',
+        'local_time',
+        'adult_price_cents',
+        'child_price_cents',
+        'adult_fees_cents',
+        'child_fees_cents',
+        'pickup_class',
+      ])
+      .where('product_id', '=', productId)
+      .where('local_date', '=', date)
+      .where('departs_at', '>', leavesAfter)
+      .where(seatsLeft(now), '>=', party)
+      .orderBy('local_time'),
+)

@@ -1,21 +1,31 @@
 import type { CalendarDay } from '#contract/availability.ts'
-import { daysInMonth, type LocalDate, localDate, placeInMonth } from '#contract/dates.ts'
+import { dayOfWeek, daysInMonth, type LocalDate, localDate } from '#contract/dates.ts'
 import { dollarsOf } from '#contract/money.ts'
 
-/** Every day of the month, whether or not anything departs. */
-export function calendarMonth(
-  year: number,
-  month: number,
-  startingCents: ReadonlyMap<LocalDate, number>,
-): CalendarDay[] {
-  return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
-    const date = localDate(year, month, index + 1)
-    const cents = startingCents.get(date)
-    return {
-      date,
+interface StartingPrice {
+  local_date: LocalDate
+  adult_starting_cents: number
+}
+
+/** Every day of the month, whether or not anything departs. `prices` are of days of this month, in any order. */
+export function calendarMonth(year: number, month: number, prices: readonly StartingPrice[]): CalendarDay[] {
+  const centsByDay: number[] = []
+  for (const { local_date: date, adult_starting_cents: cents } of prices) {
+    centsByDay[Number(date.slice(8))] = cents
+  }
+  // The month's first day stands in this column; the others follow, so that no date has to be worked out.
+  const firstColumn = dayOfWeek(localDate(year, month, 1))
+  const days: CalendarDay[] = []
+  for (let day = 1; day <= daysInMonth(year, month); day += 1) {
+    const cents = centsByDay[day]
+    const place = firstColumn + day - 1
+    days.push({
+      date: localDate(year, month, day),
       available: cents !== undefined,
       adultStarting: dollarsOf(cents ?? 0),
-      ...placeInMonth(date),
-    }
-  })
+      dayOfWeek: place % 7,
+      weekOffset: Math.floor(place / 7),
+    })
+  }
+  return days
 }

@@ -1,7 +1,9 @@
 import type { lookUp as endpoint } from '#contract/availability.ts'
 import { departuresWithRoom } from '#server/features/availability/availability.sql.ts'
 import { itineraryOf } from '#server/features/availability/itinerary.ts'
+import { lastCall } from '#server/features/availability/last-call.ts'
 import { type Party, partyProblems } from '#server/features/availability/party-problems.ts'
+import { todayIn } from '#server/features/availability/today-in.ts'
 import { findProduct } from '#server/features/catalogue/show-product.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
@@ -13,13 +15,14 @@ export const lookUpItineraries: HandlerOf<typeof endpoint> = async (scope, { id,
 
 /** The departures of a day that a party can take, and the product that they are of. */
 export async function searchDepartures(scope: SiteScope, id: string, party: Party) {
+  const { adult, child, date } = party
+  const { now } = scope
   const product = await findProduct(scope, id)
-  const today = scope.now.toZonedDateTimeISO(product.timeZone).toPlainDate().toString()
-  const fields = partyProblems(party, today, scope.agency.paxMode)
+  const fields = partyProblems(party, todayIn(product.timeZone, now), scope.agency.paxMode)
   const messages = Object.values(fields).flat()
   if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
 
-  const clock = { now: scope.now, leavesAfter: scope.now.add({ minutes: product.cutOffMinutes }) }
-  const { adult, child, date } = party
-  return { product, departures: await departuresWithRoom(scope.db, id, date, adult + child, clock) }
+  const leavesAfter = lastCall(now, product.cutOffMinutes)
+  const search = { productId: id, date, party: adult + child, now, leavesAfter }
+  return { product, departures: await departuresWithRoom(scope.db, search) }
 }

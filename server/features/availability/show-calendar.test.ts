@@ -85,7 +85,7 @@ test('months before and after the horizon are there and empty', async () => {
 })
 
 test('a leap February has its 29th day', () => {
-  const days = calendarMonth(2028, 2, new Map([['2028-02-29', 12_345]]))
+  const days = calendarMonth(2028, 2, [{ local_date: '2028-02-29', adult_starting_cents: 12_345 }])
   expect(days).toHaveLength(29)
   expect(days.at(-1)).toEqual({
     date: '2028-02-29',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import {
   attemptOf,
@@ -17,7 +18,9 @@ import { testPortal } from '#tests/support/test-portal.ts'
 
 const portal = await testPortal()
 const small = testProduct('small', { schedules: [testSchedule({ capacity: 2 })] })
-await importCatalogue(portal.db, testCatalogue(testProduct('tour'), small), { now: portal.clock.now })
+const nothing = { adultPriceCents: 0, adultFeesCents: 0 }
+const free = testProduct('free', { schedules: [testSchedule(nothing)] })
+await importCatalogue(portal.db, testCatalogue(testProduct('tour'), small, free), { now: portal.clock.now })
 const agency = await portal.newAgency({ creditCardMode: 1 })
 const agent = await agency.signedIn('agent')
 const account = await (await portal.newAgency()).signedIn('agent')
@@ -149,4 +152,14 @@ test('in test mode a reservation is paid without taking seats, and its mail says
   expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 0, held: 0 })
   const subjects = () => portal.mail.sent.map(({ subject }) => subject)
   await expect.poll(subjects).toContain(`TEST: Reservation ${orl} confirmed: Tour tour`)
+})
+
+test('with nothing to pay a reservation is confirmed at once and has no payment page', async () => {
+  const { quote, booking } = await quoted(agent, { productID: 'free', date: ownDay(portal) })
+  await agent.call('bookReservation', { ...booking, markup: { adult: 0 } })
+  expect((await agent.call('showReservation', { id: quote.QuoteID })).body).toMatchObject({
+    paid: true,
+    reservation: { ccPaymentRequired: false, ccPaymentLink: null, totalSale: 0 },
+  })
+  expect((await paymentPage(agent, quote.QuoteID)).status).toBe(404)
 })

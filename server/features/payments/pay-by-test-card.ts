@@ -39,7 +39,7 @@ export async function payByTestCard(
 }
 
 const isBeingPaid = async (tx: Tx, { quote_id }: TakenReservation) =>
-  (await paymentsOf(tx, quote_id)).some(({ status }) => status === 'started')
+  (await paymentsOf(tx, quote_id)).some(({ status, due_at }) => status === 'started' && due_at)
 
 async function charge(
   tx: Tx,

@@ -20,6 +20,7 @@ p { margin: 0 0 12px; }
 label { display: block; margin-bottom: 2px; font-size: .875rem; font-weight: 550; }
 input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px;
   background: var(--field); color: inherit; font: inherit; }
+::placeholder { color: var(--dim); opacity: 1; }
 input[aria-invalid=true] { border-color: var(--error); }
 .field { margin-bottom: 12px; }
 .problem { margin: 2px 0 0; color: var(--error); font-size: .875rem; }

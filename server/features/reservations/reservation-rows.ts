@@ -15,9 +15,9 @@ interface Parts {
   fingerprint: Buffer
 }
 
-/** On account it is confirmed at once; by card it waits for the payment, and its seats with it. */
-function stateOf({ agency, now, limits }: Scope) {
-  const confirmed = agency.creditCardMode === 0
+/** On account, or with nothing to pay, it is confirmed at once; by card it waits for the payment, and its seats with it. */
+function stateOf({ agency, now, limits }: Scope, totalSaleCents: number) {
+  const confirmed = agency.creditCardMode === 0 || totalSaleCents === 0
   return {
     is_test: agency.testMode,
     payment_required: !confirmed,
@@ -46,13 +46,14 @@ export function reservationRow(
   scope: Scope,
   { booking, quote, itinerary, lines, hotel, fingerprint }: Parts,
 ) {
+  const price = priceOf(quote, lines)
   return {
     quote_id: quote.id,
     agency_id: scope.agency.id,
     booked_by: scope.user.id,
     departure_id: itinerary?.departure_id ?? 0,
     fingerprint,
-    ...stateOf(scope),
+    ...stateOf(scope, price.total_sale_cents),
     first_name: booking.masterFirstName,
     last_name: booking.masterLastName,
     email: booking.emailAddress,
@@ -60,7 +61,7 @@ export function reservationRow(
     hotel_id: hotel?.id ?? null,
     hotel_label: hotel?.label ?? null,
     pickup_time: hotel && itinerary ? pickupTime(itinerary.local_time, hotel.estimatedMinsPrior) : null,
-    ...priceOf(quote, lines),
+    ...price,
   }
 }
 

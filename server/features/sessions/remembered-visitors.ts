@@ -6,7 +6,7 @@ type Visitor = Awaited<ReturnType<typeof findVisitor>>
 
 export interface RememberedVisitors {
   /** From memory if it may, else from the database. */
-  find(now: Temporal.Instant, domain: string | null, token: string | undefined): Promise<Visitor>
+  find(now: Temporal.Instant, domain: string | null, token: string | undefined): Visitor | Promise<Visitor>
   /** Forgets everyone: something was changed by this process. */
   forget(): void
 }
@@ -45,7 +45,7 @@ export function rememberVisitors(db: Db, listener: Listener): RememberedVisitors
   }
   return {
     forget,
-    async find(now, domain, token) {
+    find(now, domain, token) {
       const key = `${domain} ${token}`
       const entry = listener.connected ? remembered.get(key) : undefined
       if (entry && now.epochMilliseconds < entry.until) return entry.visitor

@@ -24,6 +24,7 @@ interface Props {
 export function CalendarDayCell({ day, known, today, chosen, lowest, tabStop, onChoose, onKeyDown }: Props) {
   const { date, available, adultStarting } = day
   return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button holds the words
     <td aria-selected={chosen} className={classes['cell']}>
       <button
         type="button"
@@ -32,20 +33,18 @@ export function CalendarDayCell({ day, known, today, chosen, lowest, tabStop, on
         data-lowest={lowest || undefined}
         data-chosen={chosen || undefined}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={dayText(day, { known, today, lowest })}
         aria-current={today ? 'date' : undefined}
         aria-disabled={!available}
         onClick={() => available && onChoose(date)}
         onKeyDown={(event) => onKeyDown(event, date)}
       >
-        <span className={classes['number']}>{Number(date.slice(8))}</span>
-        {known ? (
-          <span className={classes['price']}>
-            {available && adultStarting > 0 ? shortMoneyText(adultStarting) : ''}
-          </span>
-        ) : (
-          <span className={classes['awaited']} />
-        )}
+        <span className={classes['words']}>{dayText(day, { known, today, lowest })}</span>
+        <span aria-hidden="true" className={classes['number']}>
+          {Number(date.slice(8))}
+        </span>
+        <span aria-hidden="true" className={known ? classes['price'] : classes['awaited']}>
+          {available && adultStarting > 0 ? shortMoneyText(adultStarting) : ''}
+        </span>
       </button>
     </td>
   )

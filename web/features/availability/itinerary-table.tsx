@@ -53,7 +53,7 @@ export function ItineraryTable({ itineraries, paxMode, booking }: Props) {
       <tbody>
         {itineraries.map((itinerary) => (
           <tr key={itinerary.ItineraryID}>
-            <th scope="row" className={classes['time']}>
+            <th scope="row" id={`departure-${itinerary.ItineraryID}`} className={classes['time']}>
               {departureTimeText(itinerary.DeptTime)}
             </th>
             {columns.map(({ header, text }) => (
@@ -66,7 +66,7 @@ export function ItineraryTable({ itineraries, paxMode, booking }: Props) {
               <td className={classes['action']}>
                 <Button
                   size="xs"
-                  aria-label={`Book Now: ${departureTimeText(itinerary.DeptTime)}`}
+                  aria-describedby={`departure-${itinerary.ItineraryID}`}
                   disabled={booking.bookNow === 'disabled'}
                   onClick={() => booking.book(itinerary)}
                 >

@@ -1,0 +1,51 @@
+// What Fastify and pg cost by themselves: the same statements through the same pool, and nothing around them.
+import fastify from 'fastify'
+
+import { answerParent, leaveSignalsToParent } from '#bench/server-process.ts'
+import { calendarStatement, lookupStatement, productsStatement, valuesOf } from '#bench/statements.ts'
+import { daysInMonth, localDate } from '#contract/dates.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { productLookup } from '#server/features/catalogue/product-lookup.ts'
+
+leaveSignalsToParent()
+const { databaseUrl = '', databaseConnections: connections, databasePrepared: prepared } = readConfig()
+const { pool } = openDatabase(databaseUrl, { connections, prepared })
+const [calendar, lookup, products] = await Promise.all([
+  calendarStatement(),
+  lookupStatement(),
+  productsStatement(),
+])
+const cutOffMs = 60 * 60_000
+const now = () => new Date().toISOString()
+const after = () => new Date(Date.now() + cutOffMs).toISOString()
+
+interface Ask<Body> {
+  Params: { id: string }
+  Body: Body
+}
+
+const app = fastify()
+// Ours runs no statement either: products are remembered.
+const { groups } = productLookup(
+  (await pool.query(products.sql, valuesOf(products, {}))).rows,
+  new Map(),
+  new Map(),
+)
+app.get('/api/products', async () => groups)
+app.post<Ask<{ month: number; year: number }>>('/api/products/:id/calendar', async ({ params, body }) => {
+  const { month, year } = body
+  const [from, to] = [localDate(year, month, 1), localDate(year, month, daysInMonth(year, month))]
+  const values = valuesOf(calendar, { id: params.id, from, to, now: now(), after: after() })
+  return (await pool.query(calendar.sql, values)).rows
+})
+app.post<Ask<{ adult: number; child: number; date: string }>>(
+  '/api/products/:id/lookup',
+  async ({ params, body }) => {
+    const party = body.adult + body.child
+    const values = valuesOf(lookup, { id: params.id, from: body.date, party, now: now(), after: after() })
+    return (await pool.query(lookup.sql, values)).rows
+  },
+)
+await app.listen({ host: '127.0.0.1', port: 0 })
+answerParent(app.addresses().find((address) => typeof address === 'object')?.port ?? 0)

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { firstProductId } from '#bench/fill.ts'
+import type { Month } from '#bench/requests.ts'
+import { type Statement, withVariables } from '#bench/statements.ts'
+import { daysInMonth } from '#contract/dates.ts'
+
+const run = promisify(execFile)
+const candidates = ['pgbench', ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)]
+
+export interface Pgbench {
+  version: string
+  perSecond(
+    statement: Statement,
+    kind: 'calendar' | 'lookup',
+    connections: number,
+    seconds: number,
+  ): Promise<number>
+}
+
+async function findPgbench() {
+  for (const path of candidates) {
+    const found = await run(path, ['--version']).catch(() => undefined)
+    if (found) return { path, version: found.stdout.trim() }
+  }
+  return undefined
+}
+
+/** The same random products and days as the requests, one script a month; its variables are numbers: 20261120 is a date. */
+function scriptFor(
+  statement: Statement,
+  kind: 'calendar' | 'lookup',
+  { year, month }: Month,
+  products: number,
+) {
+  const first = (year * 100 + month) * 100 + 1
+  const last = first + daysInMonth(year, month) - 1
+  const from = kind === 'calendar' ? String(first) : `random(${first}, ${last})`
+  return [
+    `\\set id random(${firstProductId}, ${firstProductId + products - 1})`,
+    `\\set from ${from}`,
+    `\\set to ${last}`,
+    '\\set party 3',
+    `${withVariables(statement)};`,
+  ].join('\n')
+}
+
+/** As many as the servers' pools have: beyond that they wait too. */
+const atMost = 20
+
+/** PostgreSQL's own load generator on the same database, if there is one on this machine. */
+export async function openPgbench(
+  folder: string,
+  url: string,
+  months: Month[],
+  products: number,
+): Promise<Pgbench | undefined> {
+  const found = await findPgbench()
+  if (!found) return undefined
+  return {
+    version: found.version,
+    async perSecond(statement, kind, connections, seconds) {
+      const files = months.map(async (month) => {
+        const file = join(folder, `${kind}-${month.year}-${month.month}.sql`)
+        await writeFile(file, scriptFor(statement, kind, month, products))
+        return ['-f', file]
+      })
+      const scripts = (await Promise.all(files)).flat()
+      const now = Temporal.Now.instant().toString({ smallestUnit: 'second' })
+      const after = Temporal.Now.instant().add({ minutes: 60 }).toString({ smallestUnit: 'second' })
+      const clients = String(Math.min(connections, atMost))
+      const args = [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        clients,
+        '-T',
+        `${seconds}`,
+        '-D',
+        `after=${after}`,
+        '-D',
+        `now=${now}`,
+      ]
+      const { stdout } = await run(found.path, [...args, ...scripts, url])
+      return Math.round(Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1] ?? 0))
+    },
+  }
+}

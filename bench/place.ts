@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import { type Db, openDatabase } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { databaseUrl, type ServerAddress } from '#tests/support/server-address.ts'
+
+export interface Place {
+  /** A folder that is gone afterwards. */
+  folder: string
+  /** What kind of server it is, for the report. */
+  server: string
+  /** Makes a new database, gone afterwards too, and gives its address. */
+  newDatabase(name: string): Promise<string>
+}
+
+/** PostgreSQL at DATABASE_URL, or the embedded one in a new folder with the settings that it always has. */
+export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-bench-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const address = await serverAddress(folder, stack)
+  const maintenance = databaseUrl(address, 'postgres')
+  const run = randomBytes(4).toString('hex')
+  return {
+    folder,
+    server: await withDb(maintenance, version),
+    async newDatabase(name) {
+      const database = `dc_bench_${run}_${name}`
+      await withDb(maintenance, (db) => sql.raw(`create database ${database}`).execute(db))
+      if ('url' in address) stack.defer(() => withDb(maintenance, (db) => drop(db, database)))
+      return databaseUrl(address, database)
+    },
+  }
+}
+
+async function serverAddress(folder: string, stack: AsyncDisposableStack): Promise<ServerAddress> {
+  const url = process.env['DATABASE_URL']
+  if (url) return { url }
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
+  stack.defer(stop)
+  return { host: connection.host, port: connection.port, user: connection.user }
+}
+
+export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(url, { connections: 1, patient: true })
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+
+async function version(db: Db): Promise<string> {
+  const { rows } = await sql<{ server: string }>`
+    select 'PostgreSQL ' || current_setting('server_version') || ', shared_buffers '
+      || current_setting('shared_buffers') || ', fsync ' || current_setting('fsync') as server`.execute(db)
+  return rows[0]?.server ?? ''
+}
+
+async function drop(db: Db, database: string) {
+  await sql.raw(`drop database if exists ${database} with (force)`).execute(db)
+}

@@ -1,0 +1,13 @@
+// The portal as npm start runs it, without the web app's files; its settings come from the parent.
+import { answerParent, leaveSignalsToParent } from '#bench/server-process.ts'
+import { readConfig } from '#server/config.ts'
+import { runPortal } from '#server/run-portal.ts'
+
+leaveSignalsToParent()
+const config = readConfig()
+const { port } = await runPortal(
+  config,
+  { connection: config.databaseUrl ?? '', onLost: () => undefined, stop: async () => undefined },
+  undefined,
+)
+answerParent(port)

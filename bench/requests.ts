@@ -1,0 +1,67 @@
+import { Connection } from '#bench/connection.ts'
+import { firstProductId } from '#bench/fill.ts'
+import type { NextRequest } from '#bench/load.ts'
+import { addMonths, daysInMonth, localDate } from '#contract/dates.ts'
+import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
+
+export interface Month {
+  year: number
+  month: number
+}
+
+export type Call = 'products' | 'calendar' | 'lookup'
+
+const domain = demoAgencies[0]?.domain ?? ''
+
+/** The whole months within the horizon, from the next one on. */
+export function monthsAhead(today: string): Month[] {
+  return Array.from({ length: 17 }, (_, index) => {
+    const [year = 0, month = 0] = addMonths(today, index + 1)
+      .split('-')
+      .map(Number)
+    return { year, month }
+  }).slice(0, 16)
+}
+
+function request(method: string, path: string, headers: string[], body?: object): Buffer {
+  const text = body ? JSON.stringify(body) : ''
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${domain}.localhost`,
+    ...headers,
+    ...(body ? ['Content-Type: application/json', `Content-Length: ${text.length}`] : []),
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`)
+}
+
+/** Signs in once; answers with the cookie. */
+export async function signIn(port: number): Promise<string> {
+  const connection = await Connection.open(port)
+  const origin = `Origin: http://${domain}.localhost`
+  const body = { username: 'agent', password: demoPassword }
+  const answer = await connection.ask(request('POST', '/api/auth/login', [origin], body))
+  connection.close()
+  const cookie = /^set-cookie: ([^;]+)/im.exec(answer.head)?.[1]
+  if (!cookie) throw new Error(`Signing in was answered with ${answer.head}\n\n${answer.body}`)
+  return cookie
+}
+
+const random = (below: number) => Math.floor(Math.random() * below)
+
+/** Random products and days, so that no cache knows the answer already. */
+export function requestsOf(call: Call, cookie: string, products: number, months: Month[]): NextRequest {
+  const headers = [`Cookie: ${cookie}`, 'Accept: application/json']
+  if (call === 'products') {
+    const always = request('GET', '/api/products', headers)
+    return () => always
+  }
+  return () => {
+    const id = firstProductId + random(products)
+    const { year, month } = months[random(months.length)] ?? { year: 0, month: 0 }
+    if (call === 'calendar') {
+      return request('POST', `/api/products/${id}/calendar`, headers, { month, year })
+    }
+    const date = localDate(year, month, 1 + random(daysInMonth(year, month)))
+    return request('POST', `/api/products/${id}/lookup`, headers, { adult: 2, child: 1, date })
+  }
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface ServerProcess {
+  port: number
+  /** Microseconds of CPU that the process has used so far, in all its threads. */
+  cpu(): Promise<number>
+  stop(): Promise<void>
+}
+
+const readyLimitMs = 60_000
+
+/** A server in a process of its own. It ends when we stop it, and also when we are gone. */
+export async function startProcess(script: string, settings: Record<string, string>): Promise<ServerProcess> {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  const child = fork(join(import.meta.dirname, script), {
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...settings },
+    execArgv: process.execArgv,
+  })
+  const signal = AbortSignal.timeout(readyLimitMs)
+  const gone = once(child, 'exit', { signal }).then(() => {
+    throw new Error(`${script} ended before it was ready.`)
+  })
+  gone.catch(() => undefined)
+  const [port] = (await Promise.race([once(child, 'message', { signal }), gone])) as [number]
+  return { port, cpu: () => cpuOf(child), stop: () => stop(child) }
+}
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message')
+  child.send('cpu')
+  const [microseconds] = (await answer) as [number]
+  return microseconds
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.disconnect()
+  const limit = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  await exit
+  clearTimeout(limit)
+}
+
+/** The other side: what each server process does beside serving. */
+export function answerParent(port: number) {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.(user + system)
+  })
+  process.on('disconnect', () => process.exit())
+  process.send?.(port)
+}
+
+/** Ctrl-C reaches every process of the terminal; the parent alone decides, and then disconnects. */
+export function leaveSignalsToParent() {
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => undefined)
+}

@@ -1,0 +1,97 @@
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { departuresWithRoom, startingPrices } from '#server/features/availability/availability.sql.ts'
+import { productsWithUniverses } from '#server/features/catalogue/catalogue.sql.ts'
+
+type Name = 'id' | 'from' | 'to' | 'party' | 'now' | 'after'
+
+/** A statement of the product, and for each of its parameters the name of what goes there, or a constant. */
+export interface Statement {
+  sql: string
+  parameters: ({ name: Name } | { value: unknown })[]
+}
+
+const marks = {
+  id: '#id',
+  from: '#from',
+  to: '#to',
+  party: -1,
+  now: Temporal.Instant.from('1969-01-01T00:00Z'),
+  after: Temporal.Instant.from('1970-01-01T00:00Z'),
+}
+const names = new Map<unknown, Name>(
+  Object.entries(marks).map(([name, mark]) => [String(mark), name as Name]),
+)
+
+/** The text that a product's own function sends, so that what is compared cannot drift apart. */
+async function statementOf(ask: (db: Db) => Promise<unknown>): Promise<Statement> {
+  let sent: CompiledQuery | undefined
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void (sent = query),
+  })
+  await ask(db)
+  if (!sent) throw new Error('Nothing was sent.')
+  const parameters = sent.parameters.map((value) => {
+    const name = names.get(String(value))
+    return name ? { name } : { value }
+  })
+  return { sql: sent.sql, parameters }
+}
+
+export const calendarStatement = () =>
+  statementOf((db) =>
+    startingPrices(db, {
+      productId: marks.id,
+      from: marks.from,
+      to: marks.to,
+      now: marks.now,
+      leavesAfter: marks.after,
+    }),
+  )
+
+export const lookupStatement = () =>
+  statementOf((db) =>
+    departuresWithRoom(db, {
+      productId: marks.id,
+      date: marks.from,
+      party: marks.party,
+      now: marks.now,
+      leavesAfter: marks.after,
+    }),
+  )
+
+export const productsStatement = () => statementOf((db) => productsWithUniverses(db))
+
+export const valuesOf = ({ parameters }: Statement, values: Partial<Record<Name, string | number>>) =>
+  parameters.map((parameter) => ('name' in parameter ? values[parameter.name] : parameter.value))
+
+/** As pgbench writes it: variables instead of parameters. */
+export const withVariables = ({ sql, parameters }: Statement) =>
+  sql.replaceAll(/\$(\d+)/g, (_, place) => {
+    const parameter = parameters[Number(place) - 1] ?? { value: null }
+    return 'name' in parameter ? `:${parameter.name}` : String(parameter.value)
+  })
+
+/** How PostgreSQL goes about it, measured. Once before, so that the pages are where a busy server has them. */
+export async function explain(db: Db, statement: Statement, values: Partial<Record<Name, string | number>>) {
+  const text = `explain (analyze, buffers) ${statement.sql}`
+  const query = CompiledQuery.raw(text, valuesOf(statement, values))
+  await db.executeQuery(query)
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(query)
+  return rows.map((row) => row['QUERY PLAN'])
+}

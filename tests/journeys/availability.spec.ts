@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+
+import { arriveSignedIn, expect, giveSession, siteUrl, test } from '#tests/support/journey.ts'
+import { chooseDay, openTour, tourPath } from '#tests/support/tour-page.ts'
+
+const itineraries = (page: Page) => page.getByRole('region', { name: 'Itineraries' })
+const search = (page: Page) => page.getByRole('button', { name: 'Search Availability' })
+
+test('an agent finds the departures of a day, and then of another', async ({ page }) => {
+  await openTour(page, 'canyon', 'GCW-BOAT')
+  const date = await chooseDay(page, 3)
+  await page.getByLabel('Adults').fill('2')
+  await page.getByLabel('Children').fill('1')
+  await expect(page.getByText('Aged 2 to 11')).toBeVisible()
+  await search(page).click()
+  await expect(itineraries(page).getByRole('columnheader')).toHaveText([
+    'Departure Time',
+    'Adult Price',
+    'Child Price',
+    'Total Price',
+  ])
+  await expect(itineraries(page).getByRole('rowheader').first()).toHaveText(
+    /^\d\d:\d\d \(\d{1,2}:\d\d [AP]M\)$/,
+  )
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({ date, adult: '2', child: '1' })
+
+  const answer = page.waitForResponse('**/lookup')
+  const other = await chooseDay(page, 4)
+  expect((await answer).request().postDataJSON()).toEqual({ date: other, adult: 2, child: 1 })
+  await expect(page).toHaveURL(new RegExp(`date=${other}`))
+  await expect(page.getByLabel('Travel date')).toHaveValue(other)
+})
+
+test('counts are kept for the next tour', async ({ page }) => {
+  await openTour(page, 'canyon', 'GCW-BOAT')
+  await page.getByLabel('Adults').fill('4')
+  await page.locator('[data-step="1"]').last().click()
+  await page.goto(siteUrl('canyon', tourPath('HVD-BUS')))
+  await expect(page.getByLabel('Adults')).toHaveValue('4')
+  await expect(page.getByLabel('Children')).toHaveValue('1')
+})
+
+test('a link to a search searches at once, in another tab too', async ({ page, context }) => {
+  await openTour(page, 'canyon', 'GCW-BOAT')
+  await chooseDay(page, 3)
+  await page.getByLabel('Adults').fill('3')
+  await search(page).click()
+  await expect(itineraries(page).getByRole('rowheader').first()).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByLabel('Adults')).toHaveValue('3')
+  const times = await itineraries(page).getByRole('rowheader').allTextContents()
+  await expect(itineraries(second).getByRole('rowheader')).toHaveText(times)
+  await second.reload()
+  await expect(itineraries(second).getByRole('rowheader')).toHaveText(times)
+})
+
+test('without a date the search asks for one', async ({ page }) => {
+  await openTour(page, 'canyon', 'GCW-BOAT')
+  await search(page).click()
+  await expect(page.getByText('Choose a date.')).toBeVisible()
+  await expect(page.getByLabel('Travel date')).toBeFocused()
+})
+
+test('a day without departures says so', async ({ page }) => {
+  await openTour(page, 'canyon', 'GCW-BOAT', '?date=2099-01-01&adult=1')
+  await expect(
+    itineraries(page).getByText('There are no itineraries available for the date searched.', { exact: true }),
+  ).toBeVisible()
+})
+
+test('the keyboard alone finds the departures of a day', async ({ page }) => {
+  await openTour(page, 'canyon', 'GCW-BOAT')
+  await page.getByRole('button', { name: 'Next month' }).focus()
+  await page.keyboard.press('Tab')
+  const grid = page.getByRole('grid')
+  const focused = page.locator('[data-date]:focus')
+  await expect(grid.locator('[aria-current=date]')).toBeFocused()
+  const today = (await focused.getAttribute('data-date')) ?? ''
+  await page.keyboard.press('PageDown')
+  await expect(focused).not.toHaveAttribute('data-date', today)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(focused).toHaveAccessibleName(/available from \$[\d,.]+/)
+  const date = (await focused.getAttribute('data-date')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Travel date')).toHaveValue(date)
+  await page.getByLabel('Adults').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(itineraries(page).getByRole('rowheader').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`date=${date}&adult=2`))
+})
+
+test('an agency that counts passengers is asked for one number', async ({ page }) => {
+  await openTour(page, 'desert', 'GCW-BOAT')
+  await expect(page.getByLabel('Children')).toHaveCount(0)
+  await page.getByLabel('Passengers').fill('2')
+  await chooseDay(page, 3)
+  await search(page).click()
+  await expect(itineraries(page).getByRole('columnheader')).toHaveText([
+    'Departure Time',
+    '# of Passengers',
+    'Passenger Price',
+    'Total Price',
+  ])
+  await expect(itineraries(page).getByRole('row').nth(1).getByRole('cell').first()).toHaveText('2')
+  expect(new URL(page.url()).searchParams.has('child')).toBe(false)
+})
+
+test('an agency that may not book sees prices and no Book Now', async ({ page }) => {
+  await openTour(page, 'window', 'GCW-BOAT')
+  await chooseDay(page, 3)
+  await search(page).click()
+  await expect(itineraries(page).getByRole('rowheader').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+})
+
+test('prices say how old they are, and are fetched again when the window is looked at', async ({ page }) => {
+  await page.clock.install()
+  await openTour(page, 'canyon', 'GCW-BOAT')
+  await chooseDay(page, 3)
+  await search(page).click()
+  await expect(itineraries(page).getByRole('rowheader').first()).toBeVisible()
+  await page.clock.fastForward('02:05')
+  await expect(itineraries(page).getByText('Prices from 2 minutes ago')).toBeVisible()
+  const answer = page.waitForResponse('**/lookup')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await answer
+  await expect(itineraries(page).getByText('Prices from 2 minutes ago')).toBeHidden()
+})
+
+test.describe('refused', () => {
+  test.use({ expectedFailures: /status of (400|404|500) .*\/api\/products\// })
+
+  test('a search for too many is told and no longer followed', async ({ page }) => {
+    await openTour(page, 'canyon', 'GCW-BOAT')
+    await chooseDay(page, 3)
+    await page.getByLabel('Adults').fill('60')
+    await search(page).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toHaveText('At most 50 passengers can travel together.')
+    await expect(itineraries(page)).toHaveCount(0)
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByLabel('Adults')).toHaveValue('60')
+    await page.getByLabel('Adults').fill('2')
+    await page.keyboard.press('Enter')
+    await expect(itineraries(page).getByRole('rowheader').first()).toBeVisible()
+  })
+
+  test('a calendar that fails leaves the search working, and can be tried again', async ({ page }) => {
+    await giveSession(page.context(), 'canyon', 'agent')
+    await page.route('**/calendar', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(siteUrl('canyon', tourPath('GCW-BOAT')))
+    await expect(page.getByText('Prices for this month could not be loaded')).toBeVisible()
+    await page.getByLabel('Travel date').fill('2099-01-01')
+    await search(page).click()
+    await expect(page.getByText('There are no itineraries available for the date searched.')).toBeVisible()
+    await page.unroute('**/calendar')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
+
+  test('a product that does not exist is told with its status', async ({ page }) => {
+    await arriveSignedIn(page, 'canyon', 'agent', '/products/no-such-tour')
+    await expect(page.getByRole('heading', { level: 1, name: 'Oh no!' })).toBeVisible()
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+import { lasVegasTours } from '#server/demo/demo-tours-las-vegas.ts'
+import { westRimTours } from '#server/demo/demo-tours-west-rim.ts'
+import { giveSession, type Site, siteUrl } from '#tests/support/journey.ts'
+
+export type TourCode = 'GCW-BOAT' | 'GCW-HELI' | 'HVD-BUS'
+
+/** Where a tour of the demo is. */
+export function tourPath(code: TourCode): string {
+  const tour = [...westRimTours, ...lasVegasTours].find((tour) => tour.code === code)
+  return `/products/${tour?.productID}`
+}
+
+/** The availability page of a tour, its calendar loaded. */
+export async function openTour(page: Page, site: Site, code: TourCode, search = ''): Promise<void> {
+  await giveSession(page.context(), site, 'agent')
+  await page.goto(siteUrl(site, tourPath(code) + search))
+  await expect(page.locator('[role=grid][aria-busy=false]')).toBeVisible()
+}
+
+/** Chooses one of the days on offer of the next month, and tells which. */
+export async function chooseDay(page: Page, position: number): Promise<string> {
+  const previous = page.getByRole('button', { name: 'Previous month' })
+  if (await previous.isDisabled()) await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(previous).toBeEnabled()
+  await expect(page.locator('[role=grid][aria-busy=false]')).toBeVisible()
+  const day = page.locator('[data-date][aria-disabled=false]').nth(position)
+  await day.click()
+  return (await day.getAttribute('data-date')) ?? ''
+}

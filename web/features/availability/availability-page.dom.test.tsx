@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { day, open, startOnNovember15, type } from '#web/features/availability/test-availability.tsx'
+import { type Answers, manager } from '#web/test-app.tsx'
+
+beforeEach(startOnNovember15)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a search without a date asks for one beside the field', async () => {
+  const { searches } = open()
+  await day(/Nov 18/)
+  fireEvent.click(screen.getByRole('button', { name: 'Search Availability' }))
+  expect(await screen.findByText('Choose a date.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Travel date'))
+  expect(searches()).toEqual([])
+})
+
+test('prices are added up with their fees to the cent', async () => {
+  open('?date=2026-11-18&adult=2&child=1')
+  const row = await screen.findByRole('row', { name: /13:00/ })
+  expect([...row.children].map(({ textContent }) => textContent)).toEqual([
+    '13:00 (1:00 PM)',
+    '$389.00',
+    '$299.30',
+    '$1,077.30',
+  ])
+})
+
+test('after the first search a changed count, date or day is searched by itself', async () => {
+  const { searches, router } = open()
+  fireEvent.click(await day(/Nov 18/))
+  type('Adults', '2')
+  expect(searches()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Search Availability' }))
+  await waitFor(() => expect(searches()).toEqual([{ date: '2026-11-18', adult: 2, child: 0 }]))
+  type('Children', '1')
+  await waitFor(() => expect(searches().at(-1)).toEqual({ date: '2026-11-18', adult: 2, child: 1 }))
+  fireEvent.click(await day(/Nov 19/))
+  await waitFor(() => expect(searches().at(-1)).toEqual({ date: '2026-11-19', adult: 2, child: 1 }))
+  expect(router.state.location.search).toEqual({ date: '2026-11-19', adult: 2, child: 1 })
+})
+
+test('counts are kept, and what is no count is ignored', async () => {
+  open()
+  await day(/Nov 18/)
+  type('Adults', '3')
+  type('Children', '2')
+  type('Adults', '')
+  type('Children', '-1')
+  expect(localStorage.getItem('passenger-counts')).toBe('{"adult":3,"child":2}')
+})
+
+const stored = [
+  { value: '{"adult":4,"child":1}', adults: '4', children: '1' },
+  { value: '{"adult":"many","child":2}', adults: '1', children: '2' },
+  { value: '{"adult":0,"child":-3}', adults: '1', children: '0' },
+  { value: 'not JSON', adults: '1', children: '0' },
+  { value: 'null', adults: '1', children: '0' },
+]
+for (const { value, adults, children } of stored) {
+  test(`the form begins with the counts of ${value}`, async () => {
+    localStorage.setItem('passenger-counts', value)
+    open()
+    expect((await screen.findByLabelText<HTMLInputElement>('Adults')).value).toBe(adults)
+    expect(screen.getByLabelText<HTMLInputElement>('Children').value).toBe(children)
+  })
+}
+
+test('a refused search shows the errors and is no longer followed', async () => {
+  const refused = {
+    status: 400,
+    body: { errors: ['At most 50 passengers can travel together.', 'And this.'] },
+  }
+  const { searches, router } = open('?date=2026-11-18&adult=60', { 'POST /api/products/p1/lookup': refused })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('At most 50 passengers can travel together.And this.')
+  type('Adults', '6')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(searches()).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(router.state.location.search).toEqual({})
+})
+
+test('a calendar that fails leaves the rest of the page working', async () => {
+  const more: Answers = { 'POST /api/products/p1/calendar': { status: 500, body: {} } }
+  open('', more)
+  expect(await screen.findByText('Prices for this month could not be loaded')).toBeTruthy()
+  type('Travel date', '2026-11-18')
+  fireEvent.click(screen.getByRole('button', { name: 'Search Availability' }))
+  expect(await screen.findByRole('row', { name: /13:00/ })).toBeTruthy()
+})
+
+test('an unknown product is told with its status', async () => {
+  open('', { 'GET /api/products/p1': { status: 404, body: { error: 'There is no such product.' } } })
+  expect(await screen.findByText('404')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Oh no!' })).toBeTruthy()
+})
+
+test('an agency that counts passengers has one count, and no child price', async () => {
+  const paxUser = { ...manager, agency: { ...manager.agency, pax_mode: 1 } }
+  const { searches } = open('?date=2026-11-18&adult=3&child=2', {
+    'GET /api/auth/check': { status: 200, body: paxUser },
+  })
+  expect((await screen.findByLabelText<HTMLInputElement>('Passengers')).value).toBe('3')
+  expect(screen.queryByLabelText('Children')).toBeNull()
+  await screen.findByRole('row', { name: /13:00/ })
+  const headers = screen.getAllByRole('columnheader').slice(7)
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Departure Time',
+    '# of Passengers',
+    'Passenger Price',
+    'Total Price',
+  ])
+  expect(searches()).toEqual([{ date: '2026-11-18', adult: 3, child: 0 }])
+})

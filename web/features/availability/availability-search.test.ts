@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+
+import {
+  availabilitySearchOf,
+  draftFrom,
+  problemsOf,
+  searchAsked,
+  searchFrom,
+} from '#web/features/availability/availability-search.ts'
+
+const addresses = [
+  { search: {}, means: {} },
+  {
+    search: { date: '2026-11-20', adult: 2, child: 1 },
+    means: { date: '2026-11-20', adult: 2, child: 1 },
+  },
+  { search: { date: '2026-02-30', adult: 'two', child: -1 }, means: {} },
+  { search: { date: 20261120, adult: '3' }, means: { adult: 3 } },
+]
+for (const { search, means } of addresses) {
+  test(`the address ${JSON.stringify(search)} means ${JSON.stringify(means)}`, () => {
+    expect(availabilitySearchOf(search)).toEqual(means)
+  })
+}
+
+const kept = { adult: 2, child: 1 }
+const asked = [
+  { title: 'no date', address: { adult: 3 }, paxMode: false, search: undefined },
+  {
+    title: 'a date alone takes the kept counts',
+    address: { date: '2026-11-20' },
+    paxMode: false,
+    search: { date: '2026-11-20', adult: 2, child: 1 },
+  },
+  {
+    title: 'counts in the address come first',
+    address: { date: '2026-11-20', adult: 4, child: 0 },
+    paxMode: false,
+    search: { date: '2026-11-20', adult: 4, child: 0 },
+  },
+  {
+    title: 'passengers are not split into children',
+    address: { date: '2026-11-20', adult: 4, child: 2 },
+    paxMode: true,
+    search: { date: '2026-11-20', adult: 4, child: 0 },
+  },
+]
+for (const { title, address, paxMode, search } of asked) {
+  test(`the search that an address asks for: ${title}`, () => {
+    expect(searchAsked(address, kept, paxMode)).toEqual(search)
+  })
+}
+
+test('the form begins with the address, else with what was kept', () => {
+  expect(draftFrom({}, kept)).toEqual({ date: '', adult: '2', child: '1' })
+  expect(draftFrom({ date: '2026-11-20', adult: 5 }, kept)).toEqual({
+    date: '2026-11-20',
+    adult: '5',
+    child: '1',
+  })
+})
+
+const good = { date: '2026-11-20', adult: '2', child: '0' }
+const drafts = [
+  { draft: good, paxMode: false, wrong: {} },
+  { draft: { ...good, date: '' }, paxMode: false, wrong: { date: 'Choose a date.' } },
+  // A year that is being typed.
+  { draft: { ...good, date: '0202-11-20' }, paxMode: false, wrong: { date: 'Choose a date.' } },
+  { draft: { ...good, adult: '0' }, paxMode: false, wrong: { adult: 'Enter at least 1 adult.' } },
+  { draft: { ...good, adult: '' }, paxMode: true, wrong: { adult: 'Enter at least 1 passenger.' } },
+  { draft: { ...good, child: '' }, paxMode: false, wrong: { child: 'Enter 0 or more children.' } },
+  { draft: { ...good, child: 'x' }, paxMode: true, wrong: {} },
+]
+for (const { draft, paxMode, wrong } of drafts) {
+  const words = Object.values(wrong).join(' ') || 'can be searched'
+  test(`${JSON.stringify(draft)}${paxMode ? ' of passengers' : ''}: ${words}`, () => {
+    expect(problemsOf(draft, paxMode)).toEqual(wrong)
+    expect(searchFrom(draft, paxMode) === undefined).toBe(Object.keys(wrong).length > 0)
+  })
+}

@@ -1,0 +1,73 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+
+import { daysInMonth, localDate, placeInMonth } from '#contract/dates.ts'
+import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+
+const product = {
+  productID: 'p1',
+  code: 'GCW-HELI',
+  name: 'West Rim Flight',
+  shortDesc: 'A flight.',
+  cityCode: 'LAS',
+  airportCode: 'BLD',
+  universe: { uuid: 'u', name: 'West' },
+  timeZone: 'America/Phoenix',
+  cutOffMinutes: 60,
+}
+
+/** Tuesdays are sold out, weekends cost more. */
+const calendar = ({ year, month }: { year: number; month: number }) => ({
+  status: 200,
+  body: {
+    calendar: Array.from({ length: daysInMonth(year, month) }, (_, index) => {
+      const date = localDate(year, month, index + 1)
+      const place = placeInMonth(date)
+      const available = place.dayOfWeek !== 2 && date >= '2026-11-15'
+      const price = [0, 6].includes(place.dayOfWeek) ? 429.5 : 349
+      return { date, available, adultStarting: available ? price : 0, ...place }
+    }),
+  },
+})
+
+const itinerary = {
+  ItineraryID: '7',
+  DeptTime: '13:00',
+  AdultPrice: 349.15,
+  ChildPrice: 299.1,
+  AdultFees: 39.85,
+  ChildFees: 0.2,
+  NoAdults: 2,
+  NoChildren: 1,
+  TotalPrice: 1077.3,
+  PickupClass: null,
+}
+
+const answers = (more: Answers = {}): Answers => ({
+  'GET /api/auth/check': { status: 200, body: manager },
+  'GET /api/products/p1': { status: 200, body: product },
+  'POST /api/products/p1/calendar': calendar,
+  'POST /api/products/p1/lookup': { status: 200, body: { Itineraries: [itinerary] } },
+  ...more,
+})
+
+export const open = (search = '', more: Answers = {}) => {
+  const app = renderApp(`/products/p1${search}`, answers(more))
+  const searches = () =>
+    app.fetch.mock.calls
+      .filter(([url]) => url === '/api/products/p1/lookup')
+      .map(([, init]): unknown => (typeof init?.body === 'string' ? JSON.parse(init.body) : undefined))
+  return { ...app, searches }
+}
+export const day = (name: RegExp) => screen.findByRole('button', { name })
+export const focused = () => document.activeElement?.firstElementChild?.textContent
+export const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+/** A Sunday, and a browser that has kept nothing yet. */
+export function startOnNovember15() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T20:00:00Z') })
+  localStorage.clear()
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { countOf, matchingProducts, type Product } from '#web/features/catalogue/matching-products.ts'
+import type { Sort } from '#web/features/catalogue/products-search.ts'
+
+const product = (code: string, name: string, cityCode: string, airportCode: string): Product => ({
+  productID: `id-${code}`,
+  code,
+  name,
+  shortDesc: `Nothing about a dam in ${code}.`,
+  cityCode,
+  airportCode,
+})
+
+const groups = [
+  {
+    uuid: 'west',
+    name: 'Grand Canyon West',
+    products: [
+      product('GCW-10', 'Sunset Landing', 'LAS', 'BLD'),
+      product('GCW-9', 'Éclair Flight', 'LAS', 'LAS'),
+      product('GCW-2', 'day trip', 'GCW', 'GCW'),
+    ],
+  },
+  { uuid: 'dam', name: 'Hoover Dam', products: [product('HVD-DAM', 'Dam Hop', 'LAS', 'BLD')] },
+]
+
+const filters = [
+  { filter: '', found: ['GCW-10', 'GCW-9', 'GCW-2', 'HVD-DAM'] },
+  { filter: '  ', found: ['GCW-10', 'GCW-9', 'GCW-2', 'HVD-DAM'] },
+  { filter: 'SUNSET', found: ['GCW-10'] },
+  { filter: 'gcw', found: ['GCW-10', 'GCW-9', 'GCW-2'] },
+  { filter: ' hop ', found: ['HVD-DAM'] },
+  // Name or code: the union, once each.
+  { filter: 'd', found: ['GCW-10', 'GCW-2', 'HVD-DAM'] },
+  // Neither the description nor the universe's name is searched.
+  { filter: 'nothing about', found: [] },
+  { filter: 'hoover', found: [] },
+  { filter: '.*', found: [] },
+]
+for (const { filter, found } of filters) {
+  test(`the filter '${filter}' finds ${found.join(', ') || 'nothing'}`, () => {
+    const shown = matchingProducts(groups, filter, undefined)
+    expect(shown.flatMap(({ products }) => products.map(({ code }) => code))).toEqual(found)
+    expect(countOf(shown)).toBe(found.length)
+  })
+}
+
+test('a universe without a match is left out', () => {
+  expect(matchingProducts(groups, 'dam', undefined).map(({ uuid }) => uuid)).toEqual(['dam'])
+})
+
+const orders: { sort: Sort | undefined; first: string[] }[] = [
+  { sort: undefined, first: ['GCW-10', 'GCW-9', 'GCW-2'] },
+  { sort: 'code', first: ['GCW-2', 'GCW-9', 'GCW-10'] },
+  { sort: '-code', first: ['GCW-10', 'GCW-9', 'GCW-2'] },
+  { sort: 'name', first: ['GCW-2', 'GCW-9', 'GCW-10'] },
+  { sort: '-name', first: ['GCW-10', 'GCW-9', 'GCW-2'] },
+  // The same city: by code.
+  { sort: 'cityCode', first: ['GCW-2', 'GCW-9', 'GCW-10'] },
+  { sort: '-cityCode', first: ['GCW-9', 'GCW-10', 'GCW-2'] },
+  { sort: 'airportCode', first: ['GCW-10', 'GCW-2', 'GCW-9'] },
+]
+for (const { sort, first } of orders) {
+  test(`sorted by ${sort ?? 'nothing'}: ${first.join(', ')}`, () => {
+    const [west] = matchingProducts(groups, '', sort)
+    expect(west?.products.map(({ code }) => code)).toEqual(first)
+  })
+}
+
+test('sorting leaves what the cache holds as it was', () => {
+  matchingProducts(groups, '', 'code')
+  expect(groups[0]?.products[0]?.code).toBe('GCW-10')
+})
