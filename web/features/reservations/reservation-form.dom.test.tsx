@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { itineraryWith, quoteID, quoteWith } from '#web/features/reservations/test-trip.ts'
 import { type Answers, manager, renderApp } from '#web/test-app.tsx'
 
 const path = `/reservations/book/${quoteID}/11`
 const newID = '6f1c2f34-0000-4000-8000-0000000000bb'
+// On a busy machine the first page's modules take their time.
+beforeAll(() => import('#web/features/reservations/reservation-form-page.tsx'), 120_000)
+
 const ok = (body: unknown) => ({ status: 200, body })
 const timer = (expires_in: string) => ok({ expired: expires_in === '00:00', expires_in, expire_time: 4e9 })
 

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { quoteID, recordWith } from '#web/features/reservations/test-trip.ts'
 import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+
+// On a busy machine the first page's modules take their time.
+beforeAll(() => import('#web/features/reservations/reservation-status-page.tsx'), 120_000)
 
 const ok = (body: unknown) => ({ status: 200, body })
 const timer = (expires_in: string) => ok({ expired: expires_in === '00:00', expires_in, expire_time: 4e9 })
