@@ -136,6 +136,17 @@ test('a payment that comes late, when the seats are sold, is refunded, and every
   ])
 })
 
+test('a form that is sent after the time to pay takes the seats back too', async () => {
+  const date = ownDay(portal)
+  const quoteID = await book(date)
+  portal.advance({ minutes: 16 })
+  expect((await payBy(agent, quoteID, { number: cards.declined })).status).toBe(303)
+  expect(await isPaid(quoteID)).toBe(false)
+  await payBy(agent, quoteID, {})
+  expect(await isPaid(quoteID)).toBe(true)
+  expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 1, held: 1 })
+})
+
 test('after the time to pay the page says that the seats are released', async () => {
   const quoteID = await book()
   portal.advance({ minutes: 15 })
