@@ -22,8 +22,11 @@ export function ExpiryModal({ trip, opened, onClose }: Props) {
       onClose={onClose}
       title="Quote has expired please create a new one."
       centered
+      styles={{ title: { fontWeight: 620 } }}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      // A dialog's heading is no banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
     >
       <Stack gap="md">
         {isGone ? <Gone trip={trip} renewal={renewal.data} onChoose={goOn} /> : <Offer />}
