@@ -19,7 +19,7 @@ const answersFor = (own: Parameters<typeof recordWith>[0]): Answers => ({
 
 const card = () => screen.findByRole('region', { name: 'Reservation# 12345678' })
 const pollsOf = (fetch: ReturnType<typeof renderApp>['fetch'], part: string) =>
-  fetch.mock.calls.filter(([url]) => String(url).includes(part)).length
+  fetch.mock.calls.filter(([url]) => typeof url === 'string' && url.includes(part)).length
 
 test('the card shows everything, attributes by their name', async () => {
   renderApp(
