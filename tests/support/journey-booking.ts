@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { addDays } from '#contract/dates.ts'
+import { arriveSignedIn } from '#tests/support/journey.ts'
 import { portalPort } from '#tests/support/portal-for-journeys.ts'
 import { SiteVisitor } from '#tests/support/site-visitor.ts'
 
@@ -169,4 +170,12 @@ export async function expectReservation(page: Page) {
   const card = page.getByRole('region', { name: /^Reservation# \d+$/ })
   await expect(card).toBeVisible()
   return card
+}
+
+/** Finds departures, signs in and presses Book Now for the first one. */
+export async function openForm(page: Page, wanted: Wanted) {
+  const departures = await findDepartures(wanted)
+  await arriveSignedIn(page, wanted.site, wanted.username, departures.path)
+  await bookNow(page)
+  return departures
 }

@@ -56,12 +56,12 @@ test('what the other quote does not know is left out', () => {
 })
 
 const senders = [
-  { title: 'who may change the price sends it', mayChangePrice: true, adult: '400' },
+  { title: 'who may change the price sends that', mayChangePrice: true, adult: '400' },
   { title: 'who may not change it sends the computed one', mayChangePrice: false, adult: '349.00' },
 ]
 
 for (const { title, mayChangePrice, adult } of senders) {
-  test(title, () => {
+  test(`${title} price`, () => {
     const values = { ...typed, markup: { adult: '400', child: '329.50' } }
     const booking = bookingFrom(values, { quoteID, itineraryID: '11', prices, mayChangePrice })
     expect(booking.markup).toEqual({ adult, child: '329.50' })

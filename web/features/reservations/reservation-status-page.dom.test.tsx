@@ -46,7 +46,7 @@ test('the card shows everything, attributes by their name', async () => {
     '12:15 (12:15 PM)',
     '$698.00',
   ]) {
-    expect(own.getByText(text), text).toBeTruthy()
+    expect(own.getByText(text)).toBeTruthy()
   }
   expect(own.getByRole('row', { name: 'Byron Lovelace Adult 160 lbs' })).toBeTruthy()
   expect(own.getByRole('row', { name: 'Flight number BA 17' })).toBeTruthy()

@@ -1,0 +1,74 @@
+import {
+  fillForm,
+  expectReservation,
+  findDepartures,
+  openForm,
+  submitButton,
+  visitorOf,
+} from '#tests/support/journey-booking.ts'
+import { arriveSignedIn, expect, expectAccessible, test } from '#tests/support/journey.ts'
+
+const agent = { site: 'canyon', username: 'agent' } as const
+
+test.use({ expectedFailures: /status of 40[04] .*\/api\/(reservations\/book|quotes)/ })
+
+test('pax mode: passengers are not split and no child price is shown', async ({ page }) => {
+  await openForm(page, { site: 'desert', username: 'agent', code: 'GCW-HELI', adult: 2, from: 30 })
+  await expect(page.getByRole('region', { name: 'Passenger 2', exact: true })).toBeVisible()
+  const pricing = page.getByRole('region', { name: 'Pricing' })
+  await expect(pricing.getByRole('columnheader')).toHaveText(['Per person', 'Passenger × 2'])
+  await expect(page.getByText('Child')).toBeHidden()
+})
+
+test('booking is disabled: no Book Now, and the quote is refused by the server too', async ({ page }) => {
+  const { path, productID, date } = await findDepartures({ ...agent, code: 'GCW-HELI', adult: 1, from: 30 })
+  await arriveSignedIn(page, 'window', 'agent', path)
+  await expect(page.getByRole('cell', { name: /^\$/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Book Now/ })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Recent Reservations' })).toBeHidden()
+  const body = { productID, date, adult: 1, child: 0 }
+  const answer = await (await visitorOf('window', 'agent')).send('POST', '/api/quotes', body)
+  expect([answer.status, answer.body.errors]).toEqual([400, ['Booking is disabled for this agency.']])
+})
+
+test('a quote that cannot be created is told where Book Now stands', async ({ page }) => {
+  const { path } = await findDepartures({ ...agent, code: 'GCW-HELI', adult: 1, from: 30 })
+  await arriveSignedIn(page, 'canyon', 'agent', path)
+  const json = { errors: ['Booking is disabled for this agency.'] }
+  await page.route('**/api/quotes', (route) => route.fulfill({ status: 400, json }))
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .first()
+    .click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Failed to create reservation. Please try again.')
+  await expect(alert).toContainText('Booking is disabled for this agency.')
+})
+
+test('whoever may change the price sees the total follow, never under the net rate', async ({ page }) => {
+  const departures = await openForm(page, {
+    site: 'canyon',
+    username: 'seller',
+    code: 'HVD-HELI',
+    adult: 2,
+    from: 40,
+  })
+  const sale = page.getByLabel('Adult sale price')
+  await sale.fill('1.00')
+  await expect(page.getByText(/^Not under the net rate of \$/)).toBeVisible()
+  await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
+  await submitButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('The adult sale price cannot be under the net rate of')
+  await expectAccessible(page)
+  await sale.fill('1234.56')
+  await expect(page.getByText('$2,469.12')).toBeVisible()
+  await submitButton(page).click()
+  await expect(await expectReservation(page)).toContainText('$2,469.12')
+  expect(departures.itineraries.length).toBeGreaterThan(1)
+})
+
+test('whoever may not change the price sees the computed one', async ({ page }) => {
+  await openForm(page, { ...agent, code: 'GCW-HELI', adult: 1, from: 33 })
+  await expect(page.getByRole('row', { name: /^Sale price \$/ })).toBeVisible()
+  await expect(page.getByLabel('Adult sale price')).toBeHidden()
+})
