@@ -27,24 +27,24 @@ const attribute = z.object({
   value: z.string().trim().max(500, { error: 'Additional data can have at most 500 characters.' }),
 })
 
+/** What is empty or too long is told by the line itself, and a pattern must not be let loose on a book. */
+const isLeftToLine = (text: string, maximum: number) => text === '' || text.length > maximum
+const isEmailOrLeft = (text: string) => isLeftToLine(text, 254) || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
+const isPhoneOrLeft = (text: string) =>
+  isLeftToLine(text, 40) || (/^[+()\d\s./x-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 7)
+
 const booking = z.object({
   quoteID: quoteId,
   itineraryID: z.coerce.string(),
   hotelID: z.string().nullish(),
   masterFirstName: line(100, "Enter the lead passenger's first name."),
   masterLastName: line(100, "Enter the lead passenger's last name."),
-  emailAddress: line(254, "Enter the lead passenger's e-mail address.").refine(
-    (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
-    {
-      error: 'This e-mail address is not one. It looks like name@example.com.',
-    },
-  ),
-  phoneNumber: line(40, "Enter the lead passenger's phone number.").refine(
-    (text) => /^[+()\d\s./-]*(?:\d[+()\s./-]*){7,}(?:x\d+)?$/.test(text),
-    {
-      error: 'This phone number is not one: it needs at least 7 digits.',
-    },
-  ),
+  emailAddress: line(254, "Enter the lead passenger's e-mail address.").refine(isEmailOrLeft, {
+    error: 'This e-mail address is not one. It looks like name@example.com.',
+  }),
+  phoneNumber: line(40, "Enter the lead passenger's phone number.").refine(isPhoneOrLeft, {
+    error: 'This phone number is not one: it needs at least 7 digits.',
+  }),
   markup: z.object({ adult: dollars, child: dollars.nullish() }, { error: 'Give the sale price.' }),
   paxArray: z.array(passenger, { error: 'List the passengers.' }).max(50),
   attribArray: z.array(attribute).max(100).default([]),

@@ -16,7 +16,7 @@ export function pageOf(title: string, body: string, head = ''): string {
 ${head}<style>${paymentStyle}</style>
 </head>
 <body>
-<main>
+<main aria-label="Card payment">
 ${body}
 </main>
 </body>

@@ -50,6 +50,16 @@ const changes: {
     errors: ["Enter the lead passenger's first name."],
   },
   {
+    title: 'a book as e-mail address, at once',
+    change: () => ({ emailAddress: `a@${'a.'.repeat(100_000)}@` }),
+    errors: ["Enter the lead passenger's e-mail address. It can have at most 254 characters."],
+  },
+  {
+    title: 'no phone number',
+    change: () => ({ phoneNumber: '' }),
+    errors: ["Enter the lead passenger's phone number."],
+  },
+  {
     title: 'an address that is none',
     change: () => ({ emailAddress: 'lena' }),
     errors: ['This e-mail address is not one. It looks like name@example.com.'],

@@ -18,7 +18,7 @@ function reservationOf(row: ReservationRow): ReservationRecord['reservation'] {
     resExpireAfter: Math.floor(row.hold_expires_at.epochMilliseconds / 1000),
     ccPaymentRequired: row.payment_required,
     ccPaymentLink: paymentLink(row),
-    hotel: row.hotel_id,
+    hotel: row.hotel_label,
     pickup: row.hotel_label,
     pickupTime: row.pickup_time?.slice(0, 5) ?? null,
     totalSale: dollarsOf(row.total_sale_cents),
