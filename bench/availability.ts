@@ -14,13 +14,11 @@ const size = isQuick ? { large: 50, small: 5, scale: 0.25 } : { large: 500, smal
 /** Calendar, lookup and products beside the same SQL without us; whatever was started ends with it, also on Ctrl-C. */
 export async function run() {
   const stack = new AsyncDisposableStack()
-  const interrupted = new Promise<never>((_, reject) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => reject(new Error(name)))
-  })
-  // A second signal would leave things behind.
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => undefined)
+  const interrupted = signalled()
   try {
-    await Promise.race([measure(stack), interrupted])
+    // Waited for even after Ctrl-C: what is half started could not be stopped.
+    const place = await openPlace(stack)
+    await Promise.race([measure(place, stack), interrupted])
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
@@ -29,8 +27,15 @@ export async function run() {
   process.exit()
 }
 
-async function measure(stack: AsyncDisposableStack) {
-  const place = await openPlace(stack)
+/** Rejects at the first signal; later ones would only leave things behind. */
+function signalled(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => reject(new Error(name)))
+  promise.catch(() => undefined)
+  return promise
+}
+
+async function measure(place: Place, stack: AsyncDisposableStack) {
   console.log(`${place.server}. Node ${process.version}. Neither server writes a request log.`)
   console.log(
     'Figures compare within one run only: another machine, or other work on this one, gives others.\n',

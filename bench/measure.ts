@@ -1,4 +1,12 @@
-import { type Figures, ratio, rounded, summaryOf, together } from '#bench/figures.ts'
+import {
+  type Figures,
+  percentile,
+  ratio,
+  rounded,
+  type Summary,
+  summaryOf,
+  together,
+} from '#bench/figures.ts'
 import { keepRate, type NextRequest, saturate } from '#bench/load.ts'
 import type { Pgbench } from '#bench/pgbench.ts'
 import { withDb } from '#bench/place.ts'
@@ -26,11 +34,18 @@ export interface Setting {
 
 const calls: Call[] = ['products', 'calendar', 'lookup']
 const statements = { calendar: calendarStatement, lookup: lookupStatement }
-const roundSeconds = 1.3
-const rounds = 3
+/** Short and many: what else the machine does comes and goes in seconds. */
+const roundSeconds = 0.6
+const rounds = 7
 
 const requestsFor = ({ cookie, products }: Portal, call: Call, months: Month[]) =>
   requestsOf(call, cookie, products, months)
+
+/** Until the code that is used most has been compiled. */
+const warmUp = (server: ServerProcess, next: NextRequest, scale: number) =>
+  saturate(server, next, 16, 3 * scale)
+
+type Pairs = (readonly [Figures, Figures])[]
 
 /** A, B, A, B …: what else the machine does meanwhile meets both alike. */
 async function interleaved(
@@ -38,14 +53,26 @@ async function interleaved(
   [nextA, nextB]: readonly [NextRequest, NextRequest],
   connections: number,
   scale: number,
-): Promise<readonly [Figures, Figures]> {
-  const [forA, forB]: [Figures[], Figures[]] = [[], []]
+): Promise<Pairs> {
+  const pairs: Pairs = []
   for (let round = 0; round < rounds; round += 1) {
-    forA.push(await saturate(a, nextA, connections, roundSeconds * scale))
-    forB.push(await saturate(b, nextB, connections, roundSeconds * scale))
+    const forA = await saturate(a, nextA, connections, roundSeconds * scale)
+    pairs.push([forA, await saturate(b, nextB, connections, roundSeconds * scale)])
   }
-  return [together(forA), together(forB)]
+  return pairs
 }
+
+const sums = (pairs: Pairs) =>
+  [summaryOf(together(pairs.map(([a]) => a))), summaryOf(together(pairs.map(([, b]) => b)))] as const
+
+/** Of the rounds' ratios the middle one: a round that something else disturbed does not count more than another. */
+const middleRatio = (pairs: Pairs, of: keyof Summary) =>
+  rounded(
+    percentile(
+      pairs.map(([a, b]) => summaryOf(a)[of] / summaryOf(b)[of]),
+      0.5,
+    ),
+  )
 
 export async function showPlans(url: string) {
   const today = Temporal.Now.plainDateISO()
@@ -67,24 +94,26 @@ export async function showPlans(url: string) {
 
 export async function measureAgainstBare({ portal, bare, months, pgbench, scale }: Setting) {
   for (const call of calls) {
-    const next = requestsFor(portal, call, months)
-    await saturate(portal.server, next, 16, 2 * scale)
-    await saturate(bare, next, 16, 2 * scale)
+    await warmUp(portal.server, requestsFor(portal, call, months), scale)
+    await warmUp(bare, requestsFor(portal, call, months), scale)
   }
   const rows = []
   for (const call of calls) {
     for (const connections of [1, 16, 64]) {
       const next = requestsFor(portal, call, months)
       const servers = [portal.server, bare] as const
-      const [ours, theirs] = await interleaved(servers, [next, next], connections, scale)
+      const pairs = await interleaved(servers, [next, next], connections, scale)
       const inDatabase =
         pgbench && call !== 'products'
           ? await pgbench.perSecond(await statements[call](), call, connections, Math.ceil(3 * scale))
           : undefined
-      rows.push(rowOf(call, connections, ours, theirs, inDatabase))
+      rows.push(rowOf(call, connections, pairs, inDatabase))
     }
   }
-  console.log('\nThe portal beside a bare Fastify route with the same SQL (products: both from memory).')
+  console.log(
+    `\nThe portal beside a bare Fastify route with the same SQL (products: both from memory), in turns of ` +
+      `${roundSeconds * scale} s. Ratios are the middle of ${rounds} rounds.`,
+  )
   console.log(
     pgbench
       ? `pgbench (${pgbench.version}) sends the same SQL, prepared, on at most 20 connections as the servers do.`
@@ -93,20 +122,14 @@ export async function measureAgainstBare({ portal, bare, months, pgbench, scale 
   console.table(rows)
 }
 
-function rowOf(
-  call: Call,
-  connections: number,
-  portal: Figures,
-  bare: Figures,
-  inDatabase: number | undefined,
-) {
-  const [ours, theirs] = [summaryOf(portal), summaryOf(bare)]
+function rowOf(call: Call, connections: number, pairs: Pairs, inDatabase: number | undefined) {
+  const [ours, theirs] = sums(pairs)
   return {
     call,
     connections,
     'requests/s': ours.perSecond,
     'bare/s': theirs.perSecond,
-    'of bare': ratio(ours.perSecond, theirs.perSecond),
+    'of bare': middleRatio(pairs, 'perSecond'),
     ...(inDatabase === undefined
       ? {}
       : { 'pgbench/s': inDatabase, 'of pgbench': ratio(ours.perSecond, inDatabase) }),
@@ -116,27 +139,30 @@ function rowOf(
     'bare p99': theirs.p99,
     'CPU µs': ours.cpuPerRequest,
     'bare CPU µs': theirs.cpuPerRequest,
+    'CPU of bare': middleRatio(pairs, 'cpuPerRequest'),
     failures: ours.failures + theirs.failures,
   }
 }
 
 const steadyPerSecond = 100
 
-export async function measureSteady({ portal, months, scale }: Setting) {
+export async function measureSteady({ portal, bare, months, scale }: Setting) {
   const rows = []
   for (const call of calls) {
     const next = requestsFor(portal, call, months)
-    const seconds = Math.ceil((call === 'products' ? 5 : 15) * scale)
+    const seconds = Math.ceil((call === 'products' ? 4 : 12) * scale)
     const figures = await keepRate(portal.server, next, steadyPerSecond, seconds)
+    const beside = summaryOf(await keepRate(bare, next, steadyPerSecond, Math.ceil(seconds / 2)))
     const { p50, p99, cpuPerRequest, failures } = summaryOf(figures)
-    const slowest = rounded(Math.max(...figures.latencies))
     rows.push({
       call,
       'p50 ms': p50,
       'p99 ms': p99,
-      'slowest ms': slowest,
+      'slowest ms': rounded(Math.max(...figures.latencies)),
+      'bare p50': beside.p50,
+      'bare p99': beside.p99,
       'CPU µs': cpuPerRequest,
-      failures,
+      failures: failures + beside.failures,
     })
   }
   console.log(
@@ -147,22 +173,24 @@ export async function measureSteady({ portal, months, scale }: Setting) {
 
 export async function measureSizes({ portal, smallPortal, months, scale }: Setting) {
   const rows = []
-  for (const call of ['calendar', 'lookup'] as const) {
-    await saturate(smallPortal.server, requestsFor(smallPortal, call, months), 16, 2 * scale)
+  const searches = ['calendar', 'lookup'] as const
+  for (const call of searches)
+    await warmUp(smallPortal.server, requestsFor(smallPortal, call, months), 2 * scale)
+  for (const call of searches) {
     for (const connections of [1, 16]) {
       const next = [requestsFor(portal, call, months), requestsFor(smallPortal, call, months)] as const
       const servers = [portal.server, smallPortal.server] as const
-      const [large, small] = (await interleaved(servers, next, connections, 2 * scale)).map(summaryOf)
-      if (!large || !small) continue
+      const pairs = await interleaved(servers, next, connections, scale)
+      const [large, small] = sums(pairs)
       rows.push({
         call,
         connections,
         'p50 ms large': large.p50,
         'p50 ms small': small.p50,
-        'p50 ratio': ratio(large.p50, small.p50),
+        'p50 ratio': middleRatio(pairs, 'p50'),
         'CPU µs large': large.cpuPerRequest,
         'CPU µs small': small.cpuPerRequest,
-        'CPU ratio': ratio(large.cpuPerRequest, small.cpuPerRequest),
+        'CPU ratio': middleRatio(pairs, 'cpuPerRequest'),
         failures: large.failures + small.failures,
       })
     }

@@ -30,8 +30,8 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
     server: await withDb(maintenance, version),
     async newDatabase(name) {
       const database = `dc_bench_${run}_${name}`
-      await withDb(maintenance, (db) => sql.raw(`create database ${database}`).execute(db))
       if ('url' in address) stack.defer(() => withDb(maintenance, (db) => drop(db, database)))
+      await withDb(maintenance, (db) => sql.raw(`create database ${database}`).execute(db))
       return databaseUrl(address, database)
     },
   }

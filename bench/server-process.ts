@@ -49,11 +49,11 @@ export function answerParent(port: number) {
     const { user, system } = process.cpuUsage()
     process.send?.(user + system)
   })
-  process.on('disconnect', () => process.exit())
   process.send?.(port)
 }
 
-/** Ctrl-C reaches every process of the terminal; the parent alone decides, and then disconnects. */
+/** First of all in each: Ctrl-C reaches every process of the terminal, but the parent alone decides, and disconnects. */
 export function leaveSignalsToParent() {
+  process.on('disconnect', () => process.exit())
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => undefined)
 }

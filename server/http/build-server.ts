@@ -35,6 +35,8 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: portal.trustedProxies ?? false,
     genReqId: requestId,
+    // One logger for all, and the id in the line: a logger of its own for every request costs more than its line.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -75,8 +77,9 @@ function closeConnectionsOnStop(app: FastifyInstance) {
 
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
-  if (refusal.code === 'busy') request.log.warn({ err: error }, 'busy')
+  const reqId = request.id
+  if (refusal.code === 'unexpected') request.log.error({ reqId, err: error }, 'unexpected error')
+  if (refusal.code === 'busy') request.log.warn({ reqId, err: error }, 'busy')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply
     .code(statusOf(refusal))
@@ -97,6 +100,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply) {
   const level = reply.statusCode >= 500 ? 'error' : 'info'
   request.log[level](
     {
+      reqId: request.id,
       method: request.method,
       host: request.host,
       path,

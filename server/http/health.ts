@@ -7,7 +7,7 @@ export function addHealth(app: FastifyInstance, portal: Portal) {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (request, reply) => {
     const ready = await portal.checkReady().catch((error: unknown) => {
-      request.log.warn({ err: error }, 'not ready')
+      request.log.warn({ reqId: request.id, err: error }, 'not ready')
       return false
     })
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })

@@ -15,8 +15,9 @@ export function calendarMonth(year: number, month: number, prices: readonly Star
   }
   // The month's first day stands in this column; the others follow, so that no date has to be worked out.
   const firstColumn = dayOfWeek(localDate(year, month, 1))
+  const lastDay = daysInMonth(year, month)
   const days: CalendarDay[] = []
-  for (let day = 1; day <= daysInMonth(year, month); day += 1) {
+  for (let day = 1; day <= lastDay; day += 1) {
     const cents = centsByDay[day]
     const place = firstColumn + day - 1
     days.push({
