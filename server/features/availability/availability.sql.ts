@@ -1,14 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
 import { fixedQuery } from '#server/db/fixed-query.ts'
 
 type Instant = Temporal.Instant
 
-/** Seats of an expired hold are free at once, even if nothing has released them yet. */
-const seatsLeft = (now: Instant) => sql<number>`capacity - seats_blocked - seats_taken + coalesce((
-  select sum(h.seats) from seat_holds h
-  where h.departure_id = departures.id and h.released_at is null and h.expires_at <= ${now}), 0)`
+const seatsLeft = sql<number>`capacity - seats_blocked - seats_taken`
+
+/**
+ * Seats of an expired hold are free at once, even if nothing has released them yet. They are looked up only for a
+ * departure that is too full without them.
+ */
+const hasRoom = (party: number | RawBuilder<number>, now: Instant) => sql<boolean>`(${seatsLeft} >= ${party}
+  or ${seatsLeft} + coalesce((
+    select sum(h.seats) from seat_holds h
+    where h.departure_id = departures.id and h.released_at is null and h.expires_at <= ${now}), 0) >= ${party})`
 
 interface MonthOfProduct {
   productId: string
@@ -27,7 +33,7 @@ export const startingPrices = fixedQuery((db, { productId, from, to, now, leaves
     .where('local_date', '>=', from)
     .where('local_date', '<=', to)
     .where('departs_at', '>', leavesAfter)
-    .where(seatsLeft(now), '>', 0)
+    .where(hasRoom(sql.lit(1), now))
     .groupBy('local_date'),
 )
 
@@ -56,6 +62,6 @@ export const departuresWithRoom = fixedQuery(
       .where('product_id', '=', productId)
       .where('local_date', '=', date)
       .where('departs_at', '>', leavesAfter)
-      .where(seatsLeft(now), '>=', party)
+      .where(hasRoom(party, now))
       .orderBy('local_time'),
 )
