@@ -63,11 +63,20 @@ function routerFor(queryClient: QueryClient, history: RouterHistory) {
   })
 }
 
-/** Several calls can fail at once when a session ends; only the first one finds a user to forget. */
+const againMs = 2000
+let lastLeft = { href: '', at: -againMs }
+
+/**
+ * Several calls can fail at once when a session ends; only the first one finds a user to forget. A server that knows the
+ * user and yet refuses its calls would send us to and fro without end: once is enough for a while.
+ */
 function leaveForLogin({ queryClient, router }: Portal): void {
   if (!queryClient.getQueryData(currentUserQuery.queryKey)) return
+  const { href } = router.state.location
+  if (lastLeft.href === href && performance.now() - lastLeft.at < againMs) return
+  lastLeft = { href, at: performance.now() }
   queryClient.clear()
-  void router.navigate({ to: '/login', search: { redirect: pageToReturnTo(router.state.location.href) } })
+  void router.navigate({ to: '/login', search: { redirect: pageToReturnTo(href) } })
 }
 
 /** Signing in or out in one tab is followed by all: none goes on showing another user's page. */

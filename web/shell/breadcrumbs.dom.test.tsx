@@ -24,6 +24,10 @@ for (const { path, links, last } of cases) {
       'GET /api/auth/check': { status: 200, body: manager },
       // They stand above a page that failed too.
       'GET /api/products/7': { status: 404, body: {} },
+      'GET /api/reservations/7': { status: 404, body: {} },
+      'GET /api/quotes/7': { status: 404, body: {} },
+      'GET /api/timers/quote/7': { status: 404, body: {} },
+      'GET /api/timers/reservation/7': { status: 404, body: {} },
     })
     const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
     expect(trail.queryAllByRole('link').map((link) => link.textContent)).toEqual(links)
