@@ -74,3 +74,18 @@ test('while news cannot be heard nothing is remembered, and afterwards it is aga
   expect(await statusOf(user)).toBe(401)
   expect((await user.call('login', { username: 'agent', password: testPassword })).status).toBe(200)
 })
+
+test('calls that come together ask once; those that come after news ask again', async () => {
+  await portal.newAgency()
+  await expect.poll(() => portal.listener.connected).toBe(true)
+  const { visitors } = portal.portal
+  const ask = () => visitors.find(portal.clock.now, null, 'a token of nobody')
+  const first = ask()
+  expect(ask()).toBe(first)
+  visitors.forget()
+  const afterNews = ask()
+  expect(afterNews).not.toBe(first)
+  expect(ask()).toBe(afterNews)
+  await Promise.all([first, afterNews])
+  expect(ask(), 'what was answered is not asked for any longer').not.toBe(afterNews)
+})

@@ -4,9 +4,11 @@ import { findVisitor } from '#server/features/sessions/find-visitor.ts'
 
 type Visitor = Awaited<ReturnType<typeof findVisitor>>
 
+type Question = [now: Temporal.Instant, domain: string | null, token: string | undefined]
+
 export interface RememberedVisitors {
   /** From memory if it may, else from the database. */
-  find(now: Temporal.Instant, domain: string | null, token: string | undefined): Visitor | Promise<Visitor>
+  find(...question: Question): Visitor | Promise<Visitor>
   /** Forgets everyone: something was changed by this process. */
   forget(): void
 }
@@ -21,19 +23,17 @@ const rememberAtMost = 10_000
  */
 export function rememberVisitors(db: Db, listener: Listener): RememberedVisitors {
   const remembered = new Map<string, { visitor: Visitor; until: number }>()
+  // Those who come while the same is being asked wait for that answer: a page's calls come all at once.
+  const asking = new Map<string, Promise<Visitor>>()
   let generation = 0
   const forget = () => {
     generation += 1
     remembered.clear()
+    asking.clear()
   }
   listener.on('visitors', forget)
 
-  const ask = async (
-    now: Temporal.Instant,
-    domain: string | null,
-    token: string | undefined,
-    key: string,
-  ) => {
+  const ask = async (key: string, ...[now, domain, token]: Question) => {
     const asked = generation
     const visitor = await findVisitor(db, now, domain, token)
     // What changed while we asked may or may not be in the answer.
@@ -43,13 +43,21 @@ export function rememberVisitors(db: Db, listener: Listener): RememberedVisitors
     }
     return visitor
   }
+  const askTogether = (key: string, ...question: Question) => {
+    const answer = ask(key, ...question).finally(() => {
+      if (asking.get(key) === answer) asking.delete(key)
+    })
+    asking.set(key, answer)
+    return answer
+  }
   return {
     forget,
     find(now, domain, token) {
       const key = `${domain} ${token}`
-      const entry = listener.connected ? remembered.get(key) : undefined
+      if (!listener.connected) return ask(key, now, domain, token)
+      const entry = remembered.get(key)
       if (entry && now.epochMilliseconds < entry.until) return entry.visitor
-      return ask(now, domain, token, key)
+      return asking.get(key) ?? askTogether(key, now, domain, token)
     },
   }
 }
