@@ -5,6 +5,7 @@ import type { Booking, bookReservation as endpoint } from '#contract/reservation
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/database.ts'
 import { holdSeats } from '#server/features/availability/hold-seats.ts'
+import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import { findModifier } from '#server/features/pricing/show-price-modifier.ts'
 import { refuseWhenDisabled } from '#server/features/quotes/create-quote.ts'
 import {
@@ -29,12 +30,15 @@ import type { HandlerOf, Scope } from '#server/scope.ts'
 /** Lock the quote; the same again? check everything; take the seats; write it all down; commit. */
 export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking) => {
   refuseWhenDisabled(scope)
+  // Before the transaction: inside of it, a read on another connection could wait for one that waits for us.
+  const catalogue = await scope.products.current()
   await scope.db.transaction().execute(async (tx) => {
     const { quote, itineraries } = await takeQuote(tx, scope, booking.quoteID)
     const fingerprint = bookingFingerprint(booking)
     if (await isRepeat(tx, quote.id, fingerprint)) return
     const itinerary = itineraries.find(({ departure_id }) => String(departure_id) === booking.itineraryID)
-    const { lines, hotel } = await checkBooking(tx, scope, booking, quote, itinerary)
+    const hotels = catalogue.hotels.get(itinerary?.pickup_class ?? '') ?? []
+    const { lines, hotel } = await checkBooking(tx, scope, booking, { quote, itinerary, hotels })
     const row = reservationRow(scope, { booking, quote, itinerary, lines, hotel, fingerprint })
     await takeBookedSeats(tx, scope, quote, row)
     const details = detailRows(booking, lines)
@@ -58,16 +62,16 @@ async function isRepeat(tx: Tx, quoteId: string, fingerprint: Buffer): Promise<b
   })
 }
 
-async function checkBooking(
-  tx: Tx,
-  scope: Scope,
-  booking: Booking,
-  quote: KeptQuote,
-  itinerary: KeptItinerary | undefined,
-) {
+/** What the booking chooses from: the quote, its itinerary if it has it, and the hotels that are served there. */
+interface Choice {
+  quote: KeptQuote
+  itinerary: KeptItinerary | undefined
+  hotels: PickupHotel[]
+}
+
+async function checkBooking(tx: Tx, scope: Scope, booking: Booking, { quote, itinerary, hotels }: Choice) {
   const modifier = await findModifier(tx, scope, quote.product_code, bookingDate(quote))
   const lines = itinerary && priceLines(quote, itinerary, modifier, booking.markup)
-  const hotels = (await scope.products.current()).hotels.get(itinerary?.pickup_class ?? '') ?? []
   const mayChangePrice = holds(scope.user.role.permissions, permissions.changePrice)
   const fields = bookingProblems(booking, { quote, now: scope.now, lines, hotels, mayChangePrice })
   const messages = Object.values(fields).flat()
