@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { buildApp } from '#server/app.ts'
 import { type Config, SettingError } from '#server/config.ts'
-import { type Connection, type Db, openDatabase } from '#server/db/database.ts'
+import { type Connection, type Db, isBusy, openDatabase } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
 import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
@@ -62,7 +62,10 @@ async function assemble(config: Config, connection: Connection, db: Db, webFolde
     gateways,
     mail: mailTransport(config),
     clock: systemClock,
-    failed: (job, error) => log.error({ err: error, job }, 'a job failed'),
+    failed: (job, error) =>
+      isBusy(error)
+        ? log.warn({ job, reason: String(error) }, 'a job could not reach the database')
+        : log.error({ err: error, job }, 'a job failed'),
   })
   const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({

@@ -123,7 +123,7 @@ export function isBusy(error: unknown): boolean {
   if (code === undefined) {
     return (
       error instanceof Error &&
-      /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+      /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
     )
   }
   // The embedded database's socket is a file, which is gone while it is not running.
