@@ -18,6 +18,7 @@ test('an agent finds the departures of a day, and then of another', async ({ pag
     'Adult Price',
     'Child Price',
     'Total Price',
+    'Booking',
   ])
   await expect(itineraries(page).getByRole('rowheader').first()).toHaveText(
     /^\d\d:\d\d \(\d{1,2}:\d\d [AP]M\)$/,
@@ -104,6 +105,7 @@ test('an agency that counts passengers is asked for one number', async ({ page }
     '# of Passengers',
     'Passenger Price',
     'Total Price',
+    'Booking',
   ])
   await expect(itineraries(page).getByRole('row').nth(1).getByRole('cell').first()).toHaveText('2')
   expect(new URL(page.url()).searchParams.has('child')).toBe(false)
