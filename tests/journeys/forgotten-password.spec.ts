@@ -17,7 +17,7 @@ test.describe('a forgotten password', () => {
     await expectHome(elsewhere)
 
     await page.goto(siteUrl('desert', '/login'))
-    await page.getByLabel('Username').fill('manager')
+    await page.getByLabel('Username', { exact: true }).fill('manager')
     await page.getByRole('button', { name: 'Forgot Password?' }).click()
     await expect(page.getByLabel('Username or e-mail address')).toHaveValue('manager')
     await page.getByRole('button', { name: 'Send link' }).click()
@@ -43,7 +43,7 @@ test.describe('a forgotten password', () => {
     await choose('seven camels at dawn')
     await expectLogin(page)
     await expect(page.getByText(saved)).toBeVisible()
-    await expect(page.getByLabel('Username')).toHaveValue('manager')
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('manager')
 
     await elsewhere.reload()
     await expectLogin(elsewhere)

@@ -12,7 +12,7 @@ async function tabTo(page: Page, goal: Locator) {
 
 test('the keyboard alone signs in, opens the user menu and signs out', async ({ page }) => {
   await page.goto(siteUrl('canyon'))
-  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username', { exact: true })).toBeFocused()
   await page.keyboard.type('agent')
   await page.keyboard.press('Tab')
   await page.keyboard.type(demoPassword)

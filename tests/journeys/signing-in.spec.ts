@@ -56,7 +56,7 @@ test('an empty field is told beside it before anything is sent', async ({ page }
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('Enter your username.')).toBeVisible()
   await expect(page.getByText('Enter your password.')).toBeVisible()
-  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username', { exact: true })).toBeFocused()
 })
 
 test.describe('refused', () => {
@@ -66,7 +66,7 @@ test.describe('refused', () => {
     await page.goto(siteUrl('canyon', '/login'))
     await signIn(page, 'agent', 'not my password')
     await expect(page.getByRole('alert')).toHaveText('Invalid username or password.')
-    await expect(page.getByLabel('Username')).toHaveValue('agent')
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('agent')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await signIn(page, 'agent')
     await expectHome(page)
@@ -95,6 +95,6 @@ test.describe('refused', () => {
     }
     await signIn(page, 'nobody-at-all', 'guess 11')
     await expect(alert).toHaveText('Too many failed attempts. Please try again in 15 minutes.')
-    await expect(page.getByLabel('Username')).toHaveValue('nobody-at-all')
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('nobody-at-all')
   })
 })

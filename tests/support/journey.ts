@@ -60,7 +60,7 @@ export async function giveSession(context: BrowserContext, site: Site, username:
 
 /** Signs in as a person does, on a page that shows the login form. */
 export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
-  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Username', { exact: true }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
