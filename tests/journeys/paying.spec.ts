@@ -22,7 +22,7 @@ const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width
 test.use({ expectedFailures: /allow-scripts and allow-same-origin|status of 4\d\d .*\/pay\// })
 
 async function bookByCard(page: Page, site: string, from: number, titles: string[]) {
-  const wanted = { site, username: 'agent', code: 'GCW-HELI', adult: titles.length, from }
+  const wanted = { site, username: 'agent', code: 'GCN-PLANE', adult: titles.length, from }
   const { path } = await findDepartures(wanted)
   await arriveSignedIn(page, site, 'agent', path)
   await bookNow(page)
