@@ -6,7 +6,8 @@ const chrome = process.env['CHROME_PATH']
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/support/portal-for-journeys.ts',
-  fullyParallel: true,
+  // The tests of a file take turns: two of them must not want the last seats of one departure.
+  fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
