@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { day, open, startOnNovember15 } from '#web/features/availability/test-availability.tsx'
+
+beforeEach(startOnNovember15)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const dateInput = () => screen.getByLabelText<HTMLInputElement>('Travel date')
+const months = ({ fetch }: ReturnType<typeof open>) =>
+  fetch.mock.calls
+    .filter(([url]) => url === '/api/products/p1/calendar')
+    .map(([, init]) => (JSON.parse(String(init?.body)) as { month: number }).month)
+
+test('the calendar of a month is kept for five minutes, and no longer', async () => {
+  const app = open()
+  await day(/Nov 18/)
+  await waitFor(() => expect(months(app)).toEqual([11, 12]))
+  fireEvent.click(screen.getByRole('button', { name: /Next month/ }))
+  await day(/Dec 18/)
+  await waitFor(() => expect(months(app)).toEqual([11, 12, 1]))
+  vi.setSystemTime(new Date('2026-11-15T20:04:59Z'))
+  fireEvent.click(screen.getByRole('button', { name: /Previous month/ }))
+  await day(/Nov 18/)
+  expect(months(app)).toEqual([11, 12, 1])
+  vi.setSystemTime(new Date('2026-11-15T20:05:01Z'))
+  fireEvent.click(screen.getByRole('button', { name: /Next month/ }))
+  await waitFor(() => expect(months(app).filter((month) => month === 12)).toHaveLength(2))
+})
+
+test('the date waits for the calendar, the search button for the search, and children have their ages', async () => {
+  const app = open()
+  const answered = Promise.withResolvers<void>()
+  const answer = app.fetch.getMockImplementation()
+  app.fetch.mockImplementation(async (url, init) => {
+    const response = await answer?.(url, init)
+    if (typeof url === 'string' && /calendar|lookup/.test(url)) await answered.promise
+    return response ?? Response.error()
+  })
+  await waitFor(() => expect(dateInput().disabled).toBe(true))
+  expect(screen.getByText('Aged 2 to 11')).toBeTruthy()
+  answered.resolve()
+  await waitFor(() => expect(dateInput().disabled).toBe(false))
+  const found = Promise.withResolvers<void>()
+  app.fetch.mockImplementation(async (url, init) => {
+    if (url === '/api/products/p1/lookup') await found.promise
+    return (await answer?.(url, init)) ?? Response.error()
+  })
+  fireEvent.click(await day(/Nov 18/))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search Availability' })
+  fireEvent.click(button)
+  await waitFor(() => expect(button.disabled).toBe(true))
+  found.resolve()
+  await waitFor(() => expect(button.disabled).toBe(false))
+})

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { pollTimer, type TimerKind } from '#web/features/reservations/poll-timer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A server that counts down from so many seconds. */
+function serverWith(seconds: number) {
+  let left = seconds
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    const timer = { expired: left <= 0, expires_in: `00:0${Math.max(left, 0)}`, expire_time: 4e9 }
+    left -= 1
+    return Response.json(timer)
+  })
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+function watch(kind: string) {
+  const told: string[] = []
+  const stop = pollTimer(kind as TimerKind, 'a-quote', {
+    onTimer: ({ expires_in }) => told.push(expires_in),
+    onExpired: () => told.push('expired'),
+    onStopped: () => told.push('stopped'),
+  })
+  return { told, stop }
+}
+
+for (const kind of ['quote', 'reservation']) {
+  test(`the timer of a ${kind} is asked for at once, then every second until it has expired, and then no more`, async () => {
+    const fetch = serverWith(2)
+    const { told } = watch(kind)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told).toEqual(['00:02'])
+    await vi.advanceTimersByTimeAsync(999)
+    expect(told).toEqual(['00:02'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toEqual(['00:02', '00:01'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told).toEqual(['00:02', '00:01', '00:00', 'expired'])
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(Array(3).fill(`/api/timers/${kind}/a-quote`))
+  })
+}
+
+test('an unknown kind of timer has expired at once, and nothing is asked', async () => {
+  const fetch = serverWith(2)
+  expect(watch('voucher').told).toEqual(['expired'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a poll that fails is the last one', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({}, { status: 503 }))
+  vi.stubGlobal('fetch', fetch)
+  const { told } = watch('quote')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(told).toEqual(['stopped'])
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('a timer that is stopped asks no more and tells nothing', async () => {
+  const fetch = serverWith(9)
+  const { told, stop } = watch('quote')
+  await vi.advanceTimersByTimeAsync(1000)
+  stop()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(told).toEqual(['00:09', '00:08'])
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
