@@ -9,10 +9,11 @@ afterEach(() => {
 })
 
 const dateInput = () => screen.getByLabelText<HTMLInputElement>('Travel date')
+const monthOf = (body: string) => (JSON.parse(body) as { month: number }).month
 const months = ({ fetch }: ReturnType<typeof open>) =>
   fetch.mock.calls
     .filter(([url]) => url === '/api/products/p1/calendar')
-    .map(([, init]) => (JSON.parse(String(init?.body)) as { month: number }).month)
+    .map(([, init]) => (typeof init?.body === 'string' ? monthOf(init.body) : undefined))
 
 test('the calendar of a month is kept for five minutes, and no longer', async () => {
   const app = open()
