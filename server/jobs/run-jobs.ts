@@ -4,6 +4,7 @@ import { finishSlowPayment } from '#server/features/payments/finish-slow-payment
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { jobTeller } from '#server/features/payments/record-payment.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
+import { deleteOldQuotes } from '#server/features/quotes/delete-old-quotes.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
 import { sendPasswordLink } from '#server/features/sessions/send-password-link.ts'
@@ -40,6 +41,7 @@ const jobs: readonly Job[] = [
   { name: 'mail', everySeconds: 5, work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()) },
   { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
   { name: 'departures horizon', everySeconds: 900, work: ({ db, clock }) => extendHorizon(db, clock()) },
+  { name: 'old quotes', everySeconds: 900, work: ({ db, clock }) => deleteOldQuotes(db, clock()) },
   { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
 ]
 

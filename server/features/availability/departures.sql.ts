@@ -4,6 +4,8 @@ import type { Db, Tx } from '#server/db/database.ts'
 
 /** Departures are made for this long ahead. */
 const horizonMonths = 18
+/** What departed longer ago with no seat sold is of no use to anyone. */
+const unsoldKeptDays = 30
 
 interface ProductZone {
   id: string
@@ -128,4 +130,12 @@ export async function extendDepartures(
     select ${columns} from (${wanted(product, from, last)}) as wanted order by local_date, local_time
     on conflict (product_id, local_date, local_time) do nothing`.execute(tx)
   await writeHorizon(tx, now, product)
+}
+
+/** What was sold stays for ever. */
+export async function deletePastUnsold(tx: Tx, now: Temporal.Instant, { id, time_zone: zone }: ProductZone) {
+  await sql`
+    delete from departures
+    where product_id = ${id} and local_date < ${today(now, zone)} - ${sql.lit(unsoldKeptDays)}
+      and seats_taken = 0`.execute(tx)
 }

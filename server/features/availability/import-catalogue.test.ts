@@ -166,3 +166,13 @@ test('the horizon rolls: each day the job makes the departures of the day that c
   expect(departures).toHaveLength(558)
   expect(await extendHorizon(db, later)).toBe(false)
 })
+
+test('what departed over 30 days ago is cleared away unless a seat of it was sold', async () => {
+  await load(testCatalogue(testProduct('past')))
+  const [first, second] = await departuresOf('past')
+  await sell(second?.id ?? 0, 1)
+  while (await extendHorizon(db, now.add({ hours: 24 * 33 })));
+  const left = (await departuresOf('past')).map(({ local_date }) => local_date)
+  expect(left).not.toContain(first?.local_date)
+  expect(left.slice(0, 2)).toEqual([second?.local_date, '2026-11-18'])
+})
