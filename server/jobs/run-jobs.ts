@@ -80,11 +80,12 @@ export function startJobs(context: JobContext) {
   // What came due while no process ran is not put off any longer.
   for (const { turn } of started) void turn()
   // One after the other, in their order: a link that the first one makes is in a mail that the next one sends.
-  const takeQuickTurns = async () => {
-    for (const { job, turn } of started) if (!stopped && job.everySeconds < 60) await turn()
+  const takeQuickTurns = async (only: string | undefined) => {
+    const quick = started.filter(({ job }) => job.everySeconds < 60 && (only ?? job.name) === job.name)
+    for (const { turn } of quick) if (!stopped) await turn()
   }
   return {
-    wake: () => void takeQuickTurns(),
+    wake: (only?: 'mail') => void takeQuickTurns(only),
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)

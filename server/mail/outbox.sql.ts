@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 import type { Db, Tx } from '#server/db/database.ts'
 import type { MailText } from '#server/mail/mail-text.ts'
 
@@ -17,6 +19,12 @@ export async function insertMail(tx: Tx, now: Instant, id: string, mail: MailTex
     })
     .execute()
 }
+
+/** Messages, as a list, that a part of the very statement queues whose change they tell of: for each row of `changed`. */
+export const mailedWith = (now: Instant, mails: string, changed: RawBuilder<unknown>) => sql`
+  insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at)
+  select gen_random_uuid(), m.recipient, m.subject, m.text, m.html, ${now}, ${now}
+  from ${changed}, jsonb_to_recordset(${mails}::jsonb) as m(recipient text, subject text, text text, html text)`
 
 /**
  * Takes one due message and puts its next try off, so that no other process takes it meanwhile and a process

@@ -52,7 +52,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     portalHost: 'localhost',
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15 },
-    wakeJobs: () => startedJobs.wake(),
+    wakeJobs: (only) => startedJobs.wake(only),
     checkReady: () => migrationsAreCurrent(db),
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
