@@ -22,8 +22,8 @@ const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 1 : 5
 const roundSeconds = isQuick ? 0.7 : 1.2
 const pgbenchSeconds = 1
-/** More than anyone can book in a second. */
-const mostPerSecond = { portal: 3_000, pgbench: 8_000 }
+/** More than anyone can book in a round. */
+const most = { portal: Math.ceil(2_000 * roundSeconds), pgbench: 3_000 * pgbenchSeconds }
 
 interface Setting {
   url: string
@@ -40,8 +40,7 @@ export const run = () => inAPlace(measure)
 
 async function measure(place: Place, stack: AsyncDisposableStack) {
   const setting = await prepare(place, stack)
-  for (const call of ['quote', 'book'] as const)
-    await saturate(setting.portal, await requestsOf(setting, call, 'spread', 4), 16, isQuick ? 1 : 4)
+  for (const call of ['quote', 'book'] as const) await warmUp(setting, call)
   const rows = []
   for (const call of ['quote', 'book'] as const) {
     for (const spot of ['spread', 'hot'] as const) {
@@ -58,6 +57,12 @@ async function measure(place: Place, stack: AsyncDisposableStack) {
   await measureTimers(setting, isQuick ? 3 : 10)
 }
 
+/** Until the code that is used most has been compiled. */
+async function warmUp(setting: Setting, call: Call) {
+  const numbers = await numbersFor(setting, call, 'spread', 4 * most.portal)
+  await saturate(setting.portal, requestsOf(setting, call, 'spread', numbers), 16, 4 * roundSeconds)
+}
+
 async function prepare(place: Place, stack: AsyncDisposableStack): Promise<Setting> {
   const url = await place.newDatabase('booking')
   const departures = await fillForBooking(url)
@@ -71,22 +76,30 @@ async function prepare(place: Place, stack: AsyncDisposableStack): Promise<Setti
   return { url, portal, cookie, departures, pgbench, next: 1001 }
 }
 
+interface Numbers {
+  from: number
+  count: number
+}
+
 /** Makes quotes to be booked, and answers with their numbers. */
-async function numbersFor(setting: Setting, call: Call, spot: Spot, count: number) {
+async function numbersFor(setting: Setting, call: Call, spot: Spot, count: number): Promise<Numbers> {
   const numbers = { from: setting.next, count }
   setting.next += count
   if (call === 'book') await stockQuotes(setting.url, setting.departures, spot, numbers)
   return numbers
 }
 
-async function requestsOf(setting: Setting, call: Call, spot: Spot, seconds: number): Promise<NextRequest> {
-  const { cookie, departures } = setting
+function requestsOf(
+  { cookie, departures }: Setting,
+  call: Call,
+  spot: Spot,
+  { from, count }: Numbers,
+): NextRequest {
   const { days, hotDay } = departures
   if (call === 'quote') {
     const anyDay = () => days[Math.floor(Math.random() * days.length)] ?? hotDay
     return () => quoteRequest(cookie, spot === 'hot' ? hotDay : anyDay())
   }
-  const { from, count } = await numbersFor(setting, call, spot, Math.ceil(mostPerSecond.portal * seconds))
   let number = from
   return () => {
     if (number >= from + count) throw new Error('There are no quotes left to book.')
@@ -98,10 +111,13 @@ async function requestsOf(setting: Setting, call: Call, spot: Spot, seconds: num
 async function measureCell(setting: Setting, call: Call, spot: Spot, connections: number) {
   const figures: Figures[] = []
   const inDatabase: number[] = []
+  const { from } = await numbersFor(setting, call, spot, rounds * (most.portal + most.pgbench))
   for (let round = 0; round < rounds; round += 1) {
-    const next = await requestsOf(setting, call, spot, roundSeconds)
+    const first = from + round * (most.portal + most.pgbench)
+    const next = requestsOf(setting, call, spot, { from: first, count: most.portal })
     figures.push(await saturate(setting.portal, next, connections, roundSeconds))
-    const perSecond = await besidePgbench(setting, call, spot, connections)
+    const numbers = { from: first + most.portal, count: most.pgbench }
+    const perSecond = await besidePgbench(setting, call, spot, numbers, connections)
     if (perSecond !== undefined) inDatabase.push(perSecond)
   }
   const { perSecond, p50, p99, cpuPerRequest, failures } = summaryOf(together(figures))
@@ -125,10 +141,14 @@ async function measureCell(setting: Setting, call: Call, spot: Spot, connections
 }
 
 /** The portal stands still meanwhile: what it has still to do, as sending mail, would slow pgbench down. */
-async function besidePgbench(setting: Setting, call: Call, spot: Spot, connections: number) {
-  const { url, portal, pgbench } = setting
+async function besidePgbench(
+  { url, portal, pgbench }: Setting,
+  call: Call,
+  spot: Spot,
+  numbers: Numbers,
+  connections: number,
+) {
   if (!pgbench) return undefined
-  const numbers = await numbersFor(setting, call, spot, mostPerSecond.pgbench * pgbenchSeconds)
   portal.pause()
   try {
     await dropUnsentMail(url)

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { Db } from '#server/db/database.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { finishSlowPayment } from '#server/features/payments/finish-slow-payment.ts'
@@ -21,6 +23,8 @@ export interface JobContext {
 interface Job {
   name: string
   everySeconds: number
+  /** How long it rests after each piece of work, so that whoever books goes before. */
+  restMs?: number
   /** Does one piece of work; true when there may be more. Safe to run in any number of processes at once. */
   work(context: JobContext): Promise<boolean>
 }
@@ -37,7 +41,12 @@ const jobs: readonly Job[] = [
     everySeconds: 5,
     work: ({ db, gateways, clock }) => refundPayment(db, gateways, clock()),
   },
-  { name: 'mail', everySeconds: 5, work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()) },
+  {
+    name: 'mail',
+    everySeconds: 5,
+    restMs: 20,
+    work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()),
+  },
   { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
   { name: 'departures horizon', everySeconds: 900, work: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
@@ -46,7 +55,7 @@ const jobs: readonly Job[] = [
 /** Works until there is nothing left to do, or until it fails: what failed is tried again at the next turn. */
 async function workOff(job: Job, context: JobContext, isStopped: () => boolean) {
   try {
-    while (!isStopped() && (await job.work(context)));
+    while (!isStopped() && (await job.work(context))) if (job.restMs) await wait(job.restMs)
   } catch (error) {
     context.failed(job.name, error)
   }

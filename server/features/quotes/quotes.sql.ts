@@ -8,10 +8,21 @@ import type { SiteScope } from '#server/scope.ts'
 type NewQuote = Insertable<Tables['quotes']>
 type NewItinerary = Omit<Insertable<Tables['quote_itineraries']>, 'quote_id'>
 
-const columns = [
-  ...['id', 'agency_id', 'created_by', 'product_id', 'product_code', 'product_name', 'time_zone'],
-  ...['local_date', 'adults', 'children', 'attributes', 'created_at', 'expires_at'],
-] as (keyof NewQuote)[]
+const columns: (keyof NewQuote)[] = [
+  'id',
+  'agency_id',
+  'created_by',
+  'product_id',
+  'product_code',
+  'product_name',
+  'time_zone',
+  'local_date',
+  'adults',
+  'children',
+  'attributes',
+  'created_at',
+  'expires_at',
+]
 
 const insertWithItineraries = fixedQuery(
   (_, quote: NewQuote & { itineraries: string }) => sql<object>`
