@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { type Script, scriptOf } from '#bench/booking-script.ts'
 import { type Departures, departuresToSpread, type Spot } from '#bench/booking-stock.ts'
-import { findPgbench, runPgbench } from '#bench/pgbench.ts'
+import { clientsFor, findPgbench, runPgbench } from '#bench/pgbench.ts'
 import type { recordCalls } from '#bench/recorded.ts'
 
 export type Call = 'quote' | 'book'
@@ -61,7 +61,7 @@ export async function openBookingPgbench(
       const { text, variables } = scriptFor(call, spot, recorded, departures)
       const file = join(folder, `${call}-${spot}.sql`)
       await writeFile(file, text)
-      const stride = String(Math.floor(count / connections))
+      const stride = String(Math.floor(count / clientsFor(connections)))
       return runPgbench(found.path, url, {
         connections,
         seconds,

@@ -23,7 +23,7 @@ const rounds = isQuick ? 1 : 5
 const roundSeconds = isQuick ? 0.7 : 1.2
 const pgbenchSeconds = 1
 /** More than anyone can book in a round. */
-const most = { portal: Math.ceil(2_000 * roundSeconds), pgbench: 3_000 * pgbenchSeconds }
+const most = { portal: Math.ceil(2_000 * roundSeconds), pgbench: 6_000 * pgbenchSeconds }
 
 interface Setting {
   url: string

@@ -51,6 +51,7 @@ function scriptFor(
 
 /** As many as the servers' pools have: beyond that they wait too. */
 const atMost = 20
+export const clientsFor = (connections: number) => Math.min(connections, atMost)
 
 /** Transactions a second of these scripts, prepared. */
 export async function runPgbench(
@@ -68,7 +69,7 @@ export async function runPgbench(
     variables: Record<string, string>
   },
 ): Promise<number> {
-  const clients = String(Math.min(connections, atMost))
+  const clients = String(clientsFor(connections))
   const fixed = ['-n', '-M', 'prepared', '-c', clients, '-T', String(seconds)]
   const given = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
   const scripts = files.flatMap((file) => ['-f', file])
