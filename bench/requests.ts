@@ -1,8 +1,8 @@
-import { Connection } from '#bench/connection.ts'
 import { firstProductId } from '#bench/fill.ts'
 import type { NextRequest } from '#bench/load.ts'
 import { addMonths, daysInMonth, localDate } from '#contract/dates.ts'
 import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
+import { Connection } from '#tests/support/connection.ts'
 
 export interface Month {
   year: number

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { quoteIdOf } from '#bench/booking-stock.ts'
-import { Connection, isOk } from '#bench/connection.ts'
 import { type Figures, noFigures, rounded, summaryOf } from '#bench/figures.ts'
 import { withDb } from '#bench/place.ts'
 import { agentSite, timerRequest } from '#bench/requests.ts'
 import type { ServerProcess } from '#bench/server-process.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
+import { Connection, isOk } from '#tests/support/connection.ts'
 
 const clients = 1_000
 /** As an open page polls. */
