@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Db } from '#server/db/database.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
+import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { finishSlowPayment } from '#server/features/payments/finish-slow-payment.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { jobTeller } from '#server/features/payments/record-payment.ts'
@@ -48,6 +49,11 @@ const jobs: readonly Job[] = [
     work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()),
   },
   { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
+  {
+    name: 'payments called off',
+    everySeconds: 5,
+    work: ({ db, gateways, clock }) => cancelPayment(db, gateways, clock()),
+  },
   { name: 'departures horizon', everySeconds: 900, work: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
 ]
