@@ -61,6 +61,17 @@ const productOf = (index: number, today: string): Product => ({
   blocks: blocksOf(index, today),
 })
 
+/** Tours of one price all year, with room for many and no sold-out days. */
+export function roomyCatalogue(products: number, today: string): Catalogue {
+  const season = { from: '01-01', to: '12-31' }
+  const schedules = [{ ...scheduleOf(0, 0), season, capacity: 1000 }]
+  const catalogue = benchCatalogue(products, today)
+  return {
+    ...catalogue,
+    products: catalogue.products.map((product) => ({ ...product, attributes: [], schedules, blocks: [] })),
+  }
+}
+
 function benchCatalogue(products: number, today: string): Catalogue {
   return {
     universes: universes.slice(0, Math.min(products, universes.length)),

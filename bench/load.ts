@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { Connection, isOk } from '#bench/connection.ts'
 import { type Figures, noFigures } from '#bench/figures.ts'
 import type { ServerProcess } from '#bench/server-process.ts'
+import { Connection, isOk } from '#tests/support/connection.ts'
 
 export type NextRequest = () => Buffer
 

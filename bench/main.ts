@@ -1,6 +1,7 @@
 // npm run bench -- NAME: measures, prints, asserts nothing.
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   availability: () => import('./availability.ts'),
+  booking: () => import('./booking.ts'),
   crash: () => import('./crash.ts'),
   start: () => import('./start.ts'),
 }

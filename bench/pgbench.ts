@@ -21,7 +21,8 @@ export interface Pgbench {
   ): Promise<number>
 }
 
-async function findPgbench() {
+/** PostgreSQL's own load generator, if there is one on this machine. */
+export async function findPgbench() {
   for (const path of candidates) {
     const found = await run(path, ['--version']).catch(() => undefined)
     if (found) return { path, version: found.stdout.trim() }
@@ -50,8 +51,35 @@ function scriptFor(
 
 /** As many as the servers' pools have: beyond that they wait too. */
 const atMost = 20
+export const clientsFor = (connections: number) => Math.min(connections, atMost)
 
-/** PostgreSQL's own load generator on the same database, if there is one on this machine. */
+/** Transactions a second of these scripts, prepared. */
+export async function runPgbench(
+  path: string,
+  url: string,
+  {
+    connections,
+    seconds,
+    files,
+    variables,
+  }: {
+    connections: number
+    seconds: number
+    files: string[]
+    variables: Record<string, string>
+  },
+): Promise<number> {
+  const clients = String(clientsFor(connections))
+  const fixed = ['-n', '-M', 'prepared', '-c', clients, '-T', String(seconds)]
+  const given = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+  const scripts = files.flatMap((file) => ['-f', file])
+  const { stdout, stderr } = await run(path, [...fixed, ...given, ...scripts, url])
+  const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
+  if (perSecond === undefined || /aborted/.test(stderr)) throw new Error(`pgbench failed: ${stderr}`)
+  return Math.round(Number(perSecond))
+}
+
+/** The searches on the same database. */
 export async function openPgbench(
   folder: string,
   url: string,
@@ -66,27 +94,16 @@ export async function openPgbench(
       const files = months.map(async (month) => {
         const file = join(folder, `${kind}-${month.year}-${month.month}.sql`)
         await writeFile(file, scriptFor(statement, kind, month, products))
-        return ['-f', file]
+        return file
       })
-      const scripts = (await Promise.all(files)).flat()
       const now = Temporal.Now.instant().toString({ smallestUnit: 'second' })
       const after = Temporal.Now.instant().add({ minutes: 60 }).toString({ smallestUnit: 'second' })
-      const clients = String(Math.min(connections, atMost))
-      const args = [
-        '-n',
-        '-M',
-        'prepared',
-        '-c',
-        clients,
-        '-T',
-        `${seconds}`,
-        '-D',
-        `after=${after}`,
-        '-D',
-        `now=${now}`,
-      ]
-      const { stdout } = await run(found.path, [...args, ...scripts, url])
-      return Math.round(Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1] ?? 0))
+      return runPgbench(found.path, url, {
+        connections,
+        seconds,
+        files: await Promise.all(files),
+        variables: { after, now },
+      })
     },
   }
 }

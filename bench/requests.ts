@@ -1,8 +1,8 @@
-import { Connection } from '#bench/connection.ts'
 import { firstProductId } from '#bench/fill.ts'
 import type { NextRequest } from '#bench/load.ts'
 import { addMonths, daysInMonth, localDate } from '#contract/dates.ts'
 import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
+import { Connection } from '#tests/support/connection.ts'
 
 export interface Month {
   year: number
@@ -12,6 +12,9 @@ export interface Month {
 export type Call = 'products' | 'calendar' | 'lookup'
 
 const domain = demoAgencies[0]?.domain ?? ''
+/** Where the agent sells on account. */
+export const agentSite = `${domain}.localhost`
+const ownPage = `Origin: http://${agentSite}`
 
 /** The whole months within the horizon, from the next one on. */
 export function monthsAhead(today: string): Month[] {
@@ -27,7 +30,7 @@ function request(method: string, path: string, headers: string[], body?: object)
   const text = body ? JSON.stringify(body) : ''
   const lines = [
     `${method} ${path} HTTP/1.1`,
-    `Host: ${domain}.localhost`,
+    `Host: ${agentSite}`,
     ...headers,
     ...(body ? ['Content-Type: application/json', `Content-Length: ${text.length}`] : []),
   ]
@@ -37,9 +40,8 @@ function request(method: string, path: string, headers: string[], body?: object)
 /** Signs in once; answers with the cookie. */
 export async function signIn(port: number): Promise<string> {
   const connection = await Connection.open(port)
-  const origin = `Origin: http://${domain}.localhost`
   const body = { username: 'agent', password: demoPassword }
-  const answer = await connection.ask(request('POST', '/api/auth/login', [origin], body))
+  const answer = await connection.ask(request('POST', '/api/auth/login', [ownPage], body))
   connection.close()
   const cookie = /^set-cookie: ([^;]+)/im.exec(answer.head)?.[1]
   if (!cookie) throw new Error(`Signing in was answered with ${answer.head}\n\n${answer.body}`)
@@ -65,3 +67,27 @@ export function requestsOf(call: Call, cookie: string, products: number, months:
     return request('POST', `/api/products/${id}/lookup`, headers, { adult: 2, child: 1, date })
   }
 }
+
+const headersOf = (cookie: string) => [`Cookie: ${cookie}`, ownPage]
+
+export const quoteRequest = (cookie: string, { productId, date }: { productId: string; date: string }) =>
+  request('POST', '/api/quotes', headersOf(cookie), { productID: productId, adult: 1, child: 0, date })
+
+/** Of one adult, at the net price of the roomy catalogue's tours. */
+export const bookingOf = (quoteID: string, departure: number) => ({
+  quoteID,
+  itineraryID: String(departure),
+  masterFirstName: 'Lena',
+  masterLastName: 'Lead',
+  emailAddress: 'lena@example.com',
+  phoneNumber: '+1 702 555 0134',
+  markup: { adult: '144.00' },
+  paxArray: [{ FirstName: 'Lena', LastName: 'Lead', BodyWeight: 150, Type: 'Adult' }],
+  attribArray: [],
+})
+
+export const bookRequest = (cookie: string, quoteID: string, departure: number) =>
+  request('POST', '/api/reservations/book', headersOf(cookie), bookingOf(quoteID, departure))
+
+export const timerRequest = (cookie: string, timer: 'quote' | 'reservation', id: string) =>
+  request('GET', `/api/timers/${timer}/${id}`, [`Cookie: ${cookie}`])

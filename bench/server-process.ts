@@ -6,13 +6,16 @@ export interface ServerProcess {
   port: number
   /** Microseconds of CPU that the process has used so far, in all its threads. */
   cpu(): Promise<number>
+  /** It does nothing at all until it is resumed, whatever it had still to do. */
+  pause(): void
+  resume(): void
   stop(): Promise<void>
 }
 
 const readyLimitMs = 60_000
 
 /** A server in a process of its own. It ends when we stop it, and also when we are gone. */
-export async function startProcess(script: string, settings: Record<string, string>): Promise<ServerProcess> {
+async function startProcess(script: string, settings: Record<string, string>): Promise<ServerProcess> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   const child = fork(join(import.meta.dirname, script), {
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...settings },
@@ -24,7 +27,33 @@ export async function startProcess(script: string, settings: Record<string, stri
   })
   gone.catch(() => undefined)
   const [port] = (await Promise.race([once(child, 'message', { signal }), gone])) as [number]
-  return { port, cpu: () => cpuOf(child), stop: () => stop(child) }
+  return {
+    port,
+    cpu: () => cpuOf(child),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    stop: () => stop(child),
+  }
+}
+
+/** On a database that is filled, with the demo's agencies; it ends with the benchmark. */
+export async function startServer(
+  script: string,
+  database: string,
+  folder: string,
+  stack: AsyncDisposableStack,
+): Promise<ServerProcess> {
+  const server = await startProcess(script, {
+    DATABASE_URL: database,
+    DATA_DIR: join(folder, 'portal'),
+    SECRET_KEY: 'only for a benchmark, and long enough',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+  })
+  stack.defer(() => server.stop())
+  return server
 }
 
 async function cpuOf(child: ChildProcess): Promise<number> {
@@ -37,6 +66,7 @@ async function cpuOf(child: ChildProcess): Promise<number> {
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
+  child.kill('SIGCONT')
   child.disconnect()
   const limit = setTimeout(() => child.kill('SIGKILL'), 5_000)
   await exit

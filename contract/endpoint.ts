@@ -15,6 +15,8 @@ export interface Endpoint {
   summary: string
   /** What changes something must come from the site's own pages, and is never answered from memory. */
   effect: 'reads' | 'changes'
+  /** It changes nothing of who may do what, so that what is remembered of visitors stays right. */
+  keepsVisitors?: true
   input: ZodObject
   output: ZodType
 }

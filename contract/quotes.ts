@@ -31,6 +31,7 @@ export const createQuote = defineEndpoint({
   port: 'needed',
   badInput: 'errors',
   effect: 'changes',
+  keepsVisitors: true,
   input: z.object({ productID: productId, ...party }),
   output: z.object({ QuoteID: z.string() }),
 })

@@ -76,7 +76,7 @@ async function assemble(config: Config, connection: Connection, db: Db, webFolde
     portalHost: config.portalHost,
     clock: systemClock,
     limits: config.limits,
-    wakeJobs: () => jobs.wake(),
+    wakeJobs: (only) => jobs.wake(only),
     checkReady: () => migrationsAreCurrent(db),
     log,
     metrics: metricsRegistry(),

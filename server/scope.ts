@@ -42,8 +42,8 @@ export interface SiteScope {
   }
   /** How long a quote's price and unpaid seats are held. */
   limits: { quoteMinutes: number; holdMinutes: number }
-  /** Has the jobs look for work now instead of at their next turn. */
-  wakeJobs(): void
+  /** Has the jobs, or one of them, look for work now instead of at their next turn. */
+  wakeJobs(only?: 'mail'): void
 }
 
 export interface Scope extends SiteScope {

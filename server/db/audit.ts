@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 import type { Db } from '#server/db/database.ts'
 
 export interface AuditLine {
@@ -20,22 +22,36 @@ export interface AuditScope {
   requestId: string
 }
 
+function rowOf(scope: AuditScope, line: AuditLine) {
+  const by = line.by ?? scope.user
+  return {
+    at: scope.now,
+    agency_id: scope.agency.id,
+    user_id: by?.id ?? null,
+    username: by?.username ?? null,
+    address: scope.address,
+    request_id: scope.requestId,
+    kind: line.kind,
+    subject: line.subject,
+  }
+}
+
 /** One line in the append-only log. Takes `db` or the transaction of the change that it tells of. */
 export async function audit(db: Db, scope: AuditScope, line: AuditLine): Promise<void> {
-  const by = line.by ?? scope.user
+  const before = line.before ? JSON.stringify(line.before) : null
+  const after = line.after ? JSON.stringify(line.after) : null
   await db
     .insertInto('audit_log')
-    .values({
-      at: scope.now,
-      agency_id: scope.agency.id,
-      user_id: by?.id ?? null,
-      username: by?.username ?? null,
-      address: scope.address,
-      request_id: scope.requestId,
-      kind: line.kind,
-      subject: line.subject,
-      before: line.before ? JSON.stringify(line.before) : null,
-      after: line.after ? JSON.stringify(line.after) : null,
-    })
+    .values({ ...rowOf(scope, line), before, after })
     .execute()
 }
+
+/** A line for auditedWith. */
+export const auditJson = (scope: AuditScope, line: AuditLine) =>
+  JSON.stringify({ ...rowOf(scope, line), before: line.before ?? null, after: line.after ?? null })
+
+/** The line as a part of the very statement whose change it tells of: for each row of `changed`. */
+export const auditedWith = (line: string, changed: RawBuilder<unknown>) => sql`
+  insert into audit_log (at, agency_id, user_id, username, address, request_id, kind, subject, before, after)
+  select l.* from ${changed}, jsonb_to_record(${line}::jsonb) as l(at timestamptz, agency_id uuid, user_id uuid,
+    username text, address text, request_id text, kind text, subject text, before jsonb, after jsonb)`

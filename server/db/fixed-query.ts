@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 
 import { type Db, poolOf } from '#server/db/database.ts'
 
@@ -18,11 +18,11 @@ const slots: unknown = new Proxy({}, { get: (_, name) => new Slot(String(name)) 
  * are made most. `build` gets places for the values, not the values: it may hand them on and must not look at them.
  */
 export function fixedQuery<Values extends object, Row>(
-  build: (db: Db, values: Values) => Compilable<Row>,
+  build: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let built: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    built ??= build(db, slots as Values).compile()
+    built ??= build(db, slots as Values).compile(db)
     const given = values as Record<string, unknown>
     const parameters = built.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
     // Outside a transaction nothing has to stand between us and the pool.

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openListener } from '#server/db/listener.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
-const { db, connection } = await testDatabase()
+const { db, connection, url } = await testDatabase()
 
 test('it hears what is notified, also after its connection was cut, and tells that it missed something', async () => {
   const listener = openListener(connection, ['news'])
@@ -24,6 +27,46 @@ test('it hears what is notified, also after its connection was cut, and tells th
   await sql`select pg_notify('news', '')`.execute(db)
   await expect.poll(() => heard.length).toBe(before + 3)
 })
+
+/** Stands between us and the database, and can fall silent without a word. */
+async function relay() {
+  const { hostname, port, searchParams } = new URL(url.replace('@/', '@socket/'))
+  const folder = searchParams.get('host')
+  const far = () =>
+    folder
+      ? connect(`${folder}/.s.PGSQL.${searchParams.get('port')}`)
+      : connect({ host: hostname, port: Number(port || 5432) })
+  const sockets: Socket[] = []
+  const server = createServer((near) => {
+    const other = far()
+    near.on('error', () => undefined).pipe(other.on('error', () => undefined))
+    other.pipe(near)
+    sockets.push(near, other)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    fallSilent: () => sockets.forEach((socket) => socket.unpipe().pause()),
+  }
+}
+
+test('a connection that died without a word is found out within seconds', async () => {
+  const { port, fallSilent } = await relay()
+  const through = new URL(url.replace('@/', '@socket/'))
+  through.search = ''
+  through.host = `127.0.0.1:${port}`
+  const listener = openListener(through.href, ['news'])
+  onTestFinished(() => listener.close())
+  await expect.poll(() => listener.connected, { timeout: 5_000 }).toBe(true)
+  fallSilent()
+  await expect.poll(() => listener.connected, { timeout: 8_000 }).toBe(false)
+  await expect.poll(() => listener.connected, { timeout: 5_000 }).toBe(true)
+}, 20_000)
 
 test('a database that is not there is not an error but silence', async () => {
   const listener = openListener({ host: '127.0.0.1', port: 1 }, ['news'])

@@ -12,6 +12,8 @@ export interface Listener {
 }
 
 const retryMs = 500
+/** A connection can be dead without a word: it is asked this often, and given up when it does not answer. */
+const checkMs = 2_000
 
 /** Keeps one connection of its own on which it hears what is notified, and makes a new one when that is lost. */
 export function openListener(connection: Connection, channels: readonly string[]): Listener {
@@ -27,6 +29,7 @@ class ReconnectingListener implements Listener {
   readonly #heard = new Map<string, (() => void)[]>()
   #client: Client | undefined
   #retry: NodeJS.Timeout | undefined
+  #check: NodeJS.Timeout | undefined
   #closed = false
 
   constructor(connection: Connection, channels: readonly string[]) {
@@ -44,6 +47,7 @@ class ReconnectingListener implements Listener {
       ...(typeof connection === 'string' ? { connectionString: connection } : connection),
       application_name: 'direct-connect listener',
       connectionTimeoutMillis: 5_000,
+      query_timeout: checkMs,
       keepAlive: true,
     })
     this.#client = client
@@ -56,13 +60,17 @@ class ReconnectingListener implements Listener {
       this.#lost(client)
       return
     }
-    this.connected = this.#client === client
+    if (this.#client !== client) return
+    this.connected = true
+    const ask = () => void client.query('select 1').catch(() => this.#lost(client))
+    this.#check = setInterval(ask, checkMs).unref()
     for (const channel of this.#channels) this.#tell(channel)
   }
 
   async close() {
     this.#closed = true
     clearTimeout(this.#retry)
+    clearInterval(this.#check)
     const client = this.#client
     this.#client = undefined
     this.connected = false
@@ -77,6 +85,7 @@ class ReconnectingListener implements Listener {
     if (this.#client !== client) return
     this.#client = undefined
     this.connected = false
+    clearInterval(this.#check)
     client.end().catch(() => undefined)
     if (!this.#closed) this.#retry = setTimeout(() => void this.connect(), retryMs).unref()
   }

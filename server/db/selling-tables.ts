@@ -99,11 +99,14 @@ export interface SellingTables {
     gateway_reference: string
     amount_cents: number
     currency: string
-    status: 'started' | 'succeeded' | 'declined' | 'refunding' | 'refunded'
+    status: 'started' | 'succeeded' | 'declined' | 'canceled' | 'refunding' | 'refunded'
     reason: string | null
     started_at: Instant
     due_at: Instant | null
     settled_at: Instant | null
+    cancel_attempts: Generated<number>
+    cancel_next_at: Generated<Instant | null>
+    cancel_error: Generated<string | null>
   }
   payment_events: {
     gateway: 'test' | 'stripe'

@@ -11,6 +11,12 @@ export function welcomeText(config: Config, { port, hasAdministrator }: RunningP
   if (!hasAdministrator) {
     lines.push('There is no administrator yet. Make one: npm run admin -- create-provider-administrator')
   }
+  if (config.databaseUrl && !config.stripe) {
+    lines.push(
+      'Warning: cards are taken by the built-in test gateway. It confirms bookings by card and moves no money. ' +
+        'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take cards.',
+    )
+  }
   if (config.demo) {
     lines.push('', `Demo accounts (password ${demoPassword}):`, `  ${address()}  ${names(providerUsers)}`)
     for (const { domain, users } of demoAgencies) lines.push(`  ${address(domain)}  ${names(users)}`)

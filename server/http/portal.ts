@@ -15,7 +15,7 @@ export interface Portal {
   portalHost: string
   clock: () => Temporal.Instant
   limits: { quoteMinutes: number; holdMinutes: number }
-  wakeJobs: () => void
+  wakeJobs: (only?: 'mail') => void
   /** Resolves when the database answers and its schema is current. */
   checkReady: () => Promise<boolean>
   log: FastifyBaseLogger

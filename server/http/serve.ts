@@ -41,7 +41,7 @@ export function serve<E extends Endpoint>(
       try {
         return endpoint.output.parse(await handler(request.scope as never, input.data as never))
       } finally {
-        if (endpoint.effect === 'changes') portal.visitors.forget()
+        if (endpoint.effect === 'changes' && !endpoint.keepsVisitors) portal.visitors.forget()
       }
     },
   })

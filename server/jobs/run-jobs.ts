@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { Db } from '#server/db/database.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
+import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { finishSlowPayment } from '#server/features/payments/finish-slow-payment.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { jobTeller } from '#server/features/payments/record-payment.ts'
@@ -22,6 +25,8 @@ export interface JobContext {
 interface Job {
   name: string
   everySeconds: number
+  /** How long it rests after each piece of work, so that whoever books goes before. */
+  restMs?: number
   /** Does one piece of work; true when there may be more. Safe to run in any number of processes at once. */
   work(context: JobContext): Promise<boolean>
 }
@@ -38,8 +43,18 @@ const jobs: readonly Job[] = [
     everySeconds: 5,
     work: ({ db, gateways, clock }) => refundPayment(db, gateways, clock()),
   },
-  { name: 'mail', everySeconds: 5, work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()) },
+  {
+    name: 'mail',
+    everySeconds: 5,
+    restMs: 20,
+    work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()),
+  },
   { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
+  {
+    name: 'payments called off',
+    everySeconds: 5,
+    work: ({ db, gateways, clock }) => cancelPayment(db, gateways, clock()),
+  },
   { name: 'departures horizon', everySeconds: 900, work: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'old quotes', everySeconds: 900, work: ({ db, clock }) => deleteOldQuotes(db, clock()) },
   { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
@@ -48,7 +63,7 @@ const jobs: readonly Job[] = [
 /** Works until there is nothing left to do, or until it fails: what failed is tried again at the next turn. */
 async function workOff(job: Job, context: JobContext, isStopped: () => boolean) {
   try {
-    while (!isStopped() && (await job.work(context)));
+    while (!isStopped() && (await job.work(context))) if (job.restMs) await wait(job.restMs)
   } catch (error) {
     context.failed(job.name, error)
   }
@@ -82,11 +97,12 @@ export function startJobs(context: JobContext) {
   // What came due while no process ran is not put off any longer.
   for (const { turn } of started) void turn()
   // One after the other, in their order: a link that the first one makes is in a mail that the next one sends.
-  const takeQuickTurns = async () => {
-    for (const { job, turn } of started) if (!stopped && job.everySeconds < 60) await turn()
+  const takeQuickTurns = async (only: string | undefined) => {
+    const quick = started.filter(({ job }) => job.everySeconds < 60 && (only ?? job.name) === job.name)
+    for (const { turn } of quick) if (!stopped) await turn()
   }
   return {
-    wake: () => void takeQuickTurns(),
+    wake: (only?: 'mail') => void takeQuickTurns(only),
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)

@@ -1,4 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
+
 import type { Db, Tx } from '#server/db/database.ts'
+import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { MailText } from '#server/mail/mail-text.ts'
 
 type Instant = Temporal.Instant
@@ -18,31 +21,40 @@ export async function insertMail(tx: Tx, now: Instant, id: string, mail: MailTex
     .execute()
 }
 
+/** Messages, as a list, that a part of the very statement queues whose change they tell of: for each row of `changed`. */
+export const mailedWith = (now: Instant, mails: string, changed: RawBuilder<unknown>) => sql`
+  insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at)
+  select gen_random_uuid(), m.recipient, m.subject, m.text, m.html, ${now}, ${now}
+  from ${changed}, jsonb_to_recordset(${mails}::jsonb) as m(recipient text, subject text, text text, html text)`
+
+interface DueMail {
+  id: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  /** With the one that begins now. */
+  attempts: number
+  created_at: Instant
+}
+
+const claim = fixedQuery(
+  (_, { now, retries }: { now: Instant; retries: string }) => sql<DueMail>`
+    update mail_outbox set attempts = attempts + 1, next_attempt_at = (
+      ${retries}::jsonb ->> least(attempts, jsonb_array_length(${retries}::jsonb) - 1))::timestamptz
+    where id = (
+      select id from mail_outbox where sent_at is null and given_up_at is null and next_attempt_at <= ${now}
+      order by next_attempt_at limit 1 for update skip locked)
+    returning id, recipient, subject, body_text, body_html, attempts, created_at`,
+)
+
 /**
  * Takes one due message and puts its next try off, so that no other process takes it meanwhile and a process
- * that dies while sending leaves it to be tried again.
+ * that dies while sending leaves it to be tried again. `retries`: when, after the first try, the second, and so on.
  */
-export function claimDueMail(db: Db, now: Instant, retryAt: (attempts: number) => Instant) {
-  return db.transaction().execute(async (tx) => {
-    const mail = await tx
-      .selectFrom('mail_outbox')
-      .select(['id', 'recipient', 'subject', 'body_text', 'body_html', 'attempts', 'created_at'])
-      .where('sent_at', 'is', null)
-      .where('given_up_at', 'is', null)
-      .where('next_attempt_at', '<=', now)
-      .orderBy('next_attempt_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!mail) return undefined
-    await tx
-      .updateTable('mail_outbox')
-      .set({ attempts: mail.attempts + 1, next_attempt_at: retryAt(mail.attempts + 1) })
-      .where('id', '=', mail.id)
-      .execute()
-    return mail
-  })
+export async function claimDueMail(db: Db, now: Instant, retries: Instant[]): Promise<DueMail | undefined> {
+  const [mail] = await claim(db, { now, retries: JSON.stringify(retries) })
+  return mail
 }
 
 export async function markMailSent(db: Db, id: string, now: Instant) {

@@ -11,7 +11,8 @@ export function nextMailAttempt(now: Temporal.Instant, attempts: number): Tempor
 
 /** Sends one due message. False when there is none. */
 export async function sendDueMail(db: Db, transport: MailTransport, now: Temporal.Instant): Promise<boolean> {
-  const mail = await claimDueMail(db, now, (attempts) => nextMailAttempt(now, attempts))
+  const retries = backOffMinutes.map((_, tried) => nextMailAttempt(now, tried + 1))
+  const mail = await claimDueMail(db, now, retries)
   if (!mail) return false
   try {
     await transport.send({
@@ -24,7 +25,7 @@ export async function sendDueMail(db: Db, transport: MailTransport, now: Tempora
     })
     await markMailSent(db, mail.id, now)
   } catch (error) {
-    const lastTry = mail.attempts + 1 >= backOffMinutes.length
+    const lastTry = mail.attempts >= backOffMinutes.length
     await markMailFailed(
       db,
       mail.id,

@@ -17,7 +17,7 @@ const tour = testProduct('race', { timeZone: 'UTC', schedules: [testSchedule({ c
 await importCatalogue(portal.db, testCatalogue(tour), { now: portal.clock.now })
 const agency = await portal.newAgency()
 const agent = await agency.signedIn('agent')
-const rounds = 20
+const rounds = 100
 const buyers = 200
 
 const dayOf = (round: number) =>
@@ -49,7 +49,7 @@ async function twoProcesses(): Promise<[Buyer, Buyer]> {
     await visitor.signIn('agent', testPassword)
     return new Buyer(visitor.port, visitor.host, visitor.cookie ?? '')
   }
-  return [await enter(), await enter()]
+  return Promise.all([enter(), enter()])
 }
 
 test(`${buyers} buyers for 10 seats through two processes, ${rounds} rounds: exactly 10 are sold each time`, async () => {

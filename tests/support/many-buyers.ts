@@ -1,47 +1,60 @@
-import { Agent, request } from 'node:http'
-import { text } from 'node:stream/consumers'
-
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
+import { Connection } from '#tests/support/connection.ts'
 
 interface Answer {
   status: number
   body: { errors?: string[]; quoteID?: string }
 }
 
+const mostConnections = 64
+
 /** Sends JSON to a running portal over connections that it keeps; waits and tries again when told to. */
 export class Buyer {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
   readonly #port: number
-  readonly #headers: Record<string, string>
+  readonly #head: string
+  readonly #idle: Connection[] = []
+  readonly #waiting: ((connection: Connection) => void)[] = []
+  readonly #opened: Connection[] = []
+  #opening = 0
 
   constructor(port: number, host: string, cookie: string) {
     this.#port = port
-    this.#headers = { host, origin: `http://${host}`, cookie, 'content-type': 'application/json' }
+    this.#head = `Host: ${host}\r\nOrigin: http://${host}\r\nCookie: ${cookie}\r\nContent-Type: application/json`
   }
 
   async post(path: string, body: object): Promise<Answer> {
-    const answer = await this.#send(path, JSON.stringify(body))
-    return answer.status === 503 ? this.post(path, body) : answer
+    const text = JSON.stringify(body)
+    const length = Buffer.byteLength(text)
+    const request = Buffer.from(
+      `POST ${path} HTTP/1.1\r\n${this.#head}\r\nContent-Length: ${length}\r\n\r\n${text}`,
+    )
+    const connection = await this.#take()
+    const answer = await connection.ask(request)
+    this.#give(connection)
+    if (answer.status === 503) return this.post(path, body)
+    return { status: answer.status, body: JSON.parse(answer.body) as Answer['body'] }
   }
 
   close() {
-    this.#agent.destroy()
+    for (const connection of this.#opened) connection.close()
   }
 
-  #send(path: string, body: string): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const options = { agent: this.#agent, host: '127.0.0.1', port: this.#port, method: 'POST', path }
-    const headers = { ...this.#headers, 'content-length': Buffer.byteLength(body) }
-    const call = request({ ...options, headers }, (response) => {
-      text(response).then(
-        (content) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(content) }),
-        reject,
-      )
-    })
-    call.once('error', reject).end(body)
-    return promise
+  async #take(): Promise<Connection> {
+    const idle = this.#idle.pop()
+    if (idle) return idle
+    if (this.#opening >= mostConnections) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#opening += 1
+    const connection = await Connection.open(this.#port)
+    this.#opened.push(connection)
+    return connection
+  }
+
+  #give(connection: Connection) {
+    const next = this.#waiting.shift()
+    if (next) next(connection)
+    else this.#idle.push(connection)
   }
 }
 

@@ -33,6 +33,8 @@ export class StripeDouble {
   readonly refunded: string[] = []
   /** Refunds that were asked for, also those that failed. */
   readonly refundCalls: string[] = []
+  /** Intents that were to be called off, also those for which it was too late. */
+  readonly cancelCalls: string[] = []
   failing = false
   url = ''
   readonly #answers = new Map<string, { sent: string; answer: Answer }>()
@@ -84,6 +86,8 @@ export class StripeDouble {
     }
     if (method === 'POST' && url === '/v1/payment_intents') return { status: 200, body: this.#create(fields) }
     if (method === 'POST' && url === '/v1/refunds') return this.#refund(fields.get('payment_intent') ?? '')
+    const toCancel = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(url)?.[1]
+    if (method === 'POST' && toCancel) return this.#cancel(toCancel)
     const intent = this.intents.get(/^\/v1\/payment_intents\/(\w+)$/.exec(url)?.[1] ?? '')
     return method === 'GET' && intent
       ? { status: 200, body: intent }
@@ -111,6 +115,20 @@ export class StripeDouble {
     }
     this.intents.set(id, intent)
     return intent
+  }
+
+  /** Only what still waits for the visitor can be called off. */
+  #cancel(id: string): Answer {
+    this.cancelCalls.push(id)
+    const intent = this.intents.get(id)
+    if (!intent) return failure(404, { type: 'invalid_request_error', message: 'No such payment_intent' })
+    if (!intent.status.startsWith('requires_'))
+      return failure(400, {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      })
+    return { status: 200, body: Object.assign(intent, { status: 'canceled' }) }
   }
 
   #refund(id: string): Answer {

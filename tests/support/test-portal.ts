@@ -30,7 +30,7 @@ type SentMail = Parameters<MailTransport['send']>[0]
 
 /** The whole server on a database of its own, with a clock that the test moves and mail that it can read. */
 export async function testPortal(options: Partial<Portal> = {}) {
-  const { db, connection, url } = await testDatabase()
+  const { db, pool, connection, url } = await testDatabase()
   const clock = { now: Temporal.Instant.from('2026-11-15T18:00:00Z') }
   const mail = new TestMail()
   const failures: unknown[] = []
@@ -52,7 +52,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     portalHost: 'localhost',
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15 },
-    wakeJobs: () => startedJobs.wake(),
+    wakeJobs: (only) => startedJobs.wake(only),
     checkReady: () => migrationsAreCurrent(db),
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
@@ -65,6 +65,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     app,
     portal,
     db,
+    pool,
     connection,
     url,
     mail,

@@ -2,19 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
 import { fixedQuery } from '#server/db/fixed-query.ts'
+import { seatsEnded, seatsLeft } from '#server/features/availability/seat-holds.sql.ts'
 
 type Instant = Temporal.Instant
 
-const seatsLeft = sql<number>`capacity - seats_blocked - seats_taken`
-
-/**
- * Seats of an expired hold are free at once, even if nothing has released them yet. They are looked up only for a
- * departure that is too full without them.
- */
-const hasRoom = (party: number | RawBuilder<number>, now: Instant) => sql<boolean>`(${seatsLeft} >= ${party}
-  or ${seatsLeft} + coalesce((
-    select sum(h.seats) from seat_holds h
-    where h.departure_id = departures.id and h.released_at is null and h.expires_at <= ${now}), 0) >= ${party})`
+/** Seats of an expired hold are free at once, even if nothing has released them yet. */
+const hasRoom = (party: number | RawBuilder<number>, now: Instant) =>
+  sql<boolean>`${seatsLeft} + ${seatsEnded(party, now)} >= ${party}`
 
 interface MonthOfProduct {
   productId: string

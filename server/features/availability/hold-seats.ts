@@ -1,9 +1,12 @@
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import {
   endHold,
   holdOf,
   lockDeparture,
   releaseExpired,
+  seatsEnded,
+  seatsLeft,
+  seatsTaken,
   takeSeats,
   writeHold,
 } from '#server/features/availability/seat-holds.sql.ts'
@@ -14,29 +17,19 @@ interface Seats {
   quoteId: string
   departureId: number
   seats: number
-  /** Until when they are held; null: for good. */
-  until: Instant | null
 }
 
 export type HoldOutcome = 'held' | 'sold out' | 'gone'
 
-/**
- * Takes the seats of a quote, at once and atomically. The same quote again takes nothing more. Whoever calls it holds no
- * lock on another departure: departures are locked before holds, everywhere.
- */
-export async function holdSeats(
-  tx: Tx,
-  now: Instant,
-  { quoteId, departureId, seats, until }: Seats,
-): Promise<HoldOutcome> {
-  const departure = await lockDeparture(tx, departureId)
-  if (!departure) return 'gone'
-  await releaseExpired(tx, now, departureId)
-  const earlier = await holdOf(tx, quoteId)
-  if (earlier && !earlier.released_at) return 'held'
-  if (!(await takeSeats(tx, departureId, seats))) return 'sold out'
-  await writeHold(tx, { quoteId, departureId, seats, until })
-  return 'held'
+/** Parts of the statement with which a booking takes its seats, at once and atomically, and of the one that looks first. */
+export { seatsEnded, seatsLeft, seatsTaken }
+
+/** Frees what expired holds still count as taken, for the booking that needs it. Safe to do twice. */
+export function freeEndedSeats(db: Db, now: Instant, departureId: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockDeparture(tx, departureId)
+    await releaseExpired(tx, now, departureId)
+  })
 }
 
 /**
@@ -46,7 +39,7 @@ export async function holdSeats(
 export async function confirmSeats(
   tx: Tx,
   now: Instant,
-  { quoteId, departureId, seats }: Omit<Seats, 'until'>,
+  { quoteId, departureId, seats }: Seats,
 ): Promise<HoldOutcome> {
   const departure = await lockDeparture(tx, departureId)
   if (!departure || Temporal.Instant.compare(departure.departs_at, now) <= 0) return 'gone'

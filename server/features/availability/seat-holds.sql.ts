@@ -1,8 +1,37 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 
 type Instant = Temporal.Instant
+
+/** Of the departure that a statement reads; the table's check keeps it from going below zero. */
+export const seatsLeft = sql<number>`capacity - seats_blocked - seats_taken`
+
+/** What expired holds still count as taken there, looked up only when fewer than `party` seats are left without them. */
+export const seatsEnded = (party: number | RawBuilder<number>, now: Instant) => sql<number>`
+  case when ${seatsLeft} >= ${party} then 0 else coalesce((
+    select sum(h.seats) from seat_holds h
+    where h.departure_id = departures.id and h.released_at is null and h.expires_at <= ${now}), 0) end`
+
+interface HoldToWrite {
+  quote_id: string
+  departure_id: number
+  seats: number
+  /** Until when they are held; null: for good. */
+  until: Instant | null
+}
+
+/**
+ * Two parts of a booking's statement: `taken` has a row if there are enough seats, and then they are taken and held.
+ * Whoever waits for another booking of the departure compares with what that one has left.
+ */
+export const seatsTaken = ({ quote_id, departure_id, seats, until }: HoldToWrite) => sql`
+  taken as (
+    update departures set seats_taken = seats_taken + ${seats}
+    where id = ${departure_id} and ${seatsLeft} >= ${seats} returning id),
+  held as (
+    insert into seat_holds (quote_id, departure_id, seats, expires_at)
+    select ${quote_id}, id, ${seats}, ${until} from taken)`
 
 /** The row stays locked until the transaction ends: whoever takes or frees seats of a departure does so one after the other. */
 export async function lockDeparture(tx: Tx, id: number) {
@@ -31,7 +60,7 @@ export async function takeSeats(tx: Tx, departureId: number, seats: number): Pro
     .updateTable('departures')
     .set((set) => ({ seats_taken: set('seats_taken', '+', seats) }))
     .where('id', '=', departureId)
-    .where(sql<number>`capacity - seats_blocked - seats_taken`, '>=', seats)
+    .where(seatsLeft, '>=', seats)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

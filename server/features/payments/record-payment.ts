@@ -22,6 +22,9 @@ export interface Charge {
 /** Who or what tells of it, for the audit log. */
 export type Teller = Omit<AuditScope, 'agency'>
 
+/** What has not brought any money: if it does after all, even once called off, that is looked at again. */
+const unsettled: Payment['status'][] = ['started', 'declined', 'canceled']
+
 /** The portal itself, in a job. */
 export const jobTeller = (now: Temporal.Instant): Teller => ({
   now,
@@ -49,7 +52,7 @@ export async function recordPayment(
     started_at: teller.now,
     due_at: null,
   })
-  if (!['started', 'declined'].includes(payment.status)) return payment.status
+  if (!unsettled.includes(payment.status)) return payment.status
   const reason = await whyNot(tx, teller, reservation, charge)
   if (reason === undefined) {
     await settle(tx, teller.now, payment.id, 'succeeded')

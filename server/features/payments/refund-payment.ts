@@ -8,6 +8,8 @@ import { takeReservation } from '#server/features/reservations/confirm-reservati
 
 type Instant = Temporal.Instant
 const backOffMinutes = [1, 2, 5, 15, 60, 240, 720]
+/** After so many the pauses grow no longer. */
+export const refundTries = backOffMinutes.length
 
 /** A try is put off by a little more each time, up to half a day. Money is never given up. */
 export const nextRefundAttempt = (now: Instant, attempts: number): Instant =>

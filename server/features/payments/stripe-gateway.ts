@@ -34,6 +34,8 @@ export interface StripeGateway extends PaymentGateway {
   /** The intent of a reservation: asked again, the same one. */
   startIntent(payable: Payable): Promise<Intent>
   findIntent(reference: string): Promise<Intent>
+  /** Calls it off if that is still possible; answers how it stands now. Safe to do twice. */
+  cancelIntent(reference: string): Promise<Intent>
   /** What a message from Stripe says; it throws when Stripe did not sign it, or too long ago. */
   readEvent(body: Buffer, signature: string, now: Temporal.Instant): StripeEvent
 }
@@ -53,6 +55,7 @@ export function openStripe(settings: StripeSettings): StripeGateway {
     publishableKey: settings.publishableKey,
     startIntent: async (payable) => intentOf(await createIntent(stripe, payable)),
     findIntent: async (reference) => intentOf(await stripe.paymentIntents.retrieve(reference)),
+    cancelIntent: async (reference) => intentOf(await cancelIntent(stripe, reference)),
     refund: (payment) => refund(stripe, payment),
     readEvent: (body, signature, now) =>
       eventOf(
@@ -90,6 +93,18 @@ const createIntent = (stripe: Stripe, { quoteID, agencyID, orl, amountCents, cur
     // Two visits at once, or a visit after a crash, get the one intent.
     { idempotencyKey: quoteID },
   )
+
+/** Without an idempotency key: Stripe would repeat an answer that is no longer true. */
+async function cancelIntent(stripe: Stripe, reference: string): Promise<Stripe.PaymentIntent> {
+  try {
+    return await stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' })
+  } catch (error) {
+    const isTooLate =
+      error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
+    if (isTooLate) return stripe.paymentIntents.retrieve(reference)
+    throw error
+  }
+}
 
 const intentOf = (intent: Stripe.PaymentIntent): Intent => ({
   reference: intent.id,

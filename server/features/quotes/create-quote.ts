@@ -19,6 +19,8 @@ export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID
   const asked = (attributes.get(productID) ?? []).map(({ id, name }) => ({ AttributeId: id, Name: name }))
   const quote = {
     id: randomUUID(),
+    agency_id: scope.agency.id,
+    created_by: scope.user.id,
     product_id: productID,
     product_code: product.code,
     product_name: product.name,
@@ -27,10 +29,11 @@ export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID
     adults: adult,
     children: child,
     attributes: JSON.stringify(asked),
+    created_at: scope.now,
     expires_at: scope.now.add({ milliseconds: Math.round(scope.limits.quoteMinutes * 60_000) }),
   }
   const itineraries = departures.map(({ id, ...departure }) => ({ ...departure, departure_id: id }))
-  await scope.db.transaction().execute((tx) => insertQuote(tx, scope, scope.user.id, quote, itineraries))
+  await insertQuote(scope.db, quote, itineraries)
   return { QuoteID: quote.id }
 }
 

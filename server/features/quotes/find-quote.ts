@@ -1,26 +1,19 @@
 import type { Itinerary } from '#contract/availability.ts'
-import type { Db, Tx } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { itineraryOf } from '#server/features/availability/itinerary.ts'
-import { itinerariesOf, lockQuote, quoteById } from '#server/features/quotes/quotes.sql.ts'
+import { itinerariesOf, quoteById } from '#server/features/quotes/quotes.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
 
 export type KeptQuote = NonNullable<Awaited<ReturnType<typeof quoteById>>>
 export type KeptItinerary = Awaited<ReturnType<typeof itinerariesOf>>[number]
 
-const noQuote = () => new Refusal('not_found', { messages: ['There is no such quote.'] })
+export const noQuote = () => new Refusal('not_found', { messages: ['There is no such quote.'] })
 
 export async function findQuote(db: Db, scope: SiteScope, id: string): Promise<KeptQuote> {
   const quote = await quoteById(db, scope, id)
   if (!quote) throw noQuote()
   return quote
-}
-
-/** The quote with its itineraries, locked until the transaction ends. */
-export async function takeQuote(tx: Tx, scope: SiteScope, id: string) {
-  const quote = await lockQuote(tx, scope, id)
-  if (!quote) throw noQuote()
-  return { quote, itineraries: await itinerariesOf(tx, [id]) }
 }
 
 export const findItineraries = (db: Db, quoteIds: readonly string[]): Promise<KeptItinerary[]> =>

@@ -1,27 +1,44 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
-import type { Db, Tx } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 
-type NewQuote = Omit<Insertable<Tables['quotes']>, 'agency_id' | 'created_by' | 'created_at'>
+type NewQuote = Insertable<Tables['quotes']>
 type NewItinerary = Omit<Insertable<Tables['quote_itineraries']>, 'quote_id'>
 
-export async function insertQuote(
-  tx: Tx,
-  { agency, now }: SiteScope,
-  createdBy: string,
-  quote: NewQuote,
-  itineraries: NewItinerary[],
-) {
-  await tx
-    .insertInto('quotes')
-    .values({ ...quote, agency_id: agency.id, created_by: createdBy, created_at: now })
-    .execute()
-  await tx
-    .insertInto('quote_itineraries')
-    .values(itineraries.map((itinerary) => ({ ...itinerary, quote_id: quote.id })))
-    .execute()
+const columns: (keyof NewQuote)[] = [
+  'id',
+  'agency_id',
+  'created_by',
+  'product_id',
+  'product_code',
+  'product_name',
+  'time_zone',
+  'local_date',
+  'adults',
+  'children',
+  'attributes',
+  'created_at',
+  'expires_at',
+]
+
+const insertWithItineraries = fixedQuery(
+  (_, quote: NewQuote & { itineraries: string }) => sql<object>`
+    with quote as (
+      insert into quotes (${sql.join(columns.map((name) => sql.ref(name)))})
+      values (${sql.join(columns.map((name) => quote[name]))}) returning id)
+    insert into quote_itineraries (quote_id, departure_id, local_time, adult_price_cents, child_price_cents,
+      adult_fees_cents, child_fees_cents, pickup_class)
+    select quote.id, i.* from quote, jsonb_to_recordset(${quote.itineraries}::jsonb) as i(departure_id bigint,
+      local_time time, adult_price_cents integer, child_price_cents integer, adult_fees_cents integer,
+      child_fees_cents integer, pickup_class text)`,
+)
+
+/** One statement, so that a quote is there with its itineraries or not at all. */
+export async function insertQuote(db: Db, quote: NewQuote, itineraries: NewItinerary[]) {
+  await insertWithItineraries(db, { ...quote, itineraries: JSON.stringify(itineraries) })
 }
 
 const quoteOf = (db: Db, { agency }: SiteScope, id: string) =>
@@ -29,10 +46,6 @@ const quoteOf = (db: Db, { agency }: SiteScope, id: string) =>
 
 /** Undefined for another agency's quote, as for one that never was. */
 export const quoteById = (db: Db, scope: SiteScope, id: string) => quoteOf(db, scope, id).executeTakeFirst()
-
-/** Two bookings of one quote queue up here. */
-export const lockQuote = (tx: Tx, scope: SiteScope, id: string) =>
-  quoteOf(tx, scope, id).forUpdate().executeTakeFirst()
 
 export function itinerariesOf(db: Db, quoteIds: readonly string[]) {
   return db

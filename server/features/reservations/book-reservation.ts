@@ -2,78 +2,88 @@ import { randomInt } from 'node:crypto'
 
 import { permissions, holds } from '#contract/permissions.ts'
 import type { Booking, bookReservation as endpoint } from '#contract/reservations.ts'
-import { audit } from '#server/db/audit.ts'
-import type { Tx } from '#server/db/database.ts'
-import { holdSeats } from '#server/features/availability/hold-seats.ts'
+import { auditJson } from '#server/db/audit.ts'
+import { brokenRule } from '#server/db/database.ts'
+import { freeEndedSeats } from '#server/features/availability/hold-seats.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
-import { findModifier } from '#server/features/pricing/show-price-modifier.ts'
+import { noModifier } from '#server/features/pricing/show-price-modifier.ts'
 import { refuseWhenDisabled } from '#server/features/quotes/create-quote.ts'
-import {
-  bookingDate,
-  type KeptItinerary,
-  type KeptQuote,
-  takeQuote,
-} from '#server/features/quotes/find-quote.ts'
+import { type KeptItinerary, noQuote } from '#server/features/quotes/find-quote.ts'
 import { bookingFingerprint } from '#server/features/reservations/booking-fingerprint.ts'
 import { bookingProblems } from '#server/features/reservations/booking-problems.ts'
-import { priceLines } from '#server/features/reservations/price-lines.ts'
-import { queueConfirmation } from '#server/features/reservations/queue-confirmation.ts'
-import { reservationRow, detailRows } from '#server/features/reservations/reservation-rows.ts'
 import {
-  fingerprintOf,
-  insertDetails,
-  insertReservation,
-} from '#server/features/reservations/reservations.sql.ts'
+  type BookingBasis,
+  bookingBasis,
+  writeReservation,
+  writeTestReservation,
+} from '#server/features/reservations/booking.sql.ts'
+import { priceLines } from '#server/features/reservations/price-lines.ts'
+import { confirmationOf } from '#server/features/reservations/queue-confirmation.ts'
+import { detailRows, reservationRow } from '#server/features/reservations/reservation-rows.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 
-/** Lock the quote; the same again? check everything; take the seats; write it all down; commit. */
+const mostTries = 10
+
+/** Look; the same again? check everything; write it all, its seats with it; was someone quicker? look again. */
 export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking) => {
   refuseWhenDisabled(scope)
-  // Before the transaction: inside of it, a read on another connection could wait for one that waits for us.
   const catalogue = await scope.products.current()
-  await scope.db.transaction().execute(async (tx) => {
-    const { quote, itineraries } = await takeQuote(tx, scope, booking.quoteID)
-    const fingerprint = bookingFingerprint(booking)
-    if (await isRepeat(tx, quote.id, fingerprint)) return
-    const itinerary = itineraries.find(({ departure_id }) => String(departure_id) === booking.itineraryID)
+  const fingerprint = bookingFingerprint(booking)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const basis = await lookAt(scope, booking)
+    if (isRepeat(basis, fingerprint)) return { quoteID: booking.quoteID }
+    const itinerary = itineraryOf(basis)
     const hotels = catalogue.hotels.get(itinerary?.pickup_class ?? '') ?? []
-    const { lines, hotel } = await checkBooking(tx, scope, booking, { quote, itinerary, hotels })
-    const row = reservationRow(scope, { booking, quote, itinerary, lines, hotel, fingerprint })
-    await takeBookedSeats(tx, scope, quote, row)
-    const details = detailRows(booking, lines)
-    const orl = await writeReservation(tx, scope, row, details)
-    if (row.status !== 'confirmed' || !itinerary) return
-    const { local_time } = itinerary
-    const told = { ...quote, ...row, orl, local_time, agency_name: scope.agency.name }
-    await queueConfirmation(tx, scope.now, told, details.passengers)
-  })
-  scope.wakeJobs()
-  return { quoteID: booking.quoteID }
+    const { lines, hotel } = checkBooking(scope, booking, basis, hotels)
+    const row = reservationRow(scope, { booking, quote: basis, itinerary, lines, hotel, fingerprint })
+    if (!row.is_test) await makeRoom(scope, basis, row)
+    if (await isWritten(scope, basis, row, detailRows(booking, lines))) return { quoteID: booking.quoteID }
+  }
+  throw new Refusal('busy', { retryAfterSeconds: 1 })
 }
 
-/** Asked after the lock: before it, two clicks at once could disagree. */
-async function isRepeat(tx: Tx, quoteId: string, fingerprint: Buffer): Promise<boolean> {
-  const earlier = await fingerprintOf(tx, quoteId)
+async function lookAt({ db, agency, now }: Scope, { quoteID, itineraryID }: Booking): Promise<BookingBasis> {
+  const [basis] = await bookingBasis(db, {
+    agencyId: agency.id,
+    quoteId: quoteID,
+    itineraryId: itineraryID,
+    now,
+  })
+  if (!basis) throw noQuote()
+  return basis
+}
+
+/** Of two at the same moment both can be told no; then one fails to write, looks again, and is told yes. */
+function isRepeat({ fingerprint: earlier }: BookingBasis, fingerprint: Buffer): boolean {
   if (!earlier) return false
-  if (earlier.fingerprint.equals(fingerprint)) return true
+  if (earlier.equals(fingerprint)) return true
   throw new Refusal('bad_input', {
     messages: ['This quote is booked already. Create a new one for another booking.'],
   })
 }
 
-/** What the booking chooses from: the quote, its itinerary if it has it, and the hotels that are served there. */
-interface Choice {
-  quote: KeptQuote
-  itinerary: KeptItinerary | undefined
-  hotels: PickupHotel[]
+/** The chosen itinerary, if the quote has it. */
+function itineraryOf(basis: BookingBasis): KeptItinerary | undefined {
+  const { id, departure_id, local_time, pickup_class } = basis
+  if (departure_id === null || local_time === null) return undefined
+  return {
+    quote_id: id,
+    departure_id,
+    local_time,
+    adult_price_cents: basis.adult_price_cents ?? 0,
+    child_price_cents: basis.child_price_cents ?? 0,
+    adult_fees_cents: basis.adult_fees_cents ?? 0,
+    child_fees_cents: basis.child_fees_cents ?? 0,
+    pickup_class,
+  }
 }
 
-async function checkBooking(tx: Tx, scope: Scope, booking: Booking, { quote, itinerary, hotels }: Choice) {
-  const modifier = await findModifier(tx, scope, quote.product_code, bookingDate(quote))
-  const lines = itinerary && priceLines(quote, itinerary, modifier, booking.markup)
+function checkBooking(scope: Scope, booking: Booking, basis: BookingBasis, hotels: PickupHotel[]) {
+  const itinerary = itineraryOf(basis)
+  const lines = itinerary && priceLines(basis, itinerary, basis.modifier ?? noModifier, booking.markup)
   const mayChangePrice = holds(scope.user.role.permissions, permissions.changePrice)
-  const fields = bookingProblems(booking, { quote, now: scope.now, lines, hotels, mayChangePrice })
+  const fields = bookingProblems(booking, { quote: basis, now: scope.now, lines, hotels, mayChangePrice })
   const messages = Object.values(fields).flat()
   if (messages.length > 0 || !lines) throw new Refusal('bad_input', { messages, fields })
   return { lines, hotel: hotels.find(({ id }) => id === booking.hotelID) }
@@ -82,41 +92,56 @@ async function checkBooking(tx: Tx, scope: Scope, booking: Booking, { quote, iti
 type Row = ReturnType<typeof reservationRow>
 type Details = ReturnType<typeof detailRows>
 
-/** Seats of a test are nobody's: it takes none. */
-async function takeBookedSeats(tx: Tx, scope: Scope, quote: KeptQuote, row: Row) {
-  if (row.is_test) return
-  const outcome = await holdSeats(tx, scope.now, {
-    quoteId: quote.id,
-    departureId: row.departure_id,
-    seats: quote.adults + quote.children,
-    until: row.payment_required ? row.hold_expires_at : null,
-  })
-  if (outcome === 'held') return
-  throw new Refusal('bad_input', {
-    messages: ['These seats have just been sold. Search again for another departure.'],
-    fields: { itineraryID: ['These seats have just been sold. Search again for another departure.'] },
-  })
+/** Who would come too late is told so before anything is locked; seats of ended holds are freed if they are needed. */
+async function makeRoom(
+  { db, now }: Scope,
+  { seats_left, seats_ended, adults, children }: BookingBasis,
+  row: Row,
+) {
+  const left = seats_left ?? 0
+  const seats = adults + children
+  if (left >= seats) return
+  if (left + (seats_ended ?? 0) >= seats) return freeEndedSeats(db, now, row.departure_id)
+  const messages = ['These seats have just been sold. Search again for another departure.']
+  throw new Refusal('bad_input', { messages, fields: { itineraryID: messages } })
 }
 
-const numbersToTry = 10
-
-async function writeReservation(tx: Tx, scope: Scope, row: Row, details: Details): Promise<string> {
-  for (let tries = 0; tries < numbersToTry; tries += 1) {
-    // Random, so that nobody can tell one from the last.
-    const orl = String(randomInt(10_000_000, 100_000_000))
-    if (!(await insertReservation(tx, { ...row, orl }))) continue
-    await insertDetails(tx, details)
-    await audit(tx, scope, {
-      kind: 'reservation.booked',
-      subject: orl,
-      after: {
-        quoteID: row.quote_id,
-        status: row.status,
-        totalSaleCents: row.total_sale_cents,
-        seats: details.passengers.length,
-      },
+/** False when someone was quicker: the seats are gone, the quote is booked, or the number is another reservation's. */
+async function isWritten(scope: Scope, quote: BookingBasis, row: Row, details: Details): Promise<boolean> {
+  // Random, so that nobody can tell one from the last.
+  const orl = String(randomInt(10_000_000, 100_000_000))
+  const isConfirmed = row.status === 'confirmed'
+  const told = { ...quote, ...row, orl, local_time: quote.local_time ?? '', agency_name: scope.agency.name }
+  const write = row.is_test ? writeTestReservation : writeReservation
+  try {
+    const written = await write(scope.db, {
+      ...row,
+      orl,
+      seats: quote.adults + quote.children,
+      until: row.payment_required ? row.hold_expires_at : null,
+      passengers: JSON.stringify(details.passengers),
+      attributes: JSON.stringify(details.attributes),
+      priceLines: JSON.stringify(details.priceLines),
+      audit: auditJson(scope, bookedLine(row, orl, details)),
+      mails: JSON.stringify(isConfirmed ? [confirmationOf(told, details.passengers)] : []),
     })
-    return orl
+    if (isConfirmed && written.length > 0) scope.wakeJobs('mail')
+    return written.length > 0
+  } catch (error) {
+    if (quickerRules.has(brokenRule(error) ?? '')) return false
+    throw error
   }
-  throw new Error(`No free reservation number in ${numbersToTry} tries`)
 }
+
+const quickerRules = new Set(['reservations_pkey', 'seat_holds_pkey', 'reservations_orl_key'])
+
+const bookedLine = (row: Row, orl: string, { passengers }: Details) => ({
+  kind: 'reservation.booked',
+  subject: orl,
+  after: {
+    quoteID: row.quote_id,
+    status: row.status,
+    totalSaleCents: row.total_sale_cents,
+    seats: passengers.length,
+  },
+})

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
 import type { lockReservation } from '#server/features/reservations/reservations.sql.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { type Mail, queueMail } from '#server/mail/queue-mail.ts'
 
 type Told = Pick<
   NonNullable<Awaited<ReturnType<typeof lockReservation>>>,
@@ -27,13 +27,8 @@ interface Passenger {
   type: 'Adult' | 'Child'
 }
 
-/** To the lead passenger, in the transaction that confirms: so once, and only if it is so. */
-export async function queueConfirmation(
-  tx: Tx,
-  now: Temporal.Instant,
-  told: Told,
-  passengers: readonly Passenger[],
-) {
+/** What the lead passenger is sent. */
+export function confirmationOf(told: Told, passengers: readonly Passenger[]): Mail {
   const mail = confirmationMail({
     orl: told.orl,
     isTest: told.is_test,
@@ -49,5 +44,13 @@ export async function queueConfirmation(
     passengers: passengers.map((one) => ({ name: `${one.first_name} ${one.last_name}`, type: one.type })),
     totalSaleCents: told.total_sale_cents,
   })
-  await queueMail(tx, now, { recipient: told.email, ...mail })
+  return { recipient: told.email, ...mail }
 }
+
+/** To the lead passenger, in the transaction that confirms: so once, and only if it is so. */
+export const queueConfirmation = (
+  tx: Tx,
+  now: Temporal.Instant,
+  told: Told,
+  passengers: readonly Passenger[],
+) => queueMail(tx, now, confirmationOf(told, passengers))

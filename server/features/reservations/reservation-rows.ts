@@ -65,19 +65,18 @@ export function reservationRow(
   }
 }
 
-export function detailRows({ quoteID, paxArray, attribArray }: Booking, lines: PriceLine[]) {
+/** What belongs to the reservation, as lists; each is written with its quote_id. */
+export function detailRows({ paxArray, attribArray }: Booking, lines: PriceLine[]) {
   return {
     passengers: paxArray.map((passenger, position) => ({
-      quote_id: quoteID,
       position,
       first_name: passenger.FirstName,
       last_name: passenger.LastName,
       body_weight: passenger.BodyWeight,
       type: passenger.Type,
     })),
-    attributes: attribArray.map((attribute) => ({ quote_id: quoteID, ...attribute })),
+    attributes: attribArray,
     priceLines: lines.map(({ type, count, priceCents, feesCents, modifier, computedCents, saleCents }) => ({
-      quote_id: quoteID,
       type,
       count,
       price_cents: priceCents,

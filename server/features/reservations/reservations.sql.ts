@@ -1,44 +1,7 @@
-import type { Insertable } from 'kysely'
-
 import type { Db, Tx } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 
 type Instant = Temporal.Instant
-type NewReservation = Insertable<Tables['reservations']>
-
-export function fingerprintOf(tx: Tx, quoteId: string) {
-  return tx
-    .selectFrom('reservations')
-    .select('fingerprint')
-    .where('quote_id', '=', quoteId)
-    .executeTakeFirst()
-}
-
-/** False when another reservation has this number already. */
-export async function insertReservation(tx: Tx, reservation: NewReservation): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('reservations')
-    .values(reservation)
-    .onConflict((conflict) => conflict.column('orl').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export async function insertDetails(
-  tx: Tx,
-  details: {
-    passengers: Insertable<Tables['reservation_passengers']>[]
-    attributes: Insertable<Tables['reservation_attributes']>[]
-    priceLines: Insertable<Tables['reservation_price_lines']>[]
-  },
-) {
-  await tx.insertInto('reservation_passengers').values(details.passengers).execute()
-  await tx.insertInto('reservation_price_lines').values(details.priceLines).execute()
-  if (details.attributes.length > 0) {
-    await tx.insertInto('reservation_attributes').values(details.attributes).execute()
-  }
-}
 
 const withQuote = (db: Db, { agency }: SiteScope) =>
   db

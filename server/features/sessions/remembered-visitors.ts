@@ -13,11 +13,11 @@ export interface RememberedVisitors {
   forget(): void
 }
 
-const rememberSeconds = 5
+const rememberSeconds = 60
 const rememberAtMost = 10_000
 
 /**
- * Who is signed in is remembered for a few seconds, so that reads cost one query and a timer's poll none. Every change of
+ * Who is signed in is remembered for a minute, so that reads cost one query and a timer's poll none. Every change of
  * users, roles, agencies and sessions is told to all processes and empties the memory; while that cannot be heard, the
  * database is asked. Only those who are signed in are remembered.
  */

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '#server/db/database.ts'
+import { fixedQuery } from '#server/db/fixed-query.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { sessionBounds } from '#server/features/sessions/session-lifetime.ts'
@@ -30,10 +31,15 @@ const visitorColumns = [
   'roles.permissions',
 ] as const
 
-/** The agency of a site and, if the token's session is alive there, its user: one statement for every call. */
-export function visitor(db: Db, now: Instant, domain: string | null, sessionHash: Buffer | null) {
-  const { begunAfter, usedAfter } = sessionBounds(now)
-  return db
+interface VisitorSearch {
+  domain: string
+  sessionHash: Buffer | null
+  begunAfter: Instant
+  usedAfter: Instant
+}
+
+const visitorQuery = (db: Db, { sessionHash, begunAfter, usedAfter }: VisitorSearch) =>
+  db
     .selectFrom('agencies')
     .leftJoin('sessions', (join) =>
       join
@@ -51,8 +57,19 @@ export function visitor(db: Db, now: Instant, domain: string | null, sessionHash
     )
     .leftJoin('roles', 'roles.id', 'users.role_id')
     .select(visitorColumns)
-    .where((where) => (domain === null ? where('is_provider', '=', true) : where('domain', '=', domain)))
-    .executeTakeFirst()
+
+const visitorOfProvider = fixedQuery((db, search: VisitorSearch) =>
+  visitorQuery(db, search).where('is_provider', '=', true),
+)
+const visitorOfAgency = fixedQuery((db, search: VisitorSearch) =>
+  visitorQuery(db, search).where('domain', '=', search.domain),
+)
+
+/** The agency of a site and, if the token's session is alive there, its user: one statement for every call. */
+export async function visitor(db: Db, now: Instant, domain: string | null, sessionHash: Buffer | null) {
+  const search = { domain: domain ?? '', sessionHash, ...sessionBounds(now) }
+  const [found] = await (domain === null ? visitorOfProvider(db, search) : visitorOfAgency(db, search))
+  return found
 }
 
 export async function touchSession(db: Db, now: Instant, sessionHash: Buffer) {

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+
+import { type Day, quoteIdOf } from '#bench/booking-stock.ts'
+import { agentSite, bookingOf } from '#bench/requests.ts'
+import { buildApp } from '#server/app.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { openListener } from '#server/db/listener.ts'
+import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
+import { openGateways } from '#server/features/payments/gateways.ts'
+import { rememberVisitors } from '#server/features/sessions/remembered-visitors.ts'
+
+/** A statement as the server sends it. */
+export interface Sent {
+  text: string
+  values: unknown[]
+}
+
+/** Everything that goes over the pool's connections, in its order. */
+function listenTo({ pool }: Database): Sent[] {
+  const sent: Sent[] = []
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const recorded = (text: string, values: unknown, ...rest: unknown[]) => {
+      sent.push({ text, values: Array.isArray(values) ? values : [] })
+      return query(text, values, ...rest)
+    }
+    Object.assign(client, { query: recorded })
+  })
+  return sent
+}
+
+/** The portal in this process, without jobs, and what it says to the database. */
+async function openPortal(url: string, stack: AsyncDisposableStack) {
+  const database = openDatabase(url, { connections: 1 })
+  stack.defer(database.close)
+  const sent = listenTo(database)
+  const listener = openListener(url, ['catalogue', 'visitors'])
+  stack.defer(() => listener.close())
+  const { db } = database
+  const app = await buildApp({
+    db,
+    products: rememberProducts(db, listener),
+    visitors: rememberVisitors(db, listener),
+    gateways: await openGateways(),
+    portalHost: 'localhost',
+    clock: () => Temporal.Now.instant(),
+    limits: { quoteMinutes: 20, holdMinutes: 15 },
+    wakeJobs: () => undefined,
+    checkReady: async () => true,
+    log: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    trustedProxies: undefined,
+    webFolder: undefined,
+  })
+  return { app, sent }
+}
+
+const post = async (app: FastifyInstance, cookie: string, url: string, payload: object) => {
+  const headers = { host: agentSite, origin: `http://${agentSite}`, cookie }
+  const answer = await app.inject({ method: 'POST', url, headers, payload })
+  if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.body}`)
+}
+
+/** What a call sends: done three times, the first so that everything is known that is known to a running server. */
+async function record(sent: Sent[], call: (turn: number) => Promise<void>): Promise<[Sent[], Sent[]]> {
+  const turns: Sent[][] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    sent.length = 0
+    await call(turn)
+    turns.push([...sent])
+  }
+  return [turns[1] ?? [], turns[2] ?? []]
+}
+
+/** The statements of a quote and of a booking, of each two: what differs between them is new every time. */
+export async function recordCalls(
+  url: string,
+  cookie: string,
+  day: Day,
+  booked: { from: number; departure: number },
+) {
+  await using stack = new AsyncDisposableStack()
+  const { app, sent } = await openPortal(url, stack)
+  const search = { productID: day.productId, date: day.date, adult: 1, child: 0 }
+  return {
+    quote: await record(sent, () => post(app, cookie, '/api/quotes', search)),
+    book: await record(sent, (turn) => {
+      const booking = bookingOf(quoteIdOf(booked.from + turn), booked.departure)
+      return post(app, cookie, '/api/reservations/book', booking)
+    }),
+  }
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import { quoteIdOf } from '#bench/booking-stock.ts'
+import { type Figures, noFigures, rounded, summaryOf } from '#bench/figures.ts'
+import { withDb } from '#bench/place.ts'
+import { agentSite, timerRequest } from '#bench/requests.ts'
+import type { ServerProcess } from '#bench/server-process.ts'
+import { newToken, tokenHash } from '#server/features/sessions/token.ts'
+import { Connection, isOk } from '#tests/support/connection.ts'
+
+const clients = 1_000
+/** As an open page polls. */
+const everyMs = 1_000
+
+interface Polled {
+  url: string
+  portal: ServerProcess
+}
+
+/** Sessions of one agent, each with its own cookie, as if it had signed in so often. */
+async function openSessions(url: string): Promise<string[]> {
+  const tokens = Array.from({ length: clients }, newToken)
+  const hashes = JSON.stringify(tokens.map((token) => tokenHash(token).toString('hex')))
+  await withDb(url, (db) =>
+    sql`
+      insert into sessions (token_hash, agency_id, user_id, session_epoch, created_at, last_seen_at)
+      select decode(hash, 'hex'), u.agency_id, u.id, u.session_epoch, now(), now()
+      from jsonb_array_elements_text(${hashes}::jsonb) hash, users u join agencies a on a.id = u.agency_id
+      where u.username = 'agent' and a.domain = ${agentSite.split('.', 1)[0]}`.execute(db),
+  )
+  return tokens
+}
+
+/** Statements and transactions of the jobs are in it too: a few a second. */
+const transactionsOf = (url: string) =>
+  withDb(url, async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  })
+
+/** A client polls at its own moment of every second, until the end. */
+async function poll(connection: Connection, request: Buffer, until: number, figures: Figures) {
+  for (let due = performance.now() + Math.random() * everyMs; due < until; due += everyMs) {
+    await wait(Math.max(0, due - performance.now()))
+    const answer = await connection.send(request)
+    figures.requests += 1
+    if (!isOk(answer)) figures.failures += 1
+    figures.latencies.push(performance.now() - due)
+  }
+}
+
+async function measure(portal: ServerProcess, requests: Buffer[], seconds: number): Promise<Figures> {
+  const open = await Promise.all(requests.map(() => Connection.open(portal.port)))
+  const figures = noFigures()
+  // Everyone once before: what is asked for the first time is not known yet.
+  await Promise.all(open.map((connection, index) => connection.send(requests[index] ?? Buffer.of())))
+  const cpu = await portal.cpu()
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  await Promise.all(
+    open.map((connection, index) => poll(connection, requests[index] ?? Buffer.of(), until, figures)),
+  )
+  figures.seconds = (performance.now() - begun) / 1000
+  figures.cpu = (await portal.cpu()) - cpu
+  for (const connection of open) connection.close()
+  return figures
+}
+
+/** Open pages that poll every second: each with its own connection, session and quote. */
+export async function measureTimers({ url, portal }: Polled, seconds: number) {
+  const tokens = await openSessions(url)
+  const rows = []
+  for (const timer of ['quote', 'reservation'] as const) {
+    const requests = tokens.map((token, index) =>
+      timerRequest(`session=${token}`, timer, quoteIdOf(timer === 'quote' ? index + 1 : 1)),
+    )
+    const before = await transactionsOf(url)
+    const figures = await measure(portal, requests, seconds)
+    const { perSecond, p50, p99, cpuPerRequest, failures } = summaryOf(figures)
+    rows.push({
+      timer,
+      'requests/s': perSecond,
+      'p50 ms': p50,
+      'p99 ms': p99,
+      'CPU ms': rounded(cpuPerRequest / 1000, 3),
+      'transactions/request': rounded(((await transactionsOf(url)) - before) / figures.requests, 3),
+      failures,
+    })
+  }
+  console.log(`\n${clients} clients that each poll a timer every second.`)
+  console.table(rows)
+}

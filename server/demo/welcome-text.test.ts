@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+import { welcomeText } from '#server/demo/welcome-text.ts'
+
+const running = { port: 3000, hasAdministrator: true, stop: async () => undefined }
+const production = { DATABASE_URL: 'postgres://db.example/portal', SECRET_KEY: 'k'.repeat(32) }
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+const warning = /^Warning: cards are taken by the built-in test gateway\..*moves no money/m
+
+test('in production without Stripe it is told that card bookings are confirmed without money', () => {
+  expect(welcomeText(readConfig(production), running)).toMatch(warning)
+  expect(welcomeText(readConfig({ ...production, ...stripe }), running)).not.toMatch(warning)
+})
+
+test('to try it out, the test gateway needs no warning', () => {
+  expect(welcomeText(readConfig({}), running)).not.toMatch(warning)
+})
