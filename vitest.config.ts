@@ -1,10 +1,16 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
+/** A busy machine is slow, not broken: these only end what would never end. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
 /** Tiers by cost: rules and operations, the web app in a simulated page, then what starts processes or races. */
 export default defineConfig({
   test: {
+    // Many tests wait for PostgreSQL, so that two of them share a processor well.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
@@ -12,8 +18,7 @@ export default defineConfig({
           include: ['{bench,contract,server,web}/**/*.test.ts', 'tests/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -25,6 +30,7 @@ export default defineConfig({
           include: ['**/*.dom.test.tsx'],
           exclude,
           setupFiles: ['./test-setup.ts'],
+          ...patience,
         },
       },
       {
@@ -34,8 +40,8 @@ export default defineConfig({
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
           fileParallelism: false,
+          ...patience,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { findPostgresBinaries } from '#server/db/postgres-binaries.ts'
 import {
@@ -9,13 +9,12 @@ import {
   endWithTest,
   newDataDir,
   newFolder,
-  ordinary,
   removeTemplate,
   startApp,
   startHere,
 } from '#tests/support/embedded-postgres-app.ts'
+import { ordinary } from '#tests/support/reachable-program.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterAll(removeTemplate)
 
 function inDepth(base: string) {

@@ -22,7 +22,6 @@ import {
   until,
 } from '#tests/support/embedded-postgres-app.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterAll(removeTemplate)
 
 async function connect(connection: EmbeddedPostgres['connection']) {
@@ -122,9 +121,10 @@ test('a start waits for a query that outlived the killed server', async () => {
   const dataDir = await newDataDir()
   const { connection } = await startHere(dataDir)
   const client = await connect(connection)
-  // No reading or writing in it, so the session does not notice that its server is gone.
+  const over = join(dataDir, 'over')
+  // Nothing is sent or waited for in it, so the session does not notice that its server is gone.
   const ended = client.query(`do $$ declare t timestamptz := clock_timestamp(); begin
-    while clock_timestamp() < t + interval '1.5 seconds' loop end loop; end $$`)
+    while (pg_stat_file('${over}', true)).size is null and clock_timestamp() < t + interval '1 minute' loop end loop; end $$`)
   const watcher = await connect(connection)
   await until(async () => {
     const { rows } = await watcher.query(
@@ -133,9 +133,12 @@ test('a start waits for a query that outlived the killed server', async () => {
     return rows.length === 1
   })
   await killServer(dataDir)
-  const [again] = await Promise.all([startHere(dataDir), ended.catch(() => undefined)])
+  const starting = startHere(dataDir)
+  const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8')
+  await until(async () => (await log()).includes('pre-existing shared memory block'))
+  await writeFile(over, '')
+  const [again] = await Promise.all([starting, ended.catch(() => undefined)])
   expect(again.start).toBe('started')
-  expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('pre-existing shared memory block')
   await again.stop()
 })
 

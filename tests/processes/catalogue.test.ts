@@ -72,8 +72,7 @@ test('an import shows in every process that has the database', async () => {
   await catalogue(settings, 'export', file)
   await rename(file, 'Renamed for all')
   expect((await catalogue(settings, 'import', file)).code).toBe(0)
-  for (const agent of agents)
-    await expect.poll(() => namesSeenBy(agent), { timeout: 2_000 }).toContain('Renamed for all')
+  for (const agent of agents) await expect.poll(() => namesSeenBy(agent)).toContain('Renamed for all')
 })
 
 const mistakes = [

@@ -1,113 +1,17 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { openDatabase, type Tx } from '#server/db/database.ts'
-import { releaseSeats } from '#server/features/availability/hold-seats.ts'
 import { insertEvent } from '#server/features/payments/payments.sql.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
-import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
-import { lockDueReservation } from '#server/features/reservations/reservations.sql.ts'
 import { anotherProcess } from '#tests/support/another-process.ts'
-import { until } from '#tests/support/embedded-postgres-app.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
-import { quoted } from '#tests/support/test-booking.ts'
-import { ownDay, paymentsIn, reservationIn, seatsOf } from '#tests/support/test-payment.ts'
+import { paymentsIn, reservationIn } from '#tests/support/test-payment.ts'
 import { shutGate } from '#tests/support/write-gate.ts'
 
 const { stripe, portal, opened, deliver, statuses } = await stripePortal()
 // The test itself is the jobs.
 await portal.jobs.stop()
-const rival = await (await portal.newAgency()).signedIn('agent')
-const rounds = 40
 const deliveries = 5
-
-/** A card reservation of both seats of a day, paid at the gateway, whose time to pay has just ended. */
-async function paidLate() {
-  const date = ownDay(portal)
-  const quoteID = await opened({ productID: 'small', adult: 2, date })
-  const event = eventOf('payment_intent.succeeded', stripe.pay(quoteID))
-  portal.advance({ minutes: 15 })
-  return { date, quoteID, event }
-}
-
-const shuffled = <Item>(items: Item[]) =>
-  items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ item }) => item)
-
-test(`payment, expiry and another buyer at once, ${rounds} rounds: the seats have one owner, and the money follows them`, async () => {
-  const ends = { confirmed: 0, refunded: 0 }
-  const [here, there] = await Promise.all(
-    [1, 2].map(() => anotherProcess(portal.portal, portal.connection, 6)),
-  )
-  for (let round = 0; round < rounds; round += 1) {
-    const { date, quoteID, event } = await paidLate()
-    const { booking } = await quoted(rival, { productID: 'small', adult: 2, date })
-    const expire = () => expireReservation(portal.db, portal.clock.now)
-    const book = async () => void (sold = (await rival.call('bookReservation', booking)).status === 200)
-    let sold = false
-    const acts = [() => deliver(event, {}, here), () => deliver(event, {}, there), expire, expire, book]
-    await Promise.all(shuffled<() => Promise<unknown>>(acts).map((act) => act()))
-    while (await expire());
-    while (await refundPayment(portal.db, portal.portal.gateways, portal.clock.now));
-    const { status, paid } = await reservationIn(portal, quoteID)
-    expect({ round, status, paid, payments: await statuses(quoteID) }).toEqual(
-      sold
-        ? { round, status: 'expired', paid: false, payments: ['refunded'] }
-        : { round, status: 'confirmed', paid: true, payments: ['succeeded'] },
-    )
-    expect(await seatsOf(portal, 'small', date)).toEqual({ taken: 2, held: 2 })
-    ends[sold ? 'refunded' : 'confirmed'] += 1
-  }
-  expect(ends.confirmed).toBeGreaterThan(0)
-  expect(ends.refunded).toBeGreaterThan(0)
-})
-
-async function someoneWaits() {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct pid) as count from pg_locks
-    where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
-    portal.db,
-  )
-  return (rows[0]?.count ?? 0) > 0
-}
-
-const pickUnlocked = (tx: Tx, quoteID: string) =>
-  tx
-    .selectFrom('reservations')
-    .select(['quote_id', 'departure_id'])
-    .where('quote_id', '=', quoteID)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-
-/** Expiry picks its reservation, the payment comes, expiry goes on. */
-async function payWhileExpiring(isLocked: boolean) {
-  while (await expireReservation(portal.db, portal.clock.now));
-  const { date, quoteID, event } = await paidLate()
-  const { now } = portal.clock
-  const expiry = await portal.db.startTransaction().execute()
-  const due = isLocked ? await lockDueReservation(expiry, now) : await pickUnlocked(expiry, quoteID)
-  expect(due?.quote_id).toBe(quoteID)
-  const paying = deliver(event)
-  await (isLocked ? until(someoneWaits, 10_000) : paying)
-  await releaseSeats(expiry, now, quoteID, due?.departure_id ?? 0)
-  await expiry
-    .updateTable('reservations')
-    .set({ status: 'expired' })
-    .where('quote_id', '=', quoteID)
-    .where('status', '=', 'pending')
-    .execute()
-  await expiry.commit().execute()
-  await paying
-  const { status } = await reservationIn(portal, quoteID)
-  return { status, ...(await seatsOf(portal, 'small', date)) }
-}
-
-test("the reservation's lock decides: with it a payment amid expiry has its seats, without it none", async () => {
-  expect(await payWhileExpiring(true)).toEqual({ status: 'confirmed', taken: 2, held: 2 })
-  expect(await payWhileExpiring(false)).toEqual({ status: 'confirmed', taken: 0, held: 0 })
-})
 
 test('five deliveries of one message at the same moment in two processes count once', async () => {
   const quoteID = await opened()

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 import { onTestFinished } from 'vitest'
 
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { isPostmasterOf } from '#server/db/postmaster.ts'
+import { reachableProgram, removeOpenCopy } from '#tests/support/reachable-program.ts'
 
 /** What the child says: how it started, who owns the folder instead, why it could not, or that it lost the lock. */
 interface Line {
@@ -21,12 +21,6 @@ interface Line {
   error?: string
   lost?: boolean
 }
-
-const childFile = fileURLToPath(import.meta.resolve('./embedded-postgres-child.ts', import.meta.url))
-const isRoot = process.getuid?.() === 0
-
-/** The user of a child that shall be an ordinary one, whoever runs the tests. */
-export const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
 /** The folder and the server on it end with the test, however that ends. */
 export function endWithTest(dataDir: string) {
@@ -64,6 +58,8 @@ async function makeTemplate(): Promise<string> {
 
 export async function removeTemplate() {
   if (template) await rm(await template, { recursive: true, force: true })
+  template = undefined
+  removeOpenCopy()
 }
 
 export function startHere(dataDir: string): Promise<EmbeddedPostgres> {
@@ -76,7 +72,8 @@ export function startApp(
   options: { uid?: number; gid?: number; env?: Record<string, string>; before?: string[] } = {},
 ) {
   const { before = [], env = {}, ...ids } = options
-  const words = [...before, process.execPath, childFile, dataDir]
+  const { node, file } = reachableProgram()
+  const words = [...before, node, file, dataDir]
   const child = spawn(words[0] ?? '', words.slice(1), {
     ...ids,
     cwd: '/',

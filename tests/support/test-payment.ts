@@ -10,11 +10,12 @@ export const cards = {
   slow: '4000 0000 0000 3220',
 } as const
 
-let days = 0
+const daysTaken = new WeakMap<TestPortal, number>()
 /** A day of the test's own, so that no other test takes its seats. */
-export function ownDay({ clock }: TestPortal): string {
-  days += 1
-  const today = clock.now.toZonedDateTimeISO('UTC').toPlainDate()
+export function ownDay(portal: TestPortal): string {
+  const days = (daysTaken.get(portal) ?? 0) + 1
+  daysTaken.set(portal, days)
+  const today = portal.clock.now.toZonedDateTimeISO('UTC').toPlainDate()
   return today.add({ days: 10 + days }).toString()
 }
 

@@ -1,45 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
-import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
-import { testPortal } from '#tests/support/test-portal.ts'
 
-const portal = await testPortal()
-const tour = testProduct('tour', {
-  attributes: [{ id: 'diet', name: 'Dietary needs' }],
-  schedules: [testSchedule({ pickupClass: 'STRIP' })],
-})
-const catalogue = {
-  ...testCatalogue(tour, testProduct('small', { schedules: [testSchedule({ capacity: 2 })] })),
-  hotels: [{ id: 'crown', label: 'Desert Crown' }],
-  pickupClasses: [{ code: 'STRIP', hotels: [{ hotel: 'crown', estimatedMinsPrior: 45 }] }],
-}
-await importCatalogue(portal.db, catalogue, { now: portal.clock.now })
-const agency = await portal.newAgency()
-const agent = await agency.signedIn('agent')
+const { portal, agency, agent, ownDay, seatsTaken } = await bookingPortal()
 const seller = await agency.signedIn('seller', { permissions: [5] })
 const card = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
-
-let days = 0
-/** A day of the test's own, so that no other test takes its seats. */
-const ownDay = () => {
-  days += 1
-  return portal.clock.now
-    .toZonedDateTimeISO('UTC')
-    .toPlainDate()
-    .add({ days: 10 + days })
-    .toString()
-}
-const seatsTaken = async (productID: string, date: string) => {
-  const row = await portal.db
-    .selectFrom('departures')
-    .select('seats_taken')
-    .where('product_id', '=', productID)
-    .where('local_date', '=', date)
-    .executeTakeFirstOrThrow()
-  return row.seats_taken
-}
 
 test('a booking on account is confirmed at once, takes its seats and can be read back', async () => {
   const date = ownDay()

@@ -5,6 +5,17 @@ import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const portal = await testPortal()
+// They end sessions too, which is news.
+await portal.jobs.stop()
+
+/** News is heard in its order: what was written before this has been heard after it. */
+async function newsIsHeard() {
+  await expect.poll(() => portal.listener.connected).toBe(true)
+  const heard = new Promise<void>((resolve) => portal.listener.on('catalogue', resolve))
+  await sql`select pg_notify('catalogue', '')`.execute(portal.db)
+  await heard
+}
+
 const statusOf = async (user: Visitor) => (await user.call('checkSession', {})).status
 
 /** Changes that nobody is told of: the triggers are off for them. */
@@ -17,6 +28,7 @@ const inSilence = (statement: string) =>
 test('who is signed in is remembered for a minute, no longer', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
+  await newsIsHeard()
   expect(await statusOf(user)).toBe(200)
   await inSilence(`delete from sessions where agency_id = '${agency.id}'`)
   portal.advance({ seconds: 59, milliseconds: 999 })
