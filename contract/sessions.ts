@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { done } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line, secret } from '#contract/text.ts'
 
@@ -20,7 +21,6 @@ const currentUser = z.object({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
-const done = z.object({ ok: z.literal(true) })
 const token = line(200, 'This link is not complete. Open it again from the message.')
 
 export const checkSession = defineEndpoint({
