@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db, Tx } from '#server/db/database.ts'
 import type { NewAgency } from '#server/db/tables.ts'
 
@@ -11,6 +13,18 @@ export function providerAgency(db: Db) {
     .select(['id', 'name'])
     .where('is_provider', '=', true)
     .executeTakeFirstOrThrow()
+}
+
+/** The port's password stays behind: only whether there is one is told. */
+export function agencyById(db: Db, id: string) {
+  return db
+    .selectFrom('agencies')
+    .select(['id', 'name', sql<string>`domain`.as('domain'), 'port_username as username'])
+    .select(sql<boolean>`port_password_sealed is not null`.as('has_password'))
+    .select(['pax_mode', 'credit_card_mode', 'test_mode', 'disable_booking'])
+    .where('is_provider', '=', false)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export function agencyByDomain(db: Db, domain: string) {
