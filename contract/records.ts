@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** An id that is none names nothing: the call answers 404, as for one that never existed. */
-const noId = '00000000-0000-0000-0000-000000000000'
-export const recordId = z.guid().catch(noId)
+export const noId = '00000000-0000-0000-0000-000000000000'
+export const recordId = z.guid().toLowerCase().catch(noId)
 
 /** What a call answers that has nothing to tell. */
 export const done = z.object({ ok: z.literal(true) })
