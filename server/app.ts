@@ -16,12 +16,20 @@ import {
   showPaid,
   showReservation,
 } from '#server/features/reservations/show-reservations.ts'
+import { deleteRole, deleteAgencyRole } from '#server/features/roles/delete-role.ts'
+import { createAgencyRole, createRole, saveAgencyRole, saveRole } from '#server/features/roles/save-role.ts'
+import { listAgencyRoles, listRoles, showAgencyRole, showRole } from '#server/features/roles/show-roles.ts'
 import { checkPasswordLink } from '#server/features/sessions/check-password-link.ts'
 import { choosePassword } from '#server/features/sessions/choose-password.ts'
 import { requestPassword } from '#server/features/sessions/request-password.ts'
+import { saveAgencyUser, saveUser } from '#server/features/sessions/save-user.ts'
 import { showCurrentUser } from '#server/features/sessions/show-current-user.ts'
 import { signIn } from '#server/features/sessions/sign-in.ts'
 import { signOut } from '#server/features/sessions/sign-out.ts'
+import { createAgencyUser, createUser } from '#server/features/users/create-user.ts'
+import { deleteAgencyUser, deleteUser, disableUser, enableUser } from '#server/features/users/delete-user.ts'
+import { showAgency } from '#server/features/users/show-agency.ts'
+import { listUsers, pageUsers, showAgencyUser, showUser } from '#server/features/users/show-users.ts'
 import { buildServer } from '#server/http/build-server.ts'
 import { addPaymentPage } from '#server/http/payment-page.ts'
 import type { Portal } from '#server/http/portal.ts'
@@ -51,6 +59,29 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   listReservations,
   showReservation,
   showPaid,
+  listRoles,
+  showRole,
+  createRole,
+  saveRole,
+  deleteRole,
+  listUsers,
+  pageUsers,
+  showUser,
+  createUser,
+  saveUser,
+  deleteUser,
+  enableUser,
+  disableUser,
+  showAgency,
+  showAgencyUser,
+  createAgencyUser,
+  saveAgencyUser,
+  deleteAgencyUser,
+  listAgencyRoles,
+  showAgencyRole,
+  createAgencyRole,
+  saveAgencyRole,
+  deleteAgencyRole,
 }
 
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
