@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
-import { done, pageInput, recordId } from '#contract/records.ts'
+import { done, noId, pageInput, recordId } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
@@ -67,8 +67,16 @@ const agencyToSave = {
   pax_mode: oneOf('The passenger mode is 0 or 1.').optional(),
   credit_card_mode: oneOf('The credit card mode is 0 or 1.').optional(),
   ...flags,
-  metadata: z.object(flags).optional(),
+  metadata: z.object(flags, { error: 'The metadata hold the switches of the agency.' }).optional(),
 }
+
+const idWords = 'The id of an agency is a UUID.'
+/** The server makes one where none is given. */
+const newId = z
+  .union([z.literal(''), z.guid().toLowerCase()], { error: idWords })
+  .refine((id) => id !== noId, { error: idWords })
+  .nullish()
+  .transform((id) => id || undefined)
 
 const common = { access: permissions.providerAdministrator, port: 'not needed', badInput: 'errors' } as const
 
@@ -107,7 +115,7 @@ export const createAgency = defineEndpoint({
   summary: 'Make an agency and its built-in administrator role',
   effect: 'changes',
   input: z.object({
-    id: z.guid({ error: 'The id of an agency is a UUID.' }).toLowerCase().optional(),
+    id: newId,
     ...agencyToSave,
   }),
   output: agency,

@@ -20,6 +20,7 @@ export const auditKinds = {
   'reservation.booked': 'Reservation booked',
   'payment.succeeded': 'Payment succeeded',
   'payment.declined': 'Payment declined',
+  'payment.refunding': 'Refund started',
   'payment.refunded': 'Payment refunded',
 } as const
 export type AuditKind = keyof typeof auditKinds

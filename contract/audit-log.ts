@@ -36,6 +36,13 @@ export const auditFilter = {
   agency: z.union([z.literal(''), recordId]).default(''),
 }
 
+const isRange = ({ from, to }: { from: string; to: string }) => from === '' || to === '' || from <= to
+const rangeWords = { path: ['to'], error: 'The last day is before the first one.' }
+
+/** What the export takes: a path of its own, because it answers with a file. */
+export const auditExportInput = z.object(auditFilter).refine(isRange, rangeWords)
+export type AuditFilter = z.output<typeof auditExportInput>
+
 export const listAuditLines = defineEndpoint({
   ...routes.listAuditLines,
   summary:
@@ -44,11 +51,13 @@ export const listAuditLines = defineEndpoint({
   port: 'not needed',
   badInput: 'errors',
   effect: 'reads',
-  input: z.object({
-    ...auditFilter,
-    /** Lines older than this one. */
-    before: z.coerce.number().int().min(0).optional(),
-    limit: z.coerce.number().int().min(1).max(pageSize.maximum).default(pageSize.standard),
-  }),
+  input: z
+    .object({
+      ...auditFilter,
+      /** Lines older than this one. */
+      before: z.coerce.number().int().min(0).optional(),
+      limit: z.coerce.number().int().min(1).max(pageSize.maximum).default(pageSize.standard),
+    })
+    .refine(isRange, rangeWords),
   output: z.object({ lines: z.array(auditLine), more: z.boolean() }),
 })

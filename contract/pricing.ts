@@ -59,7 +59,9 @@ export const createProductConfig = defineEndpoint({
       product_code: line(32, 'Choose a product.'),
       value: whole(valueWords).pipe(z.int().min(0, { error: valueWords })),
       mode: whole(modeWords).pipe(z.literal([0, 1], { error: modeWords })),
-      booking_date: localDateSchema,
+      booking_date: localDateSchema.refine((date) => date >= '2000-01-01' && date <= '2100-12-31', {
+        error: 'Choose a date from 2000 to 2100.',
+      }),
     })
     .refine(({ value, mode }) => value <= modifierLimits[mode], {
       path: ['value'],

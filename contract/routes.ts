@@ -55,4 +55,7 @@ export const routes = {
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const
 
+/** No call of the contract: it answers with a file. */
+export const auditExportPath = '/api/audit-log/export.csv'
+
 export type RouteName = keyof typeof routes

@@ -1,8 +1,8 @@
+import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface AuditLine {
-  /** `feature.verb`, for example 'session.started'. */
-  kind: string
+  kind: AuditKind
   /** What it was done to, in words or by id. */
   subject: string
   before?: object
@@ -34,8 +34,12 @@ export async function audit(db: Db, scope: AuditScope, line: AuditLine): Promise
       request_id: scope.requestId,
       kind: line.kind,
       subject: line.subject,
-      before: line.before ? JSON.stringify(line.before) : null,
-      after: line.after ? JSON.stringify(line.after) : null,
+      before: line.before ? storableJson(line.before) : null,
+      after: line.after ? storableJson(line.after) : null,
     })
     .execute()
 }
+
+/** Half a character, which a client can send, stands in a text column as a replacement; jsonb would refuse it. */
+const storableJson = (fields: object) =>
+  JSON.stringify(fields, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
