@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts'
 import { audit } from '#server/db/audit.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
 import type { Tx } from '#server/db/database.ts'
-import { lockUser } from '#server/features/users/user-records.sql.ts'
+import { lockExistingUser } from '#server/features/users/lock-existing-user.ts'
 import { checkUser, type NewPassword, type UserToSave } from '#server/features/users/user-to-save.ts'
 import { updatePassword, updateUser } from '#server/features/users/users.sql.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -17,21 +17,18 @@ export async function changeUser(
   user: UserToSave & { id: string },
   password: NewPassword | undefined,
 ): Promise<User> {
-  const before = await lockUser(tx, agencyId, user.id)
-  if (!before) throw new Refusal('not_found')
+  const before = await lockExistingUser(tx, agencyId, user.id)
   if (isAdministrator(before.role.permissions)) {
     throw new Refusal('bad_input', { messages: ['Administrators cannot be changed here.'] })
   }
   const role = await checkUser(tx, scope, agencyId, user, password, before)
   const { id, username, display_name, email } = user
-  const after: User = { ...before, username, display_name, email, role }
-  await updateUser(tx, agencyId, { id, username, display_name, email, role_id: role.id })
-  if (password?.hash) {
-    await updatePassword(tx, agencyId, id, password.hash)
-    after.invited = false
-  }
+  const after: User = { ...before, username, display_name, email, role, invited: before.invited && !password }
   const line = changeLine(before, after, password !== undefined)
-  if (line) await audit(tx, { ...scope, agency: { id: agencyId } }, { ...line, subject: username })
+  if (!line) return before
+  await updateUser(tx, agencyId, { id, username, display_name, email, role_id: role.id })
+  if (password?.hash) await updatePassword(tx, agencyId, id, password.hash)
+  await audit(tx, { ...scope, agency: { id: agencyId } }, { ...line, subject: username })
   return after
 }
 

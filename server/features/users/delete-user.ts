@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/database.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
-import { lockUser } from '#server/features/users/user-records.sql.ts'
+import { lockExistingUser } from '#server/features/users/lock-existing-user.ts'
 import { removeUser, updateEnabled } from '#server/features/users/users.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
@@ -57,8 +57,7 @@ async function switchUser(tx: Tx, scope: Scope, user: User): Promise<User> {
 }
 
 async function lockOrdinaryUser(tx: Tx, agencyId: string, id: string, done: string): Promise<User> {
-  const user = await lockUser(tx, agencyId, id)
-  if (!user) throw new Refusal('not_found')
+  const user = await lockExistingUser(tx, agencyId, id)
   if (isAdministrator(user.role.permissions)) throw refused(`Administrators cannot be ${done} here.`)
   return user
 }
