@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     username?: string
     notice?: string
+    /** The page before was a list: the way back leads there. */
+    fromList?: boolean
   }
 }
 

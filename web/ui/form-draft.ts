@@ -9,6 +9,7 @@ interface Draft {
 
 export function keepDraft(name: string, base: object, values: object): void {
   try {
+    if (JSON.stringify({ ...base, ...values }) === JSON.stringify(base)) return dropDraft(name)
     const draft: Draft = { base: JSON.stringify(base), values }
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
   } catch {

@@ -19,6 +19,8 @@ interface Props {
   onDismiss?: () => void
   /** What was typed before has been brought back. */
   restored: boolean
+  /** All but the password. */
+  forgets?: boolean
   onStartOver: () => void
   /** The way out without saving: a button or a link. */
   cancel: ReactNode
@@ -38,7 +40,7 @@ export function RecordForm(props: Props) {
     >
       <div className={classes['fields']}>
         <FormAlert texts={errors} fields={fieldErrors} onField={onField} {...(onDismiss && { onDismiss })} />
-        {props.restored && errors.length === 0 && <Restored onStartOver={props.onStartOver} />}
+        {props.restored && errors.length === 0 && <Restored {...props} />}
         {props.children}
       </div>
       <div className={classes['buttons']}>
@@ -51,11 +53,11 @@ export function RecordForm(props: Props) {
   )
 }
 
-function Restored({ onStartOver }: { onStartOver: () => void }) {
+function Restored({ forgets, onStartOver }: Pick<Props, 'forgets' | 'onStartOver'>) {
   return (
     <Alert color="blue" icon={<IconHistory size={18} />}>
       <div className={classes['restored']}>
-        What you typed before is back, except passwords.
+        {forgets ? 'What you typed before is back, all but the password.' : 'What you typed before is back.'}
         <Button variant="default" size="xs" onClick={onStartOver}>
           Start over
         </Button>

@@ -25,7 +25,7 @@ interface Props<Row, Field extends string> {
   /** Without one there is no search. */
   filterLabel?: string
   emptyHint?: string
-  actions?: (row: Row) => ReactNode
+  renderActions?: (row: Row) => ReactNode
   /** Rows of another page or filter are still shown while the right ones come. */
   waiting?: boolean
   /** A table within a card needs no frame of its own. */
@@ -86,10 +86,10 @@ interface RowsProps<Row, Field extends string> extends Props<Row, Field> {
 }
 
 function Rows<Row, Field extends string>(props: RowsProps<Row, Field>) {
-  const { nouns, columns, rows, keyOf, actions, waiting = false, sort, onSort } = props
+  const { nouns, columns, rows, keyOf, renderActions, waiting = false, sort, onSort } = props
   return (
     <table className={classes['table']} aria-label={capitalised(nouns[1])} aria-busy={waiting}>
-      <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={actions !== undefined} />
+      <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={renderActions !== undefined} />
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
@@ -104,9 +104,9 @@ function Rows<Row, Field extends string>(props: RowsProps<Row, Field>) {
                 </td>
               ),
             )}
-            {actions && (
+            {renderActions && (
               <td className={classes['actions']}>
-                <div>{actions(row)}</div>
+                <div>{renderActions(row)}</div>
               </td>
             )}
           </tr>

@@ -15,7 +15,9 @@ interface Options<V extends Values> {
 }
 
 /** A form whose values outlive an error and an expired session. */
-export function useRecordForm<V extends Values>({ draftName, base, secrets = [] }: Options<V>) {
+export function useRecordForm<V extends Values>({ draftName, base: known, secrets = [] }: Options<V>) {
+  // What is known anew later does not change what is being typed.
+  const [base] = useState(known)
   const [start] = useState(() => startFrom(draftName, base))
   const [restored, setRestored] = useState(start.restored)
   const withoutSecrets = (values: V): Values =>
