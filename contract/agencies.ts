@@ -73,7 +73,7 @@ const agencyToSave = {
 const idWords = 'The id of an agency is a UUID.'
 /** The server makes one where none is given. */
 const newId = z
-  .union([z.literal(''), z.guid().toLowerCase()], { error: idWords })
+  .union([z.literal(''), z.guid({ error: idWords }).toLowerCase()], { error: idWords })
   .refine((id) => id !== noId, { error: idWords })
   .nullish()
   .transform((id) => id || undefined)

@@ -8,12 +8,12 @@ import { line, secret } from '#contract/text.ts'
 export const passwordLength = { minimum: 8, maximum: 128 } as const
 
 const currentUser = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   username: z.string(),
   display_name: z.string(),
-  role: z.object({ id: z.uuid(), title: z.string(), permissions: z.array(z.int()) }),
+  role: z.object({ id: z.guid(), title: z.string(), permissions: z.array(z.int()) }),
   agency: z.object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     pax_mode: z.literal([0, 1]),
     metadata: z.object({ test_mode: z.boolean(), disable_booking: z.boolean() }),
