@@ -21,6 +21,8 @@ export async function shutGate(connection: Connection, table: keyof Tables) {
     return rows[0]?.count
   }
   return {
+    /** Until as many wait; the gate stays shut. */
+    arrived: (number: number) => until(async () => (await waiting()) === number, 60_000),
     async openFor(number: number) {
       try {
         await until(async () => (await waiting()) === number, 60_000)
