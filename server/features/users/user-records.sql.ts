@@ -57,7 +57,7 @@ export async function lockUser(tx: Tx, agencyId: string, id: string): Promise<Us
   return row && toUser(row)
 }
 
-export interface PageWanted {
+interface PageWanted {
   search: string
   sort: (typeof userSorts)[number]
   descending: boolean
