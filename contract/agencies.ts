@@ -28,7 +28,7 @@ const agencyWithPeople = agency.extend({ users: z.array(user), roles: z.array(ro
 export type AgencyWithPeople = z.output<typeof agencyWithPeople>
 
 export const reservedDomains = ['www', 'api', 'admin']
-export const domainWords =
+const domainWords =
   'A subdomain has 1 to 63 lower-case letters, digits and hyphens, with no hyphen at either end.'
 export const domainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 

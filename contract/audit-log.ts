@@ -23,7 +23,7 @@ const auditLine = z.object({
 export type AuditLine = z.output<typeof auditLine>
 
 /** Days are UTC days, both included. */
-export const auditFilter = {
+const auditFilter = {
   person: z.string().trim().max(200, { error: 'Search for at most 200 characters.' }).default(''),
   kind: z
     .union([z.literal(''), z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]])], {

@@ -18,7 +18,7 @@ export const showPriceModifier = defineEndpoint({
   output: z.object({ mode: z.literal([0, 1]), value: z.int() }),
 })
 
-export const modifierLimits = { 0: 100_000, 1: 1_000 } as const
+const modifierLimits = { 0: 100_000, 1: 1_000 } as const
 
 const productConfig = z.object({
   id: z.guid(),

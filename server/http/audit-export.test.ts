@@ -61,6 +61,11 @@ test('an empty log is a head, and an exactly full batch ends', async () => {
   expect((await get(admin, { agency: full.id })).body.split('\r\n')).toHaveLength(502)
 })
 
+test('asking for its head alone answers without a file', async () => {
+  const answer = await admin.send({ method: 'HEAD', url: auditExportPath })
+  expect(answer).toMatchObject({ status: 200, body: '' })
+})
+
 test('who may not list it gets no file', async () => {
   const agent = await here.signedIn('agent')
   expect(await get(here.visitor())).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })

@@ -30,7 +30,7 @@ test('of two agencies made with one domain at the same moment one is made, the o
     Promise.all(admins.map((one) => one.call('createAgency', { name: 'Twin', domain: 'twin' }))),
     gate.openFor(2),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '400'])
   const refused = answers.find(({ status }) => status === 400)
   expect(refused?.body.fields).toEqual({ domain: ['This subdomain is taken.'] })
   const roles = portal.db.selectFrom('roles').innerJoin('agencies', 'agencies.id', 'roles.agency_id')

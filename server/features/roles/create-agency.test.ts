@@ -88,77 +88,38 @@ test('modes are taken as numbers and as texts, an empty id as none', async () =>
 const domainWords =
   'A subdomain has 1 to 63 lower-case letters, digits and hyphens, with no hyphen at either end.'
 const reserved = 'This subdomain is reserved. Choose another one.'
-const refusals: { title: string; sent: Record<string, unknown>; field: string; words: string }[] = [
-  { title: 'no name', sent: { name: ' ' }, field: 'name', words: 'Enter a name.' },
-  {
-    title: 'a name of 201 characters',
-    sent: { name: 'x'.repeat(201) },
-    field: 'name',
-    words: 'Enter a name. It can have at most 200 characters.',
-  },
-  { title: 'no domain', sent: { domain: '' }, field: 'domain', words: 'Enter a subdomain.' },
-  { title: 'a domain in capitals', sent: { domain: 'Canyon' }, field: 'domain', words: domainWords },
-  { title: 'a domain with a hyphen at its end', sent: { domain: 'a-' }, field: 'domain', words: domainWords },
-  { title: 'a domain with a dot', sent: { domain: 'a.b' }, field: 'domain', words: domainWords },
-  {
-    title: 'a domain of 64 characters',
-    sent: { domain: 'a'.repeat(64) },
-    field: 'domain',
-    words: domainWords,
-  },
-  { title: 'the domain www', sent: { domain: 'www' }, field: 'domain', words: reserved },
-  { title: 'the domain api', sent: { domain: 'api' }, field: 'domain', words: reserved },
-  { title: 'the domain admin', sent: { domain: 'admin' }, field: 'domain', words: reserved },
-  {
-    title: 'an id that is none',
-    sent: { id: 'seven' },
-    field: 'id',
-    words: 'The id of an agency is a UUID.',
-  },
-  {
-    title: 'the id of nothing',
-    sent: { id: '00000000-0000-0000-0000-000000000000' },
-    field: 'id',
-    words: 'The id of an agency is a UUID.',
-  },
-  {
-    title: "the provider's id",
-    sent: { id: provider.id },
-    field: 'id',
-    words: 'There is already an agency with this id.',
-  },
-  {
-    title: 'a passenger mode 2',
-    sent: { pax_mode: 2 },
-    field: 'pax_mode',
-    words: 'The passenger mode is 0 or 1.',
-  },
-  {
-    title: 'a credit card mode of text',
-    sent: { credit_card_mode: 'x' },
-    field: 'credit_card_mode',
-    words: 'The credit card mode is 0 or 1.',
-  },
-  {
-    title: 'a test mode that is no switch',
-    sent: { test_mode: 'yes' },
-    field: 'test_mode',
-    words: 'Test mode is on or off.',
-  },
-  {
-    title: 'metadata that are none',
-    sent: { metadata: 'x' },
-    field: 'metadata',
-    words: 'The metadata hold the switches of the agency.',
-  },
-  {
-    title: "a port's password without its username",
-    sent: { password: 'secret' },
-    field: 'username',
-    words: 'Enter the username of the port too, or leave its password empty.',
-  },
+const uuidWords = 'The id of an agency is a UUID.'
+const refusals: [title: string, sent: Record<string, unknown>, field: string, words: string][] = [
+  ['no name', { name: ' ' }, 'name', 'Enter a name.'],
+  [
+    'a name of 201 characters',
+    { name: 'x'.repeat(201) },
+    'name',
+    'Enter a name. It can have at most 200 characters.',
+  ],
+  ['no domain', { domain: '' }, 'domain', 'Enter a subdomain.'],
+  ['a domain in capitals', { domain: 'Canyon' }, 'domain', domainWords],
+  ['a domain with a hyphen at its end', { domain: 'a-' }, 'domain', domainWords],
+  ['a domain with a dot', { domain: 'a.b' }, 'domain', domainWords],
+  ['a domain of 64 characters', { domain: 'a'.repeat(64) }, 'domain', domainWords],
+  ['the domain www', { domain: 'www' }, 'domain', reserved],
+  ['the domain api', { domain: 'api' }, 'domain', reserved],
+  ['the domain admin', { domain: 'admin' }, 'domain', reserved],
+  ['an id that is none', { id: 'seven' }, 'id', uuidWords],
+  ['the id of nothing', { id: '00000000-0000-0000-0000-000000000000' }, 'id', uuidWords],
+  ["the provider's id", { id: provider.id }, 'id', 'There is already an agency with this id.'],
+  ['a passenger mode 2', { pax_mode: 2 }, 'pax_mode', 'The passenger mode is 0 or 1.'],
+  ['a card mode of text', { credit_card_mode: 'x' }, 'credit_card_mode', 'The credit card mode is 0 or 1.'],
+  ['a test mode that is no switch', { test_mode: 'yes' }, 'test_mode', 'Test mode is on or off.'],
+  ['metadata of text', { metadata: 'x' }, 'metadata', 'The metadata hold the switches of the agency.'],
+  [
+    "a port's password without its username",
+    { password: 'secret' },
+    'username',
+    'Enter the username of the port too, or leave its password empty.',
+  ],
 ]
-for (const { title, sent, field, words } of refusals) {
+for (const [title, sent, field, words] of refusals) {
   test(`${title} is refused: ${words}`, async () => {
     const before = (await admin.call('listAgencies', {})).body.length
     const payload = { name: 'Refused', domain: ownDomain(), ...sent }
