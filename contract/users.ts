@@ -31,7 +31,7 @@ export const accountName = {
   }),
 }
 
-export const emailWords = 'This e-mail address is not one. It looks like name@example.com.'
+const emailWords = 'This e-mail address is not one. It looks like name@example.com.'
 export const requiredEmail = line(254, 'Enter an e-mail address.').refine(isEmailOrLeft, {
   error: emailWords,
 })

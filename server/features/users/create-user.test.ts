@@ -16,7 +16,8 @@ async function agencyWithRole() {
   return { agency, manager, role: await newRole(manager, 'Seller', [5]) }
 }
 
-const newRole = async (manager: Visitor, title: string, permissions: number[]) =>
+type Permissions = Parameters<typeof admin.call<'createRole'>>[1]['permissions']
+const newRole = async (manager: Visitor, title: string, permissions: Permissions) =>
   (await manager.call('createRole', { title, permissions })).body
 
 test('a new user is shown and listed, signs in, and is one line in the log without the password', async () => {
