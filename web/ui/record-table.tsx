@@ -93,13 +93,13 @@ function Rows<Row, Field extends string>(props: RowsProps<Row, Field>) {
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ title, text, cell = text }, index) =>
+            {columns.map(({ title, text, cell = text, figure }, index) =>
               index === 0 ? (
                 <th key={title} scope="row">
                   {cell(row)}
                 </th>
               ) : (
-                <td key={title} data-label={title}>
+                <td key={title} data-label={title} data-figure={figure}>
                   {cell(row)}
                 </td>
               ),

@@ -24,17 +24,17 @@ export function TableHead<Row, Field extends string>({
   return (
     <thead>
       <tr>
-        {columns.map(({ title, sort: field }) => {
+        {columns.map(({ title, sort: field, figure }) => {
           if (!field)
             return (
-              <th key={title} scope="col">
+              <th key={title} scope="col" data-figure={figure}>
                 {title}
               </th>
             )
           const order = ariaSort(sort, field)
           const Icon = icons[order]
           return (
-            <th key={title} scope="col" aria-sort={order}>
+            <th key={title} scope="col" aria-sort={order} data-figure={figure}>
               <button type="button" className={classes['sort']} onClick={() => onSort(field)}>
                 {title}
                 <Icon size={14} stroke={2} aria-hidden="true" />

@@ -9,6 +9,8 @@ export interface Column<Row, Field extends string = string> {
   /** What is searched and sorted by, and shown where there is no cell. */
   text: (row: Row) => string
   cell?: (row: Row) => ReactNode
+  /** An amount: figures line up at the end of the column. */
+  figure?: true
 }
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })

@@ -40,20 +40,24 @@ export function AgencyFields({ form, isNew, hasPassword }: Props) {
         label="ID"
         name="id"
         description={isNew ? 'A UUID. It cannot be changed later.' : 'It cannot be changed.'}
-        {...below}
         inputWrapperOrder={[...below.inputWrapperOrder]}
         {...plain}
         readOnly={!isNew}
         classNames={{ input: classes['id'] ?? '' }}
         {...form.getInputProps('id')}
       />
-      <PortFields form={form} hasPassword={hasPassword} />
+      <PortFields {...{ form, isNew, hasPassword }} />
       <SellingFields form={form} />
     </>
   )
 }
 
-function PortFields({ form, hasPassword }: Omit<Props, 'isNew'>) {
+function passwordText(isNew: boolean, hasPassword: boolean): string | undefined {
+  if (hasPassword) return 'A password is set. Leave this empty to keep it.'
+  return isNew ? undefined : 'No password is set.'
+}
+
+function PortFields({ form, isNew, hasPassword }: Props) {
   return (
     <Part
       title="Port"
@@ -71,9 +75,7 @@ function PortFields({ form, hasPassword }: Omit<Props, 'isNew'>) {
           key={form.key('password')}
           label="Password"
           name="password"
-          description={
-            hasPassword ? 'A password is set. Leave this empty to keep it.' : 'No password is set.'
-          }
+          description={passwordText(isNew, hasPassword)}
           inputWrapperOrder={[...below.inputWrapperOrder]}
           autoComplete="new-password"
           {...form.getInputProps('password')}

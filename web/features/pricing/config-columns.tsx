@@ -15,7 +15,7 @@ export const configColumns: Column<ConfigRow, ConfigSort>[] = [
     title: 'Pricing Modifier',
     sort: 'value',
     text: valueText,
-    cell: (row) => <Figure>{valueText(row)}</Figure>,
+    figure: true,
   },
   { title: 'Modifier Mode', sort: 'mode', text: ({ mode }) => modeNames[mode] },
   {
@@ -30,8 +30,6 @@ export const configColumns: Column<ConfigRow, ConfigSort>[] = [
     ),
   },
 ]
-
-const Figure = ({ children }: { children: string }) => <span className="tabular">{children}</span>
 
 function Product({ row: { product_code, name, isGone } }: { row: ConfigRow }) {
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
@@ -29,6 +29,7 @@ export function ProductConfigsPage() {
     <div className={classes['page']}>
       <PageHead title="Product Configs" about="What is added to the net rate of each product.">
         <Button
+          aria-label="Create product config"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           renderRoot={(props) => <Link to="/pricing/new" {...props} />}
         >
@@ -46,7 +47,13 @@ export function ProductConfigsPage() {
         filterLabel="Filter by product, mode or state"
         emptyHint="Without one the sale price is the net rate."
         renderActions={(row) => (
-          <RowButton label="Delete" of={productText(row)} red onClick={() => deleting.open(row)} />
+          <RowButton
+            label="Delete"
+            of={productText(row)}
+            red
+            leftSection={<IconTrash size={14} aria-hidden="true" />}
+            onClick={() => deleting.open(row)}
+          />
         )}
       />
       <DeleteConfigDialog {...deleting} />
