@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
     router: Portal['router']
   }
   interface StaticDataRouteOption {
-    /** The page's name: its document title and, on a page not built yet, its heading. */
+    /** The page's name: its document title, where what it loads has no better one. */
     title?: string
     crumbs?: readonly Crumb[]
   }
