@@ -38,11 +38,8 @@ export function AgencyFacts({ agency }: { agency: Agency }) {
 export function NoPortNotice({ agency }: { agency: Agency }) {
   if (hasPort(agency)) return null
   return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle size={18} aria-hidden="true" />}
-      title="This agency has no port"
-    >
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+      <strong>This agency has no port</strong>
       <div className={classes['notice']}>
         Nobody can sign in on its site until the username and password of a port are set.
         <Button

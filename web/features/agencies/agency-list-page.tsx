@@ -1,5 +1,5 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Anchor } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
@@ -8,6 +8,7 @@ import { agenciesQuery, type AgencySort } from '#web/features/agencies/agencies-
 import { paxModeNames } from '#web/features/agencies/agency-values.ts'
 import { DeleteAgencyDialog } from '#web/features/agencies/delete-agency-dialog.tsx'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RecordTable } from '#web/ui/record-table.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
@@ -38,13 +39,7 @@ export function AgencyListPage() {
   return (
     <>
       <PageHead title="Agencies" about="Who sells the tours, and where each of them signs in.">
-        <Button
-          aria-label="Create agency"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          renderRoot={(props) => <Link to="/agencies/new" {...props} />}
-        >
-          Create
-        </Button>
+        <CreateButton renderRoot={(props) => <Link to="/agencies/new" {...props} />} />
       </PageHead>
       <RecordTable
         nouns={['agency', 'agencies']}

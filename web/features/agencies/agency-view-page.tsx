@@ -84,11 +84,9 @@ function Head({ agency: { id, name }, hasAdministrator, onInvite }: HeadProps) {
 }
 
 const NobodyNotice = () => (
-  <Alert
-    color="blue"
-    icon={<IconUserPlus size={18} aria-hidden="true" />}
-    title="Nobody administers this agency yet"
-  >
+  <Alert color="blue" icon={<IconUserPlus size={18} aria-hidden="true" />}>
+    <strong>Nobody administers this agency yet</strong>
+    <br />
     Invite someone, who then chooses a password and adds the other users.
   </Alert>
 )

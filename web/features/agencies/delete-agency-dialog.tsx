@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Agency } from '#contract/agencies.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
+import { orGone } from '#web/api/or-gone.ts'
 import { siteAddress } from '#web/features/agencies/site-address.ts'
 import { ConfirmDialog, type useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading, notice } from '#web/ui/notice.tsx'
 
 interface Props {
   deletion: ReturnType<typeof useDialogAbout<Agency>>
@@ -13,22 +15,32 @@ interface Props {
 export function DeleteAgencyDialog({ deletion: { subject, opened, close } }: Props) {
   const queryClient = useQueryClient()
   const removal = useMutation({
-    mutationFn: (id: string) => call('deleteAgency', { id }),
+    mutationFn: (id: string) => orGone(call('deleteAgency', { id })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['agencies'] }),
   })
   const leave = () => {
     removal.reset()
     close()
   }
+  const confirm = () => {
+    if (!subject || removal.isPending) return
+    removal.mutate(subject.id, {
+      onSuccess: () => {
+        leave()
+        notice(`${subject.name} is deleted.`)
+        focusHeading()
+      },
+    })
+  }
   return (
     <ConfirmDialog
       opened={opened}
-      title={`Delete ${subject?.name ?? 'agency'}`}
+      title={`Delete ${subject?.name ?? 'this agency'}?`}
       confirmLabel="Delete"
       red
       waiting={removal.isPending}
       errors={removal.error ? textsOf(removal.error) : []}
-      onConfirm={() => subject && removal.mutate(subject.id, { onSuccess: leave })}
+      onConfirm={confirm}
       onClose={leave}
     >
       Deleting an agency cannot be undone. {subject?.name} loses its site{' '}

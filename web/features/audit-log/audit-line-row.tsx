@@ -29,7 +29,8 @@ export function AuditLineRow({ line, showAgency }: Props) {
       </div>
       <div className={classes['what']}>
         <div>
-          <strong>{kindText(line.kind)}</strong> <span className={classes['subject']}>{line.subject}</span>
+          <strong>{kindText(line.kind)}</strong> {/* Whoever signs in does it to nobody else. */}
+          {line.subject !== line.username && <span className={classes['subject']}>{line.subject}</span>}
         </div>
         {changes.length > 0 && <Changes changes={changes} />}
       </div>

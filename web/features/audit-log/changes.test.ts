@@ -50,11 +50,11 @@ const cases: { title: string; before: Facts; after: Facts; changes: (string | un
   {
     title: 'names written in one word',
     before: null,
-    after: { orl: '123', totalSale: 718.5, price: { adultCents: 1 } },
+    after: { orl: '123', totalSaleCents: 71_850, price: { adultCents: 1 } },
     changes: [
       ['Orl', undefined, '123'],
-      ['Total sale', undefined, '718.5'],
-      ['Price adult cents', undefined, '1'],
+      ['Total sale', undefined, '$718.50'],
+      ['Price adult', undefined, '$0.01'],
     ],
   },
 ]

@@ -1,3 +1,4 @@
+import { dollarsOf, moneyText } from '#contract/money.ts'
 import { type Permission, permissionNames } from '#contract/permissions.ts'
 
 type Facts = Record<string, unknown>
@@ -35,10 +36,11 @@ function flat(facts: Facts): Map<string, unknown> {
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** 'display_name' and 'displayName' are 'Display name'. */
+/** 'display_name' and 'displayName' are 'Display name'; cents are shown as money. */
 function fieldName(key: string): string {
   const words = key
     .replace(/^metadata /, '')
+    .replace(/Cents$/, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.-]/g, ' ')
     .toLowerCase()
@@ -49,6 +51,7 @@ function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return listText(key, value)
+  if (typeof value === 'number' && key.endsWith('Cents')) return moneyText(dollarsOf(value))
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

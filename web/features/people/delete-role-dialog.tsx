@@ -1,11 +1,12 @@
 import type { Role } from '#contract/roles.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
-import { focusHeading, notice } from '#web/features/people/notice.tsx'
+import { orGone } from '#web/api/or-gone.ts'
 import type { AgencyID } from '#web/features/people/people-queries.ts'
 import { permissionText } from '#web/features/people/permission-text.ts'
-import { orGone, useChange } from '#web/features/people/use-change.ts'
+import { useChange } from '#web/features/people/use-change.ts'
 import { ConfirmDialog, type useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading, notice } from '#web/ui/notice.tsx'
 
 interface Props {
   deletion: ReturnType<typeof useDialogAbout<Role>>

@@ -3,11 +3,11 @@ import { useLocation, type NavigateOptions } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 
 import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
-import { notice } from '#web/features/people/notice.tsx'
 import type { AgencyID } from '#web/features/people/people-queries.ts'
 import { useChange } from '#web/features/people/use-change.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { useWayBack } from '#web/shell/way-back.ts'
+import { notice } from '#web/ui/notice.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { useRecordForm, type RecordForm as RecordOfForm } from '#web/ui/use-record-form.ts'
 

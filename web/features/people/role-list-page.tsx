@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
-import { CreateButton } from '#web/features/people/create-button.tsx'
 import { rolesQuery } from '#web/features/people/people-queries.ts'
 import { RolesTable } from '#web/features/people/roles-table.tsx'
+import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 const route = getRouteApi('/_shell/_page/roles/')

@@ -1,10 +1,11 @@
 import type { User } from '#contract/users.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
-import { focusHeading, notice } from '#web/features/people/notice.tsx'
+import { orGone } from '#web/api/or-gone.ts'
 import type { AgencyID } from '#web/features/people/people-queries.ts'
-import { orGone, useChange } from '#web/features/people/use-change.ts'
+import { useChange } from '#web/features/people/use-change.ts'
 import { ConfirmDialog, type useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading, notice } from '#web/ui/notice.tsx'
 
 export type UserChange = 'enable' | 'disable' | 'delete'
 

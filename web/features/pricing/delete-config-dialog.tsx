@@ -4,6 +4,7 @@ import { productText } from '#web/features/pricing/config-columns.tsx'
 import { type ConfigRow, modeNames, valueText } from '#web/features/pricing/config-rows.ts'
 import { useDeleteConfig } from '#web/features/pricing/use-delete-config.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading, notice } from '#web/ui/notice.tsx'
 
 interface Props {
   subject: ConfigRow | undefined
@@ -17,15 +18,25 @@ export function DeleteConfigDialog({ subject, opened, close }: Props) {
     removal.reset()
     close()
   }
+  const confirm = () => {
+    if (!subject || removal.isPending) return
+    removal.mutate(subject.id, {
+      onSuccess: () => {
+        leave()
+        notice('The product config is deleted.')
+        focusHeading()
+      },
+    })
+  }
   return (
     <ConfirmDialog
       opened={opened}
-      title="Delete product config"
+      title="Delete this product config?"
       confirmLabel="Delete"
       red
       waiting={removal.isPending}
       errors={removal.error ? textsOf(removal.error) : []}
-      onConfirm={() => subject && removal.mutate(subject.id, { onSuccess: leave })}
+      onConfirm={confirm}
       onClose={leave}
     >
       <p>Deleting product configs cannot be undone.</p>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
@@ -10,6 +9,7 @@ import { DeleteConfigDialog } from '#web/features/pricing/delete-config-dialog.t
 import { productConfigsQuery, productsQuery } from '#web/features/pricing/pricing-query.ts'
 import { today } from '#web/features/pricing/today.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RecordTable } from '#web/ui/record-table.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
@@ -28,13 +28,7 @@ export function ProductConfigsPage() {
   return (
     <div className={classes['page']}>
       <PageHead title="Product Configs" about="What is added to the net rate of each product.">
-        <Button
-          aria-label="Create product config"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          renderRoot={(props) => <Link to="/pricing/new" {...props} />}
-        >
-          Create
-        </Button>
+        <CreateButton renderRoot={(props) => <Link to="/pricing/new" {...props} />} />
       </PageHead>
       <RecordTable
         nouns={['product config', 'product configs']}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
 import type { ConfigValues } from '#web/features/pricing/use-config-form.ts'
+import { notice } from '#web/ui/notice.tsx'
 
 /** What is no whole number goes as it was typed: the server says what is wrong with it. */
 const integerOf = (text: string) => (/^\s*-?\d+\s*$/.test(text) ? Number.parseInt(text, 10) : text)
@@ -23,6 +24,7 @@ export function useCreateConfig(dropDraft: () => void) {
       dropDraft()
       await queryClient.invalidateQueries({ queryKey: ['product-configs'], refetchType: 'all' })
       await navigate({ to: '/pricing' })
+      notice('The product config is created.')
     },
   })
 }
