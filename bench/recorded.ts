@@ -10,6 +10,7 @@ import { openListener } from '#server/db/listener.ts'
 import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { rememberVisitors } from '#server/features/sessions/remembered-visitors.ts'
+import { secretBox } from '#server/secret-box.ts'
 
 /** A statement as the server sends it. */
 export interface Sent {
@@ -44,6 +45,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     products: rememberProducts(db, listener),
     visitors: rememberVisitors(db, listener),
     gateways: await openGateways(),
+    box: secretBox('nothing here has a port of its own'),
     portalHost: 'localhost',
     clock: () => Temporal.Now.instant(),
     limits: { quoteMinutes: 20, holdMinutes: 15 },

@@ -8,11 +8,11 @@ const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** Whether the text is a day that exists. */
+/** Whether the text is a day that exists. There was no year 0. */
 export function isLocalDate(text: string): boolean {
   const [, year, month, day] = datePattern.exec(text)?.map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
 const two = (number: number) => String(number).padStart(2, '0')

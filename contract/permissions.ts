@@ -16,6 +16,13 @@ export const permissionNames: Record<Permission, string> = {
   5: 'Change Price on Sale',
 }
 
+/** What a custom role can hold. */
+export const givenPermissions = [3, 4, 5] as const
+
+/** An administrator's role or account cannot be changed, deleted or given away. */
+export const isAdministrator = (held: readonly number[]) =>
+  held.includes(permissions.providerAdministrator) || held.includes(permissions.agencyAdministrator)
+
 /** Who may make a call: anyone on a known site, anyone signed in, or whoever holds a permission. */
 export type Access = 'anyone' | 'signed-in' | Permission
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { localDateSchema } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { permissions } from '#contract/permissions.ts'
+import { done, recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
 
@@ -14,4 +16,65 @@ export const showPriceModifier = defineEndpoint({
   effect: 'reads',
   input: z.object({ code: line(32, "Name the product's code."), date: localDateSchema }),
   output: z.object({ mode: z.literal([0, 1]), value: z.int() }),
+})
+
+const modifierLimits = { 0: 100_000, 1: 1_000 } as const
+
+const productConfig = z.object({
+  id: z.guid(),
+  product_code: z.string(),
+  value: z.int(),
+  mode: z.literal([0, 1]),
+  booking_date: z.string(),
+})
+export type ProductConfig = z.output<typeof productConfig>
+
+const valueWords = 'The value must be a whole number, 0 or more.'
+const modeWords = 'The mode is 0 (flat amount) or 1 (percentage rate).'
+/** Forms send numbers as text; both are taken. An empty text is no number. */
+const whole = (words: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value),
+    z.int({ error: words }),
+  )
+
+const common = { access: permissions.managePrices, port: 'not needed', badInput: 'errors' } as const
+
+export const listProductConfigs = defineEndpoint({
+  ...routes.listProductConfigs,
+  ...common,
+  summary: "The agency's price modifiers, by product and date",
+  effect: 'reads',
+  input: z.object({}),
+  output: z.array(productConfig),
+})
+
+export const createProductConfig = defineEndpoint({
+  ...routes.createProductConfig,
+  ...common,
+  summary: 'Set what is added to the net rate of a product from a booking date on',
+  effect: 'changes',
+  input: z
+    .object({
+      product_code: line(32, 'Choose a product.'),
+      value: whole(valueWords).pipe(z.int().min(0, { error: valueWords })),
+      mode: whole(modeWords).pipe(z.literal([0, 1], { error: modeWords })),
+      booking_date: localDateSchema.refine((date) => date >= '2000-01-01' && date <= '2100-12-31', {
+        error: 'Choose a date from 2000 to 2100.',
+      }),
+    })
+    .refine(({ value, mode }) => value <= modifierLimits[mode], {
+      path: ['value'],
+      error: `A flat amount can be at most ${modifierLimits[0].toLocaleString('en-US')} dollars, a percentage at most ${modifierLimits[1].toLocaleString('en-US')}.`,
+    }),
+  output: productConfig,
+})
+
+export const deleteProductConfig = defineEndpoint({
+  ...routes.deleteProductConfig,
+  ...common,
+  summary: 'Delete a price modifier',
+  effect: 'changes',
+  input: z.object({ id: recordId }),
+  output: done,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { itinerary } from '#contract/availability.ts'
+import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { quoteId } from '#contract/quotes.ts'
 import { routes } from '#contract/routes.ts'
@@ -29,7 +30,7 @@ const attribute = z.object({
 
 /** What is empty or too long is told by the line itself, and a pattern must not be let loose on a book. */
 const isLeftToLine = (text: string, maximum: number) => text === '' || text.length > maximum
-const isEmailOrLeft = (text: string) => isLeftToLine(text, 254) || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
+const isEmailOrLeft = (text: string) => isLeftToLine(text, 254) || emailPattern.test(text)
 const isPhoneOrLeft = (text: string) =>
   isLeftToLine(text, 40) || (/^[+()\d\s./x-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 7)
 

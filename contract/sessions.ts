@@ -1,18 +1,19 @@
 import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { done } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line, secret } from '#contract/text.ts'
 
 export const passwordLength = { minimum: 8, maximum: 128 } as const
 
 const currentUser = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   username: z.string(),
   display_name: z.string(),
-  role: z.object({ id: z.uuid(), title: z.string(), permissions: z.array(z.int()) }),
+  role: z.object({ id: z.guid(), title: z.string(), permissions: z.array(z.int()) }),
   agency: z.object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     pax_mode: z.literal([0, 1]),
     metadata: z.object({ test_mode: z.boolean(), disable_booking: z.boolean() }),
@@ -20,7 +21,6 @@ const currentUser = z.object({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
-const done = z.object({ ok: z.literal(true) })
 const token = line(200, 'This link is not complete. Open it again from the message.')
 
 export const checkSession = defineEndpoint({

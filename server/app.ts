@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
 import { type Api, api } from '#contract/api.ts'
+import { deleteAgency } from '#server/features/agencies/delete-agency.ts'
+import { listAgencies, pageAgencies } from '#server/features/agencies/list-agencies.ts'
+import { saveAgency } from '#server/features/agencies/save-agency.ts'
+import { listAuditLines } from '#server/features/audit-log/list-audit-lines.ts'
 import { lookUpItineraries } from '#server/features/availability/look-up-itineraries.ts'
 import { showCalendar } from '#server/features/availability/show-calendar.ts'
 import { listProducts } from '#server/features/catalogue/list-products.ts'
 import { showProduct } from '#server/features/catalogue/show-product.ts'
+import { createProductConfig } from '#server/features/pricing/create-product-config.ts'
+import { deleteProductConfig } from '#server/features/pricing/delete-product-config.ts'
+import { listProductConfigs } from '#server/features/pricing/list-product-configs.ts'
 import { showPriceModifier } from '#server/features/pricing/show-price-modifier.ts'
 import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
@@ -16,12 +23,24 @@ import {
   showPaid,
   showReservation,
 } from '#server/features/reservations/show-reservations.ts'
+import { createAgency } from '#server/features/roles/create-agency.ts'
+import { deleteRole, deleteAgencyRole } from '#server/features/roles/delete-role.ts'
+import { createAgencyRole, createRole, saveAgencyRole, saveRole } from '#server/features/roles/save-role.ts'
+import { listAgencyRoles, listRoles, showAgencyRole, showRole } from '#server/features/roles/show-roles.ts'
 import { checkPasswordLink } from '#server/features/sessions/check-password-link.ts'
 import { choosePassword } from '#server/features/sessions/choose-password.ts'
+import { inviteAdministrator } from '#server/features/sessions/invite-administrator.ts'
+import { renewInvitation } from '#server/features/sessions/renew-invitation.ts'
 import { requestPassword } from '#server/features/sessions/request-password.ts'
+import { saveAgencyUser, saveUser } from '#server/features/sessions/save-user.ts'
 import { showCurrentUser } from '#server/features/sessions/show-current-user.ts'
 import { signIn } from '#server/features/sessions/sign-in.ts'
 import { signOut } from '#server/features/sessions/sign-out.ts'
+import { createAgencyUser, createUser } from '#server/features/users/create-user.ts'
+import { deleteAgencyUser, deleteUser, disableUser, enableUser } from '#server/features/users/delete-user.ts'
+import { showAgency } from '#server/features/users/show-agency.ts'
+import { listUsers, pageUsers, showAgencyUser, showUser } from '#server/features/users/show-users.ts'
+import { addAuditExport } from '#server/http/audit-export.ts'
 import { buildServer } from '#server/http/build-server.ts'
 import { addPaymentPage } from '#server/http/payment-page.ts'
 import type { Portal } from '#server/http/portal.ts'
@@ -51,6 +70,40 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   listReservations,
   showReservation,
   showPaid,
+  listRoles,
+  showRole,
+  createRole,
+  saveRole,
+  deleteRole,
+  listUsers,
+  pageUsers,
+  showUser,
+  createUser,
+  saveUser,
+  deleteUser,
+  enableUser,
+  disableUser,
+  listProductConfigs,
+  createProductConfig,
+  deleteProductConfig,
+  listAgencies,
+  pageAgencies,
+  showAgency,
+  createAgency,
+  saveAgency,
+  deleteAgency,
+  inviteAdministrator,
+  renewInvitation,
+  showAgencyUser,
+  createAgencyUser,
+  saveAgencyUser,
+  deleteAgencyUser,
+  listAgencyRoles,
+  showAgencyRole,
+  createAgencyRole,
+  saveAgencyRole,
+  deleteAgencyRole,
+  listAuditLines,
 }
 
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
@@ -59,6 +112,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
     serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>)
   }
   await addPaymentPage(app, portal)
+  addAuditExport(app, portal)
   addStripeWebhook(app, portal)
   await addReference(app, portal, api)
   return app

@@ -15,7 +15,7 @@ import { rememberVisitors } from '#server/features/sessions/remembered-visitors.
 import { hasProviderAdministrator } from '#server/features/users/has-provider-administrator.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
-import { secretBox } from '#server/secret-box.ts'
+import { type SecretBox, secretBox } from '#server/secret-box.ts'
 import { keptSecretKey } from '#server/secret-key.ts'
 import type { StartedDatabase } from '#server/start-database.ts'
 
@@ -40,7 +40,7 @@ export async function runPortal(
   const { db } = database
   const box = secretBox(config.secretKey ?? (await keptSecretKey(config.dataDir)))
   if (config.demo) await seedDemo(db, box, systemClock())
-  const { app, jobs, listener } = await assemble(config, connection, db, webFolder)
+  const { app, jobs, listener } = await assemble(config, connection, { db, box }, webFolder)
   const port = await listen(app, config)
   return {
     port,
@@ -54,7 +54,12 @@ export async function runPortal(
   }
 }
 
-async function assemble(config: Config, connection: Connection, db: Db, webFolder: string | undefined) {
+async function assemble(
+  config: Config,
+  connection: Connection,
+  { db, box }: { db: Db; box: SecretBox },
+  webFolder: string | undefined,
+) {
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const gateways = await openGateways(config.stripe)
   const jobs = startJobs({
@@ -73,6 +78,7 @@ async function assemble(config: Config, connection: Connection, db: Db, webFolde
     products: rememberProducts(db, listener),
     visitors: rememberVisitors(db, listener),
     gateways,
+    box,
     portalHost: config.portalHost,
     clock: systemClock,
     limits: config.limits,

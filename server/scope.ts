@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RememberedProducts } from '#server/features/catalogue/remembered-products.ts'
+import type { SecretBox } from '#server/secret-box.ts'
 
 /** The agency whose site was asked. */
 export interface Agency {
@@ -27,6 +28,8 @@ export interface SignedInUser {
 export interface SiteScope {
   db: Db
   products: RememberedProducts
+  /** Seals what must never leave the server, such as a port's password. */
+  box: SecretBox
   now: Temporal.Instant
   agency: Agency
   user: SignedInUser | undefined
@@ -34,6 +37,8 @@ export interface SiteScope {
   address: string
   /** Where the site is, for links in mail: scheme and host. */
   siteAddress: string
+  /** Where an agency's site is, seen from where this one was opened: the same scheme and port. */
+  siteAddressOf(domain: string): string
   requestId: string
   session: {
     token: string | undefined

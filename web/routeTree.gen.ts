@@ -18,6 +18,7 @@ import { Route as SignInForgotPasswordRouteImport } from './routes/_sign-in/forg
 import { Route as SignInLoginRouteImport } from './routes/_sign-in/login'
 import { Route as SignInNewPasswordRouteImport } from './routes/_sign-in/new-password'
 import { Route as ShellPageIndexRouteImport } from './routes/_shell/_page/index'
+import { Route as ShellPageAuditLogRouteImport } from './routes/_shell/_page/audit-log'
 import { Route as ShellPageAgenciesIndexRouteImport } from './routes/_shell/_page/agencies.index'
 import { Route as ShellPageAgenciesNewRouteImport } from './routes/_shell/_page/agencies.new'
 import { Route as ShellPagePricingIndexRouteImport } from './routes/_shell/_page/pricing.index'
@@ -79,6 +80,11 @@ const SignInNewPasswordRoute = SignInNewPasswordRouteImport.update({
 const ShellPageIndexRoute = ShellPageIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellPageRoute,
+} as any)
+const ShellPageAuditLogRoute = ShellPageAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
   getParentRoute: () => ShellPageRoute,
 } as any)
 const ShellPageAgenciesIndexRoute = ShellPageAgenciesIndexRouteImport.update({
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SignInForgotPasswordRoute
   '/login': typeof SignInLoginRoute
   '/new-password': typeof SignInNewPasswordRoute
+  '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
   '/reservations/$id': typeof ShellPageReservationsIdRoute
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SignInForgotPasswordRoute
   '/login': typeof SignInLoginRoute
   '/new-password': typeof SignInNewPasswordRoute
+  '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
   '/reservations/$id': typeof ShellPageReservationsIdRoute
@@ -260,6 +268,7 @@ export interface FileRoutesById {
   '/_sign-in/forgot-password': typeof SignInForgotPasswordRoute
   '/_sign-in/login': typeof SignInLoginRoute
   '/_sign-in/new-password': typeof SignInNewPasswordRoute
+  '/_shell/_page/audit-log': typeof ShellPageAuditLogRoute
   '/_shell/_page/': typeof ShellPageIndexRoute
   '/_shell/_page/agencies/new': typeof ShellPageAgenciesNewRoute
   '/_shell/_page/pricing/new': typeof ShellPagePricingNewRoute
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/new-password'
+    | '/audit-log'
     | '/agencies/new'
     | '/pricing/new'
     | '/reservations/$id'
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/new-password'
+    | '/audit-log'
     | '/agencies/new'
     | '/pricing/new'
     | '/reservations/$id'
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
     | '/_sign-in/forgot-password'
     | '/_sign-in/login'
     | '/_sign-in/new-password'
+    | '/_shell/_page/audit-log'
     | '/_shell/_page/'
     | '/_shell/_page/agencies/new'
     | '/_shell/_page/pricing/new'
@@ -443,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof ShellPageIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/audit-log': {
+      id: '/_shell/_page/audit-log'
+      path: '/audit-log'
+      fullPath: '/audit-log'
+      preLoaderRoute: typeof ShellPageAuditLogRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/agencies/': {
@@ -596,6 +615,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellPageRouteChildren {
+  ShellPageAuditLogRoute: typeof ShellPageAuditLogRoute
   ShellPageIndexRoute: typeof ShellPageIndexRoute
   ShellPageAgenciesNewRoute: typeof ShellPageAgenciesNewRoute
   ShellPagePricingNewRoute: typeof ShellPagePricingNewRoute
@@ -619,6 +639,7 @@ interface ShellPageRouteChildren {
 }
 
 const ShellPageRouteChildren: ShellPageRouteChildren = {
+  ShellPageAuditLogRoute: ShellPageAuditLogRoute,
   ShellPageIndexRoute: ShellPageIndexRoute,
   ShellPageAgenciesNewRoute: ShellPageAgenciesNewRoute,
   ShellPagePricingNewRoute: ShellPagePricingNewRoute,

@@ -24,13 +24,15 @@ declare module '@tanstack/react-router' {
     router: Portal['router']
   }
   interface StaticDataRouteOption {
-    /** The page's name: its document title and, on a page not built yet, its heading. */
+    /** The page's name: its document title, where what it loads has no better one. */
     title?: string
     crumbs?: readonly Crumb[]
   }
   interface HistoryState {
     username?: string
     notice?: string
+    /** The page before was a list: the way back leads there. */
+    fromList?: boolean
   }
 }
 

@@ -75,8 +75,14 @@ export default defineConfig({
     target: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
   },
-  // The Host header stays as the browser sent it: it names the agency's site.
   server: {
-    proxy: { '/api': { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false } },
+    proxy: {
+      // All of the calls and none of the modules in web/api.
+      '^/api/(?!.*\\.ts(\\?|$))': {
+        target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
+        // The Host header stays as the browser sent it: it names the agency's site.
+        changeOrigin: false,
+      },
+    },
   },
 })

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Db } from '#server/db/database.ts'
+import { storableJson } from '#server/db/storable-json.ts'
 
 export interface AuditLine {
-  /** `feature.verb`, for example 'session.started'. */
-  kind: string
+  kind: AuditKind
   /** What it was done to, in words or by id. */
   subject: string
   before?: object
@@ -38,8 +39,8 @@ function rowOf(scope: AuditScope, line: AuditLine) {
 
 /** One line in the append-only log. Takes `db` or the transaction of the change that it tells of. */
 export async function audit(db: Db, scope: AuditScope, line: AuditLine): Promise<void> {
-  const before = line.before ? JSON.stringify(line.before) : null
-  const after = line.after ? JSON.stringify(line.after) : null
+  const before = line.before ? storableJson(line.before) : null
+  const after = line.after ? storableJson(line.after) : null
   await db
     .insertInto('audit_log')
     .values({ ...rowOf(scope, line), before, after })
@@ -48,7 +49,7 @@ export async function audit(db: Db, scope: AuditScope, line: AuditLine): Promise
 
 /** A line for auditedWith. */
 export const auditJson = (scope: AuditScope, line: AuditLine) =>
-  JSON.stringify({ ...rowOf(scope, line), before: line.before ?? null, after: line.after ?? null })
+  storableJson({ ...rowOf(scope, line), before: line.before ?? null, after: line.after ?? null })
 
 /** The line as a part of the very statement whose change it tells of: for each row of `changed`. */
 export const auditedWith = (line: string, changed: RawBuilder<unknown>) => sql`

@@ -111,13 +111,12 @@ function adaptQueries(client: ClientBase, prepared: boolean) {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/** The rule of the database that a change would have broken, by its name: nothing was done. */
-export const brokenRule = (error: unknown): string | undefined =>
-  ['23505', '23514'].includes(codeOf(error) ?? '') ? (error as { constraint?: string }).constraint : undefined
-
-/** Lock and statement time-outs, deadlocks and lost connections: nothing was done, and trying again may work. */
+/**
+ * Lock and statement time-outs, deadlocks and lost connections, and what a row refers to being deleted at the same moment
+ * (23503): nothing was done, and trying again may work.
+ */
 const busyCodes = new Set(
-  '55P03 40P01 40001 57014 53300 57P01 57P02 57P03 08000 08003 08006 25P03 ECONNREFUSED ECONNRESET EPIPE'.split(
+  '55P03 40P01 40001 23503 57014 53300 57P01 57P02 57P03 08000 08003 08006 25P03 ECONNREFUSED ECONNRESET EPIPE'.split(
     ' ',
   ),
 )

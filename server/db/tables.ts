@@ -1,4 +1,4 @@
-import type { Generated, Insertable, JSONColumnType } from 'kysely'
+import type { Generated, Insertable, JSONColumnType, Updateable } from 'kysely'
 
 import type { SellingTables } from '#server/db/selling-tables.ts'
 
@@ -148,3 +148,4 @@ export interface Tables extends SellingTables {
 }
 
 export type NewAgency = Insertable<Tables['agencies']>
+export type AgencyChange = Omit<Updateable<Tables['agencies']>, 'id' | 'is_provider' | 'created_at'>

@@ -10,6 +10,7 @@ export interface DemoUser {
 }
 
 interface DemoAgency extends AgencyToAdd {
+  /** Besides the built-in one. */
   roles: Record<string, number[]>
   users: DemoUser[]
 }
@@ -18,12 +19,13 @@ export const providerUsers: DemoUser[] = [
   { username: 'admin', displayName: 'Paula Adams', role: 'Papillon Administrator' },
 ]
 
-const administrators = { 'Agency Administrator': [2] }
+/** Every agency has this role from the start. */
+export const administratorTitle = 'Agency Administrator'
 const agents = { Agent: [] as number[] }
 const manager = (displayName: string): DemoUser => ({
   username: 'manager',
   displayName,
-  role: 'Agency Administrator',
+  role: administratorTitle,
 })
 const agent = (displayName: string): DemoUser => ({ username: 'agent', displayName, role: 'Agent' })
 const port = (username: string) => ({ username, password: `port-of-${username}` })
@@ -34,7 +36,6 @@ export const demoAgencies: DemoAgency[] = [
     domain: 'canyon',
     port: port('canyon'),
     roles: {
-      ...administrators,
       'User Manager': [3],
       'Price Manager': [4],
       Seller: [5],
@@ -55,7 +56,7 @@ export const demoAgencies: DemoAgency[] = [
     port: port('desert'),
     paxMode: 1,
     creditCardMode: 1,
-    roles: { ...administrators, ...agents },
+    roles: agents,
     users: [manager('Mara Sands'), agent('Amir Dunes')],
   },
   {
@@ -63,7 +64,7 @@ export const demoAgencies: DemoAgency[] = [
     domain: 'family',
     port: port('family'),
     creditCardMode: 1,
-    roles: { ...administrators, ...agents },
+    roles: agents,
     users: [manager('Mia Parent'), agent('Aaron Child')],
   },
   {
@@ -72,7 +73,7 @@ export const demoAgencies: DemoAgency[] = [
     port: port('sandbox'),
     creditCardMode: 1,
     testMode: true,
-    roles: { ...administrators, ...agents },
+    roles: agents,
     users: [agent('Alice Proof')],
   },
   {
@@ -80,13 +81,13 @@ export const demoAgencies: DemoAgency[] = [
     domain: 'window',
     port: port('window'),
     disableBooking: true,
-    roles: { ...administrators, ...agents },
+    roles: agents,
     users: [agent('Wendy Glass')],
   },
   {
     name: 'Portless',
     domain: 'portless',
-    roles: { ...administrators, ...agents },
+    roles: agents,
     users: [agent('Noah Harbour')],
   },
 ]

@@ -1,14 +1,20 @@
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
-import { demoAgencies, demoPassword, type DemoUser, providerUsers } from '#server/demo/demo-agencies.ts'
+import {
+  administratorTitle,
+  demoAgencies,
+  demoPassword,
+  type DemoUser,
+  providerUsers,
+} from '#server/demo/demo-agencies.ts'
 import { demoCatalogue } from '#server/demo/demo-catalogue.ts'
 import { seedSales } from '#server/demo/seed-sales.ts'
-import { addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider, hasAgencies } from '#server/features/agencies/find-provider.ts'
 import { importInto } from '#server/features/availability/import-catalogue.ts'
 import { hasProducts } from '#server/features/catalogue/apply-catalogue.ts'
 import { addRole } from '#server/features/roles/add-role.ts'
 import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
+import { foundAgency } from '#server/features/roles/found-agency.ts'
 import { addUser } from '#server/features/users/add-user.ts'
 import { hasProviderAdministrator } from '#server/features/users/has-provider-administrator.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
@@ -18,7 +24,7 @@ import type { SecretBox } from '#server/secret-box.ts'
 export async function seedDemo(db: Db, box: SecretBox, now: Temporal.Instant) {
   await seedAgencies(db, box)
   await seedCatalogue(db, now)
-  await seedSales(db, now)
+  await seedSales(db, box, now)
 }
 
 const hasNoAgencies = async (db: Db) => !(await hasAgencies(db)) && !(await hasProviderAdministrator(db))
@@ -60,8 +66,8 @@ async function seedProvider(tx: Tx, hashOf: HashOf) {
 }
 
 async function seedAgency(tx: Tx, box: SecretBox, agency: (typeof demoAgencies)[number], hashOf: HashOf) {
-  const agencyId = await addAgency(tx, box, agency)
-  const roleIds = new Map<string, string>()
+  const { id: agencyId, administratorRoleId } = await foundAgency(tx, box, agency)
+  const roleIds = new Map([[administratorTitle, administratorRoleId]])
   for (const [title, permissions] of Object.entries(agency.roles)) {
     roleIds.set(title, await addRole(tx, agencyId, title, permissions))
   }

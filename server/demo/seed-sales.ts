@@ -14,13 +14,14 @@ import { bookReservation } from '#server/features/reservations/book-reservation.
 import { hasReservations } from '#server/features/reservations/show-reservations.ts'
 import { findUsersByName } from '#server/features/users/find-user.ts'
 import type { Scope } from '#server/scope.ts'
+import type { SecretBox } from '#server/secret-box.ts'
 
 const zone = 'America/Los_Angeles'
 const daysToTry = 14
 
 /** Canyon Travel's price modifiers and reservations, made by the same operations that people use. */
-export async function seedSales(db: Db, now: Temporal.Instant) {
-  const scope = await canyonScope(db, now)
+export async function seedSales(db: Db, box: SecretBox, now: Temporal.Instant) {
+  const scope = await canyonScope(db, box, now)
   if (!scope || (await hasReservations(db))) return
   // Of two processes that start at once one sells; the other waits here and then finds it done.
   await db.transaction().execute(async (tx) => {
@@ -36,7 +37,7 @@ export async function seedSales(db: Db, now: Temporal.Instant) {
 }
 
 /** As its agent would be: undefined where the demo's agency is not there any more. */
-async function canyonScope(db: Db, now: Temporal.Instant): Promise<Scope | undefined> {
+async function canyonScope(db: Db, box: SecretBox, now: Temporal.Instant): Promise<Scope | undefined> {
   const agency = await findAgencyByDomain(db, 'canyon')
   const [agent] = agency ? await findUsersByName(db, agency.id, 'agent') : []
   if (!agency || !agent) return undefined
@@ -44,6 +45,7 @@ async function canyonScope(db: Db, now: Temporal.Instant): Promise<Scope | undef
   return {
     db,
     products: { current: () => Promise.resolve(products) },
+    box,
     now,
     agency: {
       ...agency,
@@ -62,6 +64,7 @@ async function canyonScope(db: Db, now: Temporal.Instant): Promise<Scope | undef
     },
     address: '127.0.0.1',
     siteAddress: '',
+    siteAddressOf: () => '',
     requestId: 'demo',
     session: { token: undefined, keep: () => undefined, drop: () => undefined },
     limits: { quoteMinutes: 20, holdMinutes: 15 },

@@ -12,6 +12,12 @@ import type { SiteScope } from '#server/scope.ts'
 
 const siteAddressOf = (request: FastifyRequest) => `${request.protocol}://${request.host.toLowerCase()}`
 
+/** From the portal's host, not from the Host header: a loopback address has no subdomains. */
+function agencyAddress(portal: Portal, request: FastifyRequest, domain: string): string {
+  const [port = ''] = /:\d+$/.exec(request.host) ?? []
+  return `${request.protocol}://${domain}.${portal.portalHost}${port}`
+}
+
 /** Host → agency, cookie → session of that agency → user and permissions, clock → now: the scope of a call. */
 export async function openScope(
   portal: Portal,
@@ -33,9 +39,11 @@ export async function openScope(
     ...visitor,
     db: portal.db,
     products: portal.products,
+    box: portal.box,
     now,
     address: request.ip,
     siteAddress: siteAddressOf(request),
+    siteAddressOf: (domain) => agencyAddress(portal, request, domain),
     requestId: request.id,
     session: {
       token,

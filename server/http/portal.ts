@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { RememberedProducts } from '#server/features/catalogue/remembered-products.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import type { RememberedVisitors } from '#server/features/sessions/remembered-visitors.ts'
+import type { SecretBox } from '#server/secret-box.ts'
 
 /** What the HTTP side needs of the rest. */
 export interface Portal {
@@ -12,6 +13,7 @@ export interface Portal {
   products: RememberedProducts
   visitors: RememberedVisitors
   gateways: Gateways
+  box: SecretBox
   portalHost: string
   clock: () => Temporal.Instant
   limits: { quoteMinutes: number; holdMinutes: number }

@@ -1,5 +1,5 @@
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-const reserved = new Set(['www', 'api', 'admin'])
+import { domainPattern, reservedDomains } from '#contract/agencies.ts'
+
 const loopback = new Set(['127.0.0.1', '[::1]'])
 
 /** The provider's own site, an agency's by its domain, or an address at which there is nothing. */
@@ -11,5 +11,6 @@ export function siteOf(hostHeader: string, portalHost: string): Site {
   if (host === portalHost || (portalHost === 'localhost' && loopback.has(host))) return { kind: 'provider' }
   if (!host.endsWith(`.${portalHost}`)) return { kind: 'unknown' }
   const domain = host.slice(0, -portalHost.length - 1)
-  return label.test(domain) && !reserved.has(domain) ? { kind: 'agency', domain } : { kind: 'unknown' }
+  const isDomain = domainPattern.test(domain) && !reservedDomains.includes(domain)
+  return isDomain ? { kind: 'agency', domain } : { kind: 'unknown' }
 }

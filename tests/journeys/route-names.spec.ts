@@ -1,29 +1,52 @@
+import { visitorOf } from '#tests/support/journey-booking.ts'
 import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journey.ts'
 
+interface Named {
+  id: string
+}
+
+/** Records that are there in every demo, to open their pages. */
+async function someRecords() {
+  const provider = await visitorOf(undefined, 'admin')
+  const ask = async (path: string) => JSON.parse((await provider.get(path)).text)
+  const [role]: Named[] = await ask('/api/roles')
+  const [user]: Named[] = await ask('/api/users')
+  const [first]: Named[] = await ask('/api/agencies')
+  const agency: Named & { name: string; users: Named[]; roles: Named[] } = await ask(
+    `/api/agencies/${first?.id}`,
+  )
+  return { role: role?.id, user: user?.id, agency }
+}
+
 /** Path, document title, and the breadcrumbs, of which the last one is the page itself. */
-const routes: [path: string, title: string, crumbs: string[]][] = [
-  ['/', 'Home', ['Home']],
-  ['/products', 'Products', ['Home', 'Products']],
-  ['/reservations', 'Recent Reservations', ['Home', 'Reservations']],
-  ['/roles', 'Roles', ['Home', 'Roles']],
-  ['/roles/new', 'New role', ['Home', 'Roles', 'New']],
-  ['/roles/r1', 'Edit role', ['Home', 'Roles', 'Edit']],
-  ['/users', 'Users', ['Home', 'Users']],
-  ['/users/new', 'New user', ['Home', 'Users', 'New']],
-  ['/users/u1', 'Edit user', ['Home', 'Users', 'Edit']],
-  ['/pricing', 'Product Configs', ['Home', 'Product Configs']],
-  ['/pricing/new', 'New product config', ['Home', 'Product Configs', 'New']],
-  ['/agencies', 'Agencies', ['Home', 'Agencies']],
-  ['/agencies/new', 'New agency', ['Home', 'Agencies', 'New']],
-  ['/agencies/a1', 'Agency', ['Home', 'Agencies', 'View']],
-  ['/agencies/a1/edit', 'Edit agency', ['Home', 'Agencies', 'Edit']],
-  ['/agencies/a1/users/new', 'New user', ['Home', 'Agencies', 'New']],
-  ['/agencies/a1/users/u1', 'Edit user', ['Home', 'Agencies', 'Edit']],
-  ['/agencies/a1/roles/new', 'New role', ['Home', 'Agencies', 'New']],
-  ['/agencies/a1/roles/r1', 'Edit role', ['Home', 'Agencies', 'Edit']],
-]
+function routesOf({ role, user, agency }: Awaited<ReturnType<typeof someRecords>>) {
+  const own = `/agencies/${agency.id}`
+  const routes: [path: string, title: string, crumbs: string[]][] = [
+    ['/', 'Home', ['Home']],
+    ['/products', 'Products', ['Home', 'Products']],
+    ['/reservations', 'Recent Reservations', ['Home', 'Reservations']],
+    ['/roles', 'Roles', ['Home', 'Roles']],
+    ['/roles/new', 'New role', ['Home', 'Roles', 'New']],
+    [`/roles/${role}`, 'Edit role', ['Home', 'Roles', 'Edit']],
+    ['/users', 'Users', ['Home', 'Users']],
+    ['/users/new', 'New user', ['Home', 'Users', 'New']],
+    [`/users/${user}`, 'Edit user', ['Home', 'Users', 'Edit']],
+    ['/pricing', 'Product Configs', ['Home', 'Product Configs']],
+    ['/pricing/new', 'New product config', ['Home', 'Product Configs', 'New']],
+    ['/agencies', 'Agencies', ['Home', 'Agencies']],
+    ['/agencies/new', 'New agency', ['Home', 'Agencies', 'New']],
+    [own, agency.name, ['Home', 'Agencies', 'View']],
+    [`${own}/edit`, 'Edit agency', ['Home', 'Agencies', 'Edit']],
+    [`${own}/users/new`, 'New user', ['Home', 'Agencies', 'New']],
+    [`${own}/users/${agency.users[0]?.id}`, 'Edit user', ['Home', 'Agencies', 'Edit']],
+    [`${own}/roles/new`, 'New role', ['Home', 'Agencies', 'New']],
+    [`${own}/roles/${agency.roles[0]?.id}`, 'Edit role', ['Home', 'Agencies', 'Edit']],
+  ]
+  return routes
+}
 
 test('every page has a title, breadcrumbs and one heading', async ({ page }) => {
+  const routes = routesOf(await someRecords())
   await arriveSignedIn(page, undefined, 'admin')
   for (const [path, title, crumbs] of routes) {
     await page.goto(siteUrl(undefined, path))

@@ -12,6 +12,7 @@ const features = [
   'quotes',
   'reservations',
   'payments',
+  'audit-log',
 ]
 
 /** A table is written by its owner and by no other. */

@@ -38,7 +38,7 @@ async function ask<Answer>(visitor: SiteVisitor, path: string, body?: object): P
   return JSON.parse(answer.text)
 }
 
-export async function visitorOf(site: string, username: string): Promise<SiteVisitor> {
+export async function visitorOf(site: string | undefined, username: string): Promise<SiteVisitor> {
   const visitor = new SiteVisitor(portalPort(), site)
   await visitor.signIn(username)
   return visitor

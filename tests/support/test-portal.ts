@@ -49,6 +49,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     products: rememberProducts(options.db ?? db, listener),
     visitors: rememberVisitors(options.db ?? db, listener),
     gateways,
+    box,
     portalHost: 'localhost',
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15 },

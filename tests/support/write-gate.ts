@@ -24,6 +24,8 @@ export async function shutGate(connection: Connection, table: keyof Tables) {
   const gate = await db.startTransaction().execute()
   await sql`lock table ${sql.table(table)} in share mode`.execute(gate)
   return {
+    /** Until as many wait; the gate stays shut. */
+    arrived: (number: number) => until(async () => (await waitingIn(db)) === number, 60_000),
     async openFor(number: number) {
       try {
         await until(async () => (await waitingIn(db)) === number, 60_000)

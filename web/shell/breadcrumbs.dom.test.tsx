@@ -18,16 +18,29 @@ const cases = [
   { path: '/products/7', links: ['Home', 'Products'], last: 'Availability' },
 ]
 
+/** What the pages ask for. */
+const calls = [
+  'products',
+  'products/7',
+  'product-configs',
+  'reservations/7',
+  'quotes/7',
+  'timers/quote/7',
+  'timers/reservation/7',
+  'roles',
+  'users/7',
+  'agencies/7',
+  'agencies/7/roles',
+  'agencies/7/roles/8',
+]
+
 for (const { path, links, last } of cases) {
   test(`breadcrumbs of ${path}`, async () => {
+    // They stand above a page that failed too.
+    const failing = calls.map((call) => [`GET /api/${call}`, { status: 404, body: {} }])
     renderApp(path, {
       'GET /api/auth/check': { status: 200, body: manager },
-      // They stand above a page that failed too.
-      'GET /api/products/7': { status: 404, body: {} },
-      'GET /api/reservations/7': { status: 404, body: {} },
-      'GET /api/quotes/7': { status: 404, body: {} },
-      'GET /api/timers/quote/7': { status: 404, body: {} },
-      'GET /api/timers/reservation/7': { status: 404, body: {} },
+      ...Object.fromEntries(failing),
     })
     const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
     expect(trail.queryAllByRole('link').map((link) => link.textContent)).toEqual(links)

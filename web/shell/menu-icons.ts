@@ -2,6 +2,7 @@ import {
   IconBuildingBank,
   IconCurrencyDollar,
   IconHelicopter,
+  IconHistory,
   IconLock,
   IconReceipt,
   IconUsers,
@@ -16,4 +17,5 @@ export const menuIcons: Record<MenuEntry['to'], typeof IconLock> = {
   '/users': IconUsers,
   '/roles': IconLock,
   '/pricing': IconCurrencyDollar,
+  '/audit-log': IconHistory,
 }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/sessions.ts'
 
 export interface MenuEntry {
   label: string
-  to: '/products' | '/reservations' | '/agencies' | '/users' | '/roles' | '/pricing'
+  to: '/products' | '/reservations' | '/agencies' | '/users' | '/roles' | '/pricing' | '/audit-log'
   /** What one does there, as the home page offers it. */
   task: string
   about: string
@@ -53,6 +53,13 @@ const administration: (MenuEntry & { needs: Permission })[] = [
     task: 'Set prices',
     about: 'What is added to the net rate.',
     needs: permissions.managePrices,
+  },
+  {
+    label: 'Audit Log',
+    to: '/audit-log',
+    task: 'Look something up',
+    about: 'Who changed what, and when.',
+    needs: permissions.agencyAdministrator,
   },
 ]
 

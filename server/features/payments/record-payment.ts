@@ -1,3 +1,4 @@
+import type { AuditKind } from '#contract/audit-kinds.ts'
 import { type AuditScope, audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { GatewayName } from '#server/features/payments/gateway.ts'
@@ -100,7 +101,7 @@ function tell(
   teller: Teller,
   reservation: TakenReservation,
   payment: Payment,
-  kind: string,
+  kind: AuditKind,
   reason?: string,
 ) {
   const { gateway, gateway_reference: reference, amount_cents: amountCents } = payment

@@ -2,9 +2,10 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { SiteScope } from '#server/scope.ts'
 
 type Given<Value> = Value | RawBuilder<Value>
 
@@ -27,4 +28,26 @@ export const findModifierInForce = fixedQuery(
 
 export async function insertConfig(db: Db, config: Insertable<Tables['product_configs']>) {
   await db.insertInto('product_configs').values(config).execute()
+}
+
+const columns = ['id', 'product_code', 'value', 'mode', 'booking_date'] as const
+
+export function configsOf(db: Db, { agency }: SiteScope) {
+  return db
+    .selectFrom('product_configs')
+    .select(columns)
+    .where('agency_id', '=', agency.id)
+    .orderBy('product_code')
+    .orderBy('booking_date', 'desc')
+    .execute()
+}
+
+/** Undefined for another agency's, as for one that never existed. */
+export function takeConfig(tx: Tx, { agency }: SiteScope, id: string) {
+  return tx
+    .deleteFrom('product_configs')
+    .where('agency_id', '=', agency.id)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
 }

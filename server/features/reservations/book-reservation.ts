@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 
 import { permissions, holds } from '#contract/permissions.ts'
 import type { Booking, bookReservation as endpoint } from '#contract/reservations.ts'
-import { auditJson } from '#server/db/audit.ts'
-import { brokenRule } from '#server/db/database.ts'
+import { auditJson, type AuditLine } from '#server/db/audit.ts'
+import { storableJson } from '#server/db/storable-json.ts'
+import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { freeEndedSeats } from '#server/features/availability/hold-seats.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import { noModifier } from '#server/features/pricing/show-price-modifier.ts'
@@ -119,23 +120,23 @@ async function isWritten(scope: Scope, quote: BookingBasis, row: Row, details: D
       orl,
       seats: quote.adults + quote.children,
       until: row.payment_required ? row.hold_expires_at : null,
-      passengers: JSON.stringify(details.passengers),
-      attributes: JSON.stringify(details.attributes),
-      priceLines: JSON.stringify(details.priceLines),
+      passengers: storableJson(details.passengers),
+      attributes: storableJson(details.attributes),
+      priceLines: storableJson(details.priceLines),
       audit: auditJson(scope, bookedLine(row, orl, details)),
-      mails: JSON.stringify(isConfirmed ? [confirmationOf(told, details.passengers)] : []),
+      mails: storableJson(isConfirmed ? [confirmationOf(told, details.passengers)] : []),
     })
     if (isConfirmed && written.length > 0) scope.wakeJobs('mail')
     return written.length > 0
   } catch (error) {
-    if (quickerRules.has(brokenRule(error) ?? '')) return false
+    if (quickerRules.has(violatedConstraint(error) ?? '')) return false
     throw error
   }
 }
 
 const quickerRules = new Set(['reservations_pkey', 'seat_holds_pkey', 'reservations_orl_key'])
 
-const bookedLine = (row: Row, orl: string, { passengers }: Details) => ({
+const bookedLine = (row: Row, orl: string, { passengers }: Details): AuditLine => ({
   kind: 'reservation.booked',
   subject: orl,
   after: {

@@ -8,7 +8,8 @@ export interface UserToAdd {
   username: string
   displayName: string
   email: string | null
-  passwordHash: string
+  /** Null for someone who has yet to choose a password. */
+  passwordHash: string | null
   enabled?: boolean
 }
 

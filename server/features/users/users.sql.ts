@@ -53,6 +53,25 @@ export function usernameTaken(db: Db, agencyId: string, username: string) {
     .executeTakeFirst()
 }
 
+export async function updateUser(tx: Tx, agencyId: string, { id, ...user }: Omit<NewUser, 'password_hash'>) {
+  await tx.updateTable('users').set(user).where('agency_id', '=', agencyId).where('id', '=', id).execute()
+}
+
+/** A disabled user's sessions are over, also when it is enabled again: the raised epoch sees to that. */
+export async function updateEnabled(tx: Tx, agencyId: string, id: string, enabled: boolean) {
+  await tx
+    .updateTable('users')
+    .set((set) => ({ enabled, session_epoch: set('session_epoch', '+', enabled ? 0 : 1) }))
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sessions and links of the user go with it. */
+export async function removeUser(tx: Tx, agencyId: string, id: string) {
+  await tx.deleteFrom('users').where('agency_id', '=', agencyId).where('id', '=', id).execute()
+}
+
 /** The raised epoch ends every session that was begun with the old password. */
 export async function updatePassword(tx: Tx, agencyId: string, id: string, passwordHash: string) {
   await tx

@@ -54,10 +54,13 @@ test('an unknown site met while signing in is told on the error page', async () 
 })
 
 test('signing in leads back to the page that was asked for', async () => {
-  const { router } = renderApp('/users/7?tab=2', { 'POST /api/auth/login': { status: 200, body: manager } })
+  const { router } = renderApp('/users/new?tab=2', {
+    'POST /api/auth/login': { status: 200, body: manager },
+    'GET /api/roles': { status: 200, body: [] },
+  })
   await signIn('manager', 'right')
-  expect(await screen.findByRole('heading', { name: 'Edit user' })).toBeTruthy()
-  expect(router.state.location.href).toBe('/users/7?tab=2')
+  expect(await screen.findByRole('heading', { name: 'New user' })).toBeTruthy()
+  expect(router.state.location.href).toBe('/users/new?tab=2')
 })
 
 test('signing in without a page asked for leads home', async () => {

@@ -1,11 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+import { FormLoading } from '#web/features/people/loading.tsx'
+import { roleQuery } from '#web/features/people/people-queries.ts'
+import { EditRolePage } from '#web/features/people/role-form-page.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/roles/$id')({
   staticData: {
     title: 'Edit role',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies', to: '/agencies' }, { label: 'Edit' }],
   },
-  component: NotYetPage,
+  // Not what was seen some time ago: a form would write it back.
+  loader: ({ context: { queryClient }, params }) =>
+    queryClient.fetchQuery(roleQuery(params.id, params.agencyID)).then(() => undefined),
+  pendingComponent: () => <FormLoading title="Edit role" />,
+  component: Page,
 })
+
+function Page() {
+  const params = Route.useParams()
+  return <EditRolePage key={params.id} {...params} />
+}

@@ -1,11 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+import { agenciesQuery, agencySorts } from '#web/features/agencies/agencies-query.ts'
+import { AgencyListPage } from '#web/features/agencies/agency-list-page.tsx'
+import { AgencyListSkeleton } from '#web/features/agencies/agency-skeletons.tsx'
+import { tableSearchOf } from '#web/ui/table-search.ts'
+
+const searchOf = (search: Record<string, unknown>) => tableSearchOf(search, agencySorts)
 
 export const Route = createFileRoute('/_shell/_page/agencies/')({
   staticData: {
     title: 'Agencies',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies' }],
   },
-  component: NotYetPage,
+  validateSearch: searchOf,
+  loader: async ({ context: { queryClient }, location, cause }) => {
+    // While one filters or turns pages, the rows of before stay until the new ones are there.
+    const rows = queryClient.ensureQueryData(agenciesQuery(searchOf(location.search)))
+    if (cause !== 'stay') await rows
+  },
+  pendingComponent: AgencyListSkeleton,
+  component: AgencyListPage,
 })

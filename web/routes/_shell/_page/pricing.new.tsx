@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+import { productsQuery } from '#web/features/pricing/pricing-query.ts'
+import { ProductConfigFormPage } from '#web/features/pricing/product-config-form-page.tsx'
 
 export const Route = createFileRoute('/_shell/_page/pricing/new')({
   staticData: {
     title: 'New product config',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Product Configs', to: '/pricing' }, { label: 'New' }],
   },
-  component: NotYetPage,
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(productsQuery),
+  component: ProductConfigFormPage,
 })

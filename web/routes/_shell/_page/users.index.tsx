@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotYetPage } from '#web/shell/not-yet-page.tsx'
+import { ListLoading } from '#web/features/people/loading.tsx'
+import { usersPageQuery } from '#web/features/people/people-queries.ts'
+import { usersSearchOf } from '#web/features/people/people-search.ts'
+import { UserListPage } from '#web/features/people/user-list-page.tsx'
 
 export const Route = createFileRoute('/_shell/_page/users/')({
   staticData: {
     title: 'Users',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Users' }],
   },
-  component: NotYetPage,
+  validateSearch: usersSearchOf,
+  loader: ({ context: { queryClient }, location }) =>
+    queryClient.ensureQueryData(usersPageQuery(usersSearchOf(location.search))).then(() => undefined),
+  pendingComponent: () => <ListLoading title="Users" />,
+  component: UserListPage,
 })

@@ -1,0 +1,27 @@
+/** Every kind of line there is, and what it is called on the screen. No zod here: the web app carries this table into the browser. */
+export const auditKinds = {
+  'session.started': 'Signed in',
+  'session.ended': 'Signed out',
+  'user.created': 'User created',
+  'user.changed': 'User changed',
+  'user.deleted': 'User deleted',
+  'user.enabled': 'User enabled',
+  'user.disabled': 'User disabled',
+  'user.invited': 'User invited',
+  'user.password-changed': 'Password changed',
+  'role.created': 'Role created',
+  'role.changed': 'Role changed',
+  'role.deleted': 'Role deleted',
+  'agency.created': 'Agency created',
+  'agency.changed': 'Agency changed',
+  'agency.deleted': 'Agency deleted',
+  'product-config.created': 'Price modifier created',
+  'product-config.deleted': 'Price modifier deleted',
+  'reservation.booked': 'Reservation booked',
+  'payment.succeeded': 'Payment succeeded',
+  'payment.declined': 'Payment declined',
+  'payment.canceled': 'Payment called off',
+  'payment.refunding': 'Refund started',
+  'payment.refunded': 'Payment refunded',
+} as const
+export type AuditKind = keyof typeof auditKinds

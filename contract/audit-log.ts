@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+import { type AuditKind, auditKinds } from '#contract/audit-kinds.ts'
+import { localDateSchema } from '#contract/availability.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { permissions } from '#contract/permissions.ts'
+import { pageSize, recordId } from '#contract/records.ts'
+import { routes } from '#contract/routes.ts'
+
+const auditLine = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Null once the agency is deleted; the line stays. */
+  agency: z.object({ id: z.guid(), name: z.string().nullable() }),
+  /** Null where nobody was signed in, as when a payment arrives. */
+  username: z.string().nullable(),
+  address: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditLine = z.output<typeof auditLine>
+
+/** Days are UTC days, both included. */
+const auditFilter = {
+  person: z.string().trim().max(200, { error: 'Search for at most 200 characters.' }).default(''),
+  kind: z
+    .union([z.literal(''), z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]])], {
+      error: 'There is no such kind of change.',
+    })
+    .default(''),
+  from: z.union([z.literal(''), localDateSchema], { error: 'Choose a first day.' }).default(''),
+  to: z.union([z.literal(''), localDateSchema], { error: 'Choose a last day.' }).default(''),
+  /** Of one agency; only the provider's administrators see more than their own. */
+  agency: z.union([z.literal(''), recordId]).default(''),
+}
+
+const isRange = ({ from, to }: { from: string; to: string }) => from === '' || to === '' || from <= to
+const rangeWords = { path: ['to'], error: 'The last day is before the first one.' }
+
+/** What the export takes: a path of its own, because it answers with a file. */
+export const auditExportInput = z.object(auditFilter).refine(isRange, rangeWords)
+export type AuditFilter = z.output<typeof auditExportInput>
+
+export const listAuditLines = defineEndpoint({
+  ...routes.listAuditLines,
+  summary:
+    "Who changed what, newest first: the agency's own, or everyone's for the provider's administrators",
+  access: permissions.agencyAdministrator,
+  port: 'not needed',
+  badInput: 'errors',
+  effect: 'reads',
+  input: z
+    .object({
+      ...auditFilter,
+      /** Lines older than this one. */
+      before: z.coerce.number().int().min(0).optional(),
+      limit: z.coerce.number().int().min(1).max(pageSize.maximum).default(pageSize.standard),
+    })
+    .refine(isRange, rangeWords),
+  output: z.object({ lines: z.array(auditLine), more: z.boolean() }),
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** An id that is none names nothing: the call answers 404, as for one that never existed. */
+export const noId = '00000000-0000-0000-0000-000000000000'
+export const recordId = z.guid().toLowerCase().catch(noId)
+
+/** What a call answers that has nothing to tell. */
+export const done = z.object({ ok: z.literal(true) })
+
+export const pageSize = { standard: 50, maximum: 200 } as const
+
+/** A page of a list that may be long: what to look for, from which row on, and how many. */
+export const pageInput = {
+  search: z.string().trim().max(200, { error: 'Search for at most 200 characters.' }).default(''),
+  descending: z.stringbool().default(false),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(pageSize.maximum).default(pageSize.standard),
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { givenPermissions, permissions } from '#contract/permissions.ts'
+import { done, recordId } from '#contract/records.ts'
+import { routes } from '#contract/routes.ts'
+import { line } from '#contract/text.ts'
+
+export const role = z.object({ id: z.guid(), title: z.string(), permissions: z.array(z.int()) })
+export type Role = z.output<typeof role>
+
+const chosen = z
+  .array(z.literal(givenPermissions, { error: 'A role can hold the permissions 3, 4 and 5 only.' }), {
+    error: 'List the permissions of the role.',
+  })
+  .max(20, { error: 'List each permission once.' })
+  .transform((codes) => [...new Set(codes)].sort((one, other) => one - other))
+
+const roleToSave = {
+  title: line(100, 'Enter a title for the role.'),
+  permissions: chosen,
+}
+
+const own = { access: permissions.manageUsers, port: 'not needed', badInput: 'error' } as const
+const ofAgency = { ...own, access: permissions.providerAdministrator } as const
+
+export const listRoles = defineEndpoint({
+  ...routes.listRoles,
+  ...own,
+  summary: "The agency's roles, by title",
+  effect: 'reads',
+  input: z.object({}),
+  output: z.array(role),
+})
+
+export const showRole = defineEndpoint({
+  ...routes.showRole,
+  ...own,
+  summary: 'One role',
+  effect: 'reads',
+  input: z.object({ id: recordId }),
+  output: role,
+})
+
+export const createRole = defineEndpoint({
+  ...routes.createRole,
+  ...own,
+  summary: 'Make a role',
+  effect: 'changes',
+  input: z.object(roleToSave),
+  output: role,
+})
+
+export const saveRole = defineEndpoint({
+  ...routes.saveRole,
+  ...own,
+  summary: 'Change a role; an administrator role cannot be changed',
+  effect: 'changes',
+  input: z.object({ id: recordId, ...roleToSave }),
+  output: role,
+})
+
+export const deleteRole = defineEndpoint({
+  ...routes.deleteRole,
+  ...own,
+  summary: 'Delete a role that no user holds',
+  effect: 'changes',
+  input: z.object({ id: recordId }),
+  output: done,
+})
+
+export const listAgencyRoles = defineEndpoint({
+  ...routes.listAgencyRoles,
+  ...ofAgency,
+  summary: "An agency's roles, by title",
+  effect: 'reads',
+  input: z.object({ agencyID: recordId }),
+  output: z.array(role),
+})
+
+export const showAgencyRole = defineEndpoint({
+  ...routes.showAgencyRole,
+  ...ofAgency,
+  summary: 'One role of an agency',
+  effect: 'reads',
+  input: z.object({ agencyID: recordId, id: recordId }),
+  output: role,
+})
+
+export const createAgencyRole = defineEndpoint({
+  ...routes.createAgencyRole,
+  ...ofAgency,
+  summary: 'Make a role in an agency',
+  effect: 'changes',
+  input: z.object({ agencyID: recordId, ...roleToSave }),
+  output: role,
+})
+
+export const saveAgencyRole = defineEndpoint({
+  ...routes.saveAgencyRole,
+  ...ofAgency,
+  summary: 'Change a role of an agency; an administrator role cannot be changed',
+  effect: 'changes',
+  input: z.object({ agencyID: recordId, id: recordId, ...roleToSave }),
+  output: role,
+})
+
+export const deleteAgencyRole = defineEndpoint({
+  ...routes.deleteAgencyRole,
+  ...ofAgency,
+  summary: 'Delete a role of an agency that no user holds',
+  effect: 'changes',
+  input: z.object({ agencyID: recordId, id: recordId }),
+  output: done,
+})

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+
+import { emailPattern } from '#contract/email.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { permissions } from '#contract/permissions.ts'
+import { done, pageInput, recordId } from '#contract/records.ts'
+import { role } from '#contract/roles.ts'
+import { routes } from '#contract/routes.ts'
+import { line } from '#contract/text.ts'
+
+export const user = z.object({
+  id: z.guid(),
+  username: z.string(),
+  display_name: z.string(),
+  email: z.string().nullable(),
+  role,
+  enabled: z.boolean(),
+  /** Has not chosen a password yet. */
+  invited: z.boolean(),
+})
+export type User = z.output<typeof user>
+
+const usernameWords = 'Enter a username.'
+const isUsernameOrLeft = (text: string) => text === '' || text.length > 64 || /^[A-Za-z0-9._@+-]+$/.test(text)
+const isEmailOrLeft = (text: string) => text === '' || text.length > 254 || emailPattern.test(text)
+
+export const accountName = {
+  display_name: line(200, 'Enter a display name.'),
+  username: line(64, usernameWords).refine(isUsernameOrLeft, {
+    error: 'A username has letters, digits and . _ @ + - only, without spaces.',
+  }),
+}
+
+const emailWords = 'This e-mail address is not one. It looks like name@example.com.'
+export const requiredEmail = line(254, 'Enter an e-mail address.').refine(isEmailOrLeft, {
+  error: emailWords,
+})
+
+/** An account without an e-mail address is possible: then a forgotten password cannot be sent. */
+const optionalEmail = z
+  .string({ error: 'Enter an e-mail address, or leave it empty.' })
+  .trim()
+  .max(254, { error: 'An e-mail address can have at most 254 characters.' })
+  .refine(isEmailOrLeft, { error: emailWords })
+  .nullish()
+  .transform((text) => text || null)
+
+const password = z
+  .string({ error: 'Enter a password.' })
+  .max(1000, { error: 'Use at most 128 characters for the password.' })
+  .nullish()
+  .transform((text) => text || undefined)
+
+const userToSave = {
+  ...accountName,
+  email: optionalEmail,
+  role_id: z.guid({ error: 'Choose a role.' }),
+  /** Needed for a new user; empty keeps the one there is. */
+  password,
+}
+
+const own = { access: permissions.manageUsers, port: 'not needed', badInput: 'errors' } as const
+const ofAgency = { ...own, access: permissions.providerAdministrator } as const
+
+export const listUsers = defineEndpoint({
+  ...routes.listUsers,
+  ...own,
+  summary: "All of the agency's users, by username",
+  effect: 'reads',
+  input: z.object({}),
+  output: z.array(user),
+})
+
+export const userSorts = ['username', 'display_name', 'email', 'role'] as const
+
+export const pageUsers = defineEndpoint({
+  ...routes.pageUsers,
+  ...own,
+  summary: "A page of the agency's users, found by username, display name, e-mail or role",
+  effect: 'reads',
+  input: z.object({ ...pageInput, sort: z.enum(userSorts).default('username') }),
+  output: z.object({ rows: z.array(user), total: z.int() }),
+})
+
+export const showUser = defineEndpoint({
+  ...routes.showUser,
+  ...own,
+  summary: 'One user',
+  effect: 'reads',
+  input: z.object({ id: recordId }),
+  output: user,
+})
+
+export const createUser = defineEndpoint({
+  ...routes.createUser,
+  ...own,
+  summary: 'Make a user',
+  effect: 'changes',
+  input: z.object(userToSave),
+  output: user,
+})
+
+export const saveUser = defineEndpoint({
+  ...routes.saveUser,
+  ...own,
+  summary: 'Change a user; an empty password keeps the old one, a new one ends its sessions',
+  effect: 'changes',
+  input: z.object({ id: recordId, ...userToSave }),
+  output: user,
+})
+
+export const deleteUser = defineEndpoint({
+  ...routes.deleteUser,
+  ...own,
+  summary: 'Delete a user; its sessions end',
+  effect: 'changes',
+  input: z.object({ id: recordId }),
+  output: done,
+})
+
+export const enableUser = defineEndpoint({
+  ...routes.enableUser,
+  ...own,
+  summary: 'Let a user sign in again',
+  effect: 'changes',
+  input: z.object({ id: recordId }),
+  output: user,
+})
+
+export const disableUser = defineEndpoint({
+  ...routes.disableUser,
+  ...own,
+  summary: 'Keep a user from signing in; its sessions end',
+  effect: 'changes',
+  input: z.object({ id: recordId }),
+  output: user,
+})
+
+export const showAgencyUser = defineEndpoint({
+  ...routes.showAgencyUser,
+  ...ofAgency,
+  summary: 'One user of an agency',
+  effect: 'reads',
+  input: z.object({ agencyID: recordId, id: recordId }),
+  output: user,
+})
+
+export const createAgencyUser = defineEndpoint({
+  ...routes.createAgencyUser,
+  ...ofAgency,
+  summary: 'Make a user in an agency',
+  effect: 'changes',
+  input: z.object({ agencyID: recordId, ...userToSave }),
+  output: user,
+})
+
+export const saveAgencyUser = defineEndpoint({
+  ...routes.saveAgencyUser,
+  ...ofAgency,
+  summary: 'Change a user of an agency',
+  effect: 'changes',
+  input: z.object({ agencyID: recordId, id: recordId, ...userToSave }),
+  output: user,
+})
+
+export const deleteAgencyUser = defineEndpoint({
+  ...routes.deleteAgencyUser,
+  ...ofAgency,
+  summary: 'Delete a user of an agency; its sessions end',
+  effect: 'changes',
+  input: z.object({ agencyID: recordId, id: recordId }),
+  output: done,
+})

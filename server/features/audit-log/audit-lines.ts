@@ -1,0 +1,28 @@
+import type { AuditFilter, AuditLine } from '#contract/audit-log.ts'
+import { permissions } from '#contract/permissions.ts'
+import type { LinesWanted, newestLines } from '#server/features/audit-log/audit-log.sql.ts'
+import type { Scope } from '#server/scope.ts'
+
+type Row = Awaited<ReturnType<typeof newestLines>>[number]
+
+const dayStart = (date: string) => Temporal.Instant.from(`${date}T00:00:00Z`)
+
+/** The provider's administrators see everyone's lines, whoever else sees their own agency's, whatever they ask for. */
+export function linesWanted(scope: Scope, filter: AuditFilter): Omit<LinesWanted, 'before' | 'limit'> {
+  const seesAll = scope.user.role.permissions.includes(permissions.providerAdministrator)
+  return {
+    agencyId: seesAll ? filter.agency || undefined : scope.agency.id,
+    person: filter.person,
+    kind: filter.kind,
+    from: filter.from ? dayStart(filter.from) : undefined,
+    until: filter.to ? dayStart(filter.to).add({ hours: 24 }) : undefined,
+  }
+}
+
+export const auditLine = ({ agency_id, agency_name, at, ...line }: Row): AuditLine => ({
+  ...line,
+  at: at.toString(),
+  agency: { id: agency_id, name: agency_name },
+  before: line.before as AuditLine['before'],
+  after: line.after as AuditLine['after'],
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+/** Where a reader stands: lines are in the order of their time, and of their number where that is equal. */
+export interface Place {
+  at: Temporal.Instant
+  id: number
+}
+
+export interface LinesWanted {
+  /** Absent: of all. */
+  agencyId: string | undefined
+  person: string
+  kind: string
+  /** The first moment, and the first one after the last. */
+  from: Temporal.Instant | undefined
+  until: Temporal.Instant | undefined
+  /** Only what is older. */
+  before: Place | undefined
+  limit: number
+}
+
+export const placeOf = (db: Db, id: number): Promise<Place | undefined> =>
+  db.selectFrom('audit_log').select(['at', 'id']).where('id', '=', id).executeTakeFirst()
+
+export function newestLines(db: Db, { agencyId, person, kind, from, until, before, limit }: LinesWanted) {
+  const holdsPerson = sql<boolean>`strpos(lower(username), lower(${person}::text)) > 0`
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('agencies', 'agencies.id', 'audit_log.agency_id')
+    .select(['audit_log.id', 'at', 'agency_id', 'agencies.name as agency_name', 'username', 'address'])
+    .select(['kind', 'subject', 'before', 'after'])
+    .$if(agencyId !== undefined, (query) => query.where('agency_id', '=', agencyId ?? ''))
+    .$if(person !== '', (query) => query.where(holdsPerson))
+    .$if(kind !== '', (query) => query.where('kind', '=', kind))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? null))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? null))
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(at, audit_log.id) < (${before?.at}::timestamptz, ${before?.id}::bigint)`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()
+}

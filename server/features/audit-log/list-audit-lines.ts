@@ -1,0 +1,12 @@
+import type { listAuditLines as endpoint } from '#contract/audit-log.ts'
+import { auditLine, linesWanted } from '#server/features/audit-log/audit-lines.ts'
+import { newestLines, placeOf } from '#server/features/audit-log/audit-log.sql.ts'
+import type { HandlerOf } from '#server/scope.ts'
+
+export const listAuditLines: HandlerOf<typeof endpoint> = async (scope, { before: id, limit, ...filter }) => {
+  const before = id === undefined ? undefined : await placeOf(scope.db, id)
+  // Nothing is older than a line that is not there.
+  if (id !== undefined && !before) return { lines: [], more: false }
+  const rows = await newestLines(scope.db, { ...linesWanted(scope, filter), before, limit: limit + 1 })
+  return { lines: rows.slice(0, limit).map(auditLine), more: rows.length > limit }
+}

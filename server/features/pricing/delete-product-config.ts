@@ -1,0 +1,14 @@
+import type { deleteProductConfig as endpoint } from '#contract/pricing.ts'
+import { audit } from '#server/db/audit.ts'
+import { takeConfig } from '#server/features/pricing/pricing.sql.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { HandlerOf } from '#server/scope.ts'
+
+export const deleteProductConfig: HandlerOf<typeof endpoint> = (scope, { id }) =>
+  scope.db.transaction().execute(async (tx) => {
+    const config = await takeConfig(tx, scope, id)
+    if (!config) throw new Refusal('not_found')
+    const { id: _, ...before } = config
+    await audit(tx, scope, { kind: 'product-config.deleted', subject: config.product_code, before })
+    return { ok: true }
+  })

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+
+import { insertLink } from '#server/features/sessions/password-links.sql.ts'
+import { newToken, tokenHash } from '#server/features/sessions/token.ts'
+import { auditLinesOf } from '#tests/support/audit-lines.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
+const nobodysId = '00000000-0000-4000-8000-00000000dead'
+const provider = await portal.provider()
+const admin = await provider.signedIn('admin')
+const newPassword = 'a passphrase of my own'
+
+/** An agency whose manager looks after one user, who is signed in. */
+async function agencyWithUser(permissions: number[] = []) {
+  const agency = await portal.newAgency()
+  const manager = await agency.signedIn('manager', { permissions: [2] })
+  const person = await agency.signedIn('person', { permissions })
+  const users = (await manager.call('listUsers', {})).body
+  const record = users.find(({ username }) => username === 'person')
+  if (!record) throw new Error('the user is not listed')
+  const { id, username, display_name, email, role } = record
+  const form = { id, username, display_name, email, role_id: role.id, password: '' }
+  const boss = users.find((user) => user.username === 'manager')
+  return { agency, manager, person, record, form, bossId: boss?.id ?? '' }
+}
+
+const linesOf = async (agencyId: string) =>
+  (await auditLinesOf(portal.db, agencyId)).filter(({ kind }) => !kind.startsWith('session.'))
+
+test('a user is changed, and the log tells what was different', async () => {
+  const { agency, manager, person, record, form } = await agencyWithUser()
+  const role = (await manager.call('createRole', { title: 'Seller', permissions: [5] })).body
+  const saved = await manager.call('saveUser', {
+    ...form,
+    username: 'PERSON',
+    email: null,
+    role_id: role.id,
+  })
+  expect(saved).toMatchObject({ status: 200, body: { ...record, username: 'PERSON', email: null, role } })
+  const session = await person.call('checkSession', {})
+  expect(session.body.role, 'the session goes on, with the new role').toEqual(role)
+  expect((await linesOf(agency.id)).at(-1)).toEqual({
+    kind: 'user.changed',
+    username: 'manager',
+    subject: 'PERSON',
+    before: { username: 'person', email: 'person@example.com', role: record.role.title },
+    after: { username: 'PERSON', email: null, role: 'Seller' },
+  })
+})
+
+test('saving a user as it is changes nothing and writes no line', async () => {
+  const { agency, manager, record, form } = await agencyWithUser()
+  expect((await manager.call('saveUser', form)).body).toEqual(record)
+  expect(await linesOf(agency.id)).toEqual([])
+  expect((await agency.visitor().call('login', { username: 'person', password: testPassword })).status).toBe(
+    200,
+  )
+})
+
+test("a new password ends the user's sessions and links, and the log tells only that it is new", async () => {
+  const { agency, manager, person, form } = await agencyWithUser()
+  const token = newToken()
+  const expiresAt = portal.clock.now.add({ minutes: 30 })
+  const link = { tokenHash: tokenHash(token), agencyId: agency.id, userId: form.id, expiresAt }
+  await portal.db.transaction().execute((tx) => insertLink(tx, { ...link, now: portal.clock.now }))
+  expect((await manager.call('saveUser', { ...form, password: newPassword })).status).toBe(200)
+  expect((await person.call('checkSession', {})).status).toBe(401)
+  expect((await agency.visitor().call('checkPasswordLink', { token })).status).toBe(404)
+  const signIn = async (password: string) =>
+    (await agency.visitor().call('login', { username: 'person', password })).status
+  expect([await signIn(testPassword), await signIn(newPassword)]).toEqual([401, 200])
+  const nested = { agencyID: agency.id, ...form, display_name: 'P', password: `${newPassword}, again` }
+  await admin.call('saveAgencyUser', nested)
+  expect(await linesOf(agency.id)).toMatchObject([
+    { kind: 'user.password-changed', username: 'manager', before: null, after: null },
+    { kind: 'user.changed', username: 'admin', after: { display_name: 'P', password: 'changed' } },
+  ])
+  expect(JSON.stringify(await linesOf(agency.id))).not.toContain(newPassword)
+})
+
+test('whoever gives themselves a new password goes on in a new session; the old ones are over', async () => {
+  const { agency, person, form } = await agencyWithUser([3])
+  const elsewhere = agency.visitor()
+  await elsewhere.call('login', { username: 'person', password: testPassword })
+  const before = agency.visitor()
+  before.cookie = person.cookie
+  expect((await person.call('saveUser', { ...form, password: newPassword })).status).toBe(200)
+  expect(person.cookie).not.toBe(before.cookie)
+  const statuses = [person, before, elsewhere].map(
+    async (user) => (await user.call('checkSession', {})).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 401, 401])
+})
+
+test('a bad new password, a taken username and a strange role are refused at once, and nothing changes', async () => {
+  const { agency, manager, person, record, form } = await agencyWithUser()
+  const { form: other } = await agencyWithUser()
+  const bad = { ...form, username: 'MANAGER', role_id: other.role_id, password: 'short' }
+  const answers = [
+    await manager.call('saveUser', bad),
+    await admin.call('saveAgencyUser', { agencyID: agency.id, ...bad }),
+  ]
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          username: ['There is already a user MANAGER.'],
+          role_id: ['Choose a role.'],
+          password: ['Use at least 8 characters for the password.'],
+        },
+      },
+    })
+  }
+  expect((await manager.call('showUser', { id: form.id })).body).toEqual(record)
+  expect((await person.call('checkSession', {})).status).toBe(200)
+})
+
+test('an administrator cannot be changed', async () => {
+  const { agency, manager, form, bossId } = await agencyWithUser()
+  const own = (await admin.call('listUsers', {})).body[0]?.id ?? ''
+  const takeOver = { ...form, username: 'mine', password: newPassword }
+  const answers = [
+    await manager.call('saveUser', { ...takeOver, id: bossId }),
+    await admin.call('saveAgencyUser', { ...takeOver, id: bossId, agencyID: agency.id }),
+    await admin.call('saveUser', { ...takeOver, id: own }),
+  ]
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: ['Administrators cannot be changed here.'] },
+    })
+  }
+})
+
+test("another agency's user, the provider's and one that never was do not exist", async () => {
+  const [here, there] = [await agencyWithUser(), await agencyWithUser()]
+  const providers = (await admin.call('listUsers', {})).body[0]?.id ?? ''
+  const agencyID = here.agency.id
+  for (const id of [there.form.id, providers, nobodysId, 'none', '%00']) {
+    const form = { ...here.form, id, password: newPassword }
+    const answers = await Promise.all([
+      here.manager.call('showUser', { id }),
+      here.manager.call('saveUser', form),
+      here.manager.call('deleteUser', { id }),
+      here.manager.call('enableUser', { id }),
+      here.manager.call('disableUser', { id }),
+      admin.call('showAgencyUser', { agencyID, id }),
+      admin.call('saveAgencyUser', { agencyID, ...form }),
+      admin.call('deleteAgencyUser', { agencyID, id }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 404))
+  }
+  expect((await there.person.call('checkSession', {})).status).toBe(200)
+  for (const wrong of [there.agency.id, provider.id, nobodysId]) {
+    const answers = await Promise.all([
+      admin.call('showAgencyUser', { agencyID: wrong, id: here.form.id }),
+      admin.call('saveAgencyUser', { agencyID: wrong, ...here.form }),
+      admin.call('deleteAgencyUser', { agencyID: wrong, id: here.form.id }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  }
+})

@@ -1,0 +1,38 @@
+import type * as endpoints from '#contract/users.ts'
+import type { User } from '#contract/users.ts'
+import { existingAgency } from '#server/features/agencies/find-agency.ts'
+import { deleteLinksOf } from '#server/features/sessions/password-links.sql.ts'
+import { accountByUsername, insertSession } from '#server/features/sessions/sessions.sql.ts'
+import { newToken, tokenHash } from '#server/features/sessions/token.ts'
+import { changeUser } from '#server/features/users/change-user.ts'
+import { newPassword, type UserToSave, writeUser } from '#server/features/users/user-to-save.ts'
+import type { HandlerOf, Scope } from '#server/scope.ts'
+
+/** Saving a user stands with the sessions, because a new password ends them and makes open links useless. */
+export const saveUser: HandlerOf<typeof endpoints.saveUser> = (scope, user) =>
+  save(scope, scope.agency.id, user)
+
+export const saveAgencyUser: HandlerOf<typeof endpoints.saveAgencyUser> = async (scope, input) => {
+  const { agencyID, ...user } = input
+  return save(scope, (await existingAgency(scope.db, agencyID)).id, user)
+}
+
+interface SavedUser extends UserToSave {
+  id: string
+  password?: string | undefined
+}
+
+async function save(scope: Scope, agencyId: string, { password: typed, ...user }: SavedUser): Promise<User> {
+  const password = typed ? await newPassword(typed, user.username) : undefined
+  // Whoever gives themselves a new password goes on in a new session instead of being signed out.
+  const token = password && user.id === scope.user.id ? newToken() : undefined
+  const saved = await writeUser(scope, user.username, async (tx) => {
+    const changed = await changeUser(tx, scope, agencyId, user, password)
+    if (password) await deleteLinksOf(tx, changed.id)
+    const account = token && (await accountByUsername(tx, scope, changed.username))
+    if (token && account) await insertSession(tx, scope, account, tokenHash(token))
+    return changed
+  })
+  if (token) scope.session.keep(token)
+  return saved
+}

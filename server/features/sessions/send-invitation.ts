@@ -1,0 +1,31 @@
+import type { Agency, Invitation } from '#contract/agencies.ts'
+import type { User } from '#contract/users.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Tx } from '#server/db/database.ts'
+import { invitationMail } from '#server/features/sessions/invitation-mail.ts'
+import { insertLink } from '#server/features/sessions/password-links.sql.ts'
+import { newToken, tokenHash } from '#server/features/sessions/token.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Scope } from '#server/scope.ts'
+
+const linkHours = 72
+
+/** A one-time link to the agency's own site: mailed, and answered this once, for whoever would rather hand it over. */
+export async function sendInvitation(tx: Tx, scope: Scope, agency: Agency, user: User): Promise<Invitation> {
+  const { now } = scope
+  const token = newToken()
+  const expiresAt = now.add({ hours: linkHours })
+  const link = `${scope.siteAddressOf(agency.domain)}/new-password#${token}`
+  await insertLink(tx, { tokenHash: tokenHash(token), agencyId: agency.id, userId: user.id, now, expiresAt })
+  if (user.email) {
+    const names = { inviter: scope.agency.name, agency: agency.name }
+    await queueMail(tx, now, { recipient: user.email, ...invitationMail(user, names, link, linkHours) })
+  }
+  const { username, display_name, email, role } = user
+  await audit(
+    tx,
+    { ...scope, agency },
+    { kind: 'user.invited', subject: username, after: { username, display_name, email, role: role.title } },
+  )
+  return { user, link, expires_at: expiresAt.toString() }
+}

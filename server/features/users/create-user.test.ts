@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+
+import { auditLinesOf } from '#tests/support/audit-lines.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const portal = await testPortal()
+const nobodysId = '00000000-0000-4000-8000-00000000dead'
+const provider = await portal.provider()
+const admin = await provider.signedIn('admin')
+const password = 'a passphrase of my own'
+
+async function agencyWithRole() {
+  const agency = await portal.newAgency()
+  const manager = await agency.signedIn('manager', { permissions: [2] })
+  return { agency, manager, role: await newRole(manager, 'Seller', [5]) }
+}
+
+type Permissions = Parameters<typeof admin.call<'createRole'>>[1]['permissions']
+const newRole = async (manager: Visitor, title: string, permissions: Permissions) =>
+  (await manager.call('createRole', { title, permissions })).body
+
+test('a new user is shown and listed, signs in, and is one line in the log without the password', async () => {
+  const { agency, manager, role } = await agencyWithRole()
+  const user = { username: 'Ann.Lee', display_name: 'Ann Lee', email: 'ann@example.com', role_id: role.id }
+  const made = await manager.call('createUser', { ...user, password })
+  const { role_id, ...told } = user
+  expect(role_id).toBe(role.id)
+  expect(made).toMatchObject({ status: 200, body: { ...told, role, enabled: true, invited: false } })
+  const { id } = made.body
+  expect((await manager.call('showUser', { id })).body).toEqual(made.body)
+  const usernames = (await manager.call('listUsers', {})).body.map(({ username }) => username)
+  expect(usernames).toEqual(['Ann.Lee', 'manager'])
+  expect((await agency.visitor().call('login', { username: 'ann.lee', password })).status).toBe(200)
+  const line = (await auditLinesOf(portal.db, agency.id)).find(({ kind }) => kind === 'user.created')
+  expect(line).toEqual({
+    kind: 'user.created',
+    username: 'manager',
+    subject: 'Ann.Lee',
+    before: null,
+    after: { ...told, role: 'Seller' },
+  })
+})
+
+test("the provider's administrator makes a user in an agency, in that agency's log", async () => {
+  const { agency, manager, role } = await agencyWithRole()
+  const user = { username: 'ann', display_name: 'Ann', email: '', role_id: role.id, password }
+  const made = await admin.call('createAgencyUser', { agencyID: agency.id, ...user })
+  expect(made.body).toMatchObject({ username: 'ann', email: null })
+  const { id } = made.body
+  expect((await manager.call('showUser', { id })).body).toEqual(made.body)
+  expect((await admin.call('showAgencyUser', { agencyID: agency.id, id })).body).toEqual(made.body)
+  const shown = await admin.call('showAgency', { id: agency.id })
+  expect(shown.body).toMatchObject({ id: agency.id, has_password: true, metadata: { test_mode: false } })
+  expect(shown.body.users.map(({ username }) => username)).toEqual(['ann', 'manager'])
+  expect(shown.body.roles).toContainEqual(role)
+  expect(JSON.stringify(shown.body)).not.toMatch(/argon|hash|sealed/)
+  const line = (await auditLinesOf(portal.db, agency.id)).at(-1)
+  expect(line).toMatchObject({ kind: 'user.created', username: 'admin', subject: 'ann' })
+})
+
+const { agency: here, manager, role: seller } = await agencyWithRole()
+const { role: strangersRole } = await agencyWithRole()
+const administratorRole = (await manager.call('checkSession', {})).body.role
+await here.addUser('Taken')
+const good = { username: 'ann', display_name: 'Ann', email: 'a@example.com', role_id: seller.id, password }
+
+const badUsers = [
+  {
+    title: 'nothing',
+    body: { username: '', display_name: ' ', email: '', role_id: '', password: '' },
+    fields: {
+      username: ['Enter a username.'],
+      display_name: ['Enter a display name.'],
+      role_id: ['Choose a role.'],
+    },
+  },
+  { title: 'no password', body: { password: '' }, fields: { password: ['Enter a password.'] } },
+  { title: 'a null for a password', body: { password: null }, fields: { password: ['Enter a password.'] } },
+  {
+    title: 'a short password',
+    body: { password: 'seven77' },
+    fields: { password: ['Use at least 8 characters for the password.'] },
+  },
+  {
+    title: 'the username as password',
+    body: { username: 'ann-the-agent', password: 'Ann-The-Agent' },
+    fields: { password: ['The password cannot be the username.'] },
+  },
+  {
+    title: 'a taken username in another case, a bad role and a common password',
+    body: { username: 'tAKEN', role_id: nobodysId, password: 'password123' },
+    fields: {
+      username: ['There is already a user tAKEN.'],
+      role_id: ['Choose a role.'],
+      password: ['This password is one of the commonest. Choose another one.'],
+    },
+  },
+  {
+    title: 'a username with a space',
+    body: { username: 'ann lee' },
+    fields: { username: ['A username has letters, digits and . _ @ + - only, without spaces.'] },
+  },
+  {
+    title: 'an e-mail address that is none',
+    body: { email: 'ann' },
+    fields: { email: ['This e-mail address is not one. It looks like name@example.com.'] },
+  },
+  ...[
+    ["another agency's role", strangersRole.id],
+    ['the administrator role', administratorRole.id],
+    ["the provider's role", '00000000-0000-4000-8000-000000000002'],
+    ['a role that is no id', 'seller'],
+  ].map(([title, role_id]) => ({
+    title: `${title}`,
+    body: { role_id },
+    fields: { role_id: ['Choose a role.'] },
+  })),
+]
+for (const { title, body, fields } of badUsers) {
+  test(`a user with ${title} is refused, with all that is wrong`, async () => {
+    const payload = { ...good, ...body }
+    const answers = [
+      await manager.send({ method: 'POST', url: '/api/users/', payload }),
+      await admin.send({ method: 'POST', url: `/api/agencies/${here.id}/users/`, payload }),
+    ]
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 400, body: { fields } })
+      expect(answer.body.errors?.toSorted()).toEqual(Object.values(fields).flat().toSorted())
+    }
+    expect((await manager.call('listUsers', {})).body).toHaveLength(2)
+  })
+}
+
+test('nobody gives a role with a permission that they do not hold', async () => {
+  const { agency, manager: boss, role } = await agencyWithRole()
+  const clerk = await agency.signedIn('clerk', { permissions: [3] })
+  const words = 'You cannot give the role Seller, because you do not hold "Change Price on Sale" yourself.'
+  const user = { ...good, role_id: role.id }
+  expect(await clerk.call('createUser', user)).toMatchObject({
+    status: 400,
+    body: { errors: [words], fields: { role_id: [words] } },
+  })
+  const { id } = (await boss.call('createUser', user)).body
+  const renamed = await clerk.call('saveUser', { ...user, id, display_name: 'Ann Lee', password: '' })
+  expect(renamed.status, 'the role that the user has already may stay').toBe(200)
+  const plain = await newRole(boss, 'Plain', [])
+  await clerk.call('saveUser', { ...user, id, role_id: plain.id, password: '' })
+  expect((await clerk.call('saveUser', { ...user, id, password: '' })).body.errors).toEqual([words])
+})
+
+test('two agencies can have users of the same name', async () => {
+  const [one, other] = [await agencyWithRole(), await agencyWithRole()]
+  for (const { manager: boss, role } of [one, other]) {
+    expect((await boss.call('createUser', { ...good, role_id: role.id })).status).toBe(200)
+  }
+})
+
+test('under an agency that is none, the provider included, no user is made or shown', async () => {
+  for (const agencyID of [provider.id, nobodysId, 'none']) {
+    expect((await admin.call('createAgencyUser', { agencyID, ...good })).status).toBe(404)
+    expect((await admin.call('showAgency', { id: agencyID })).status).toBe(404)
+  }
+})
+
+test('fields that are not of the form change nothing', async () => {
+  const { agency, manager: boss, role } = await agencyWithRole()
+  const smuggled = {
+    id: nobodysId,
+    agency_id: here.id,
+    agencyID: here.id,
+    enabled: false,
+    invited: true,
+    permissions: [1],
+    role: administratorRole,
+    is_provider: true,
+    session_epoch: 7,
+    password_hash: 'x',
+  }
+  const payload = { ...good, role_id: role.id, ...smuggled }
+  const made = await boss.send<{ id: string }>({ method: 'POST', url: '/api/users', payload })
+  const { id } = made.body
+  expect(made.body).toMatchObject({ enabled: true, invited: false, role })
+  const before = await portal.db.selectFrom('users').selectAll().where('id', '=', id).execute()
+  expect(before).toMatchObject([{ agency_id: agency.id, session_epoch: 0, enabled: true }])
+  expect(id).not.toBe(nobodysId)
+  const again = { ...payload, password: '' }
+  const saved = await boss.send({ method: 'POST', url: `/api/users/${id}`, payload: again })
+  expect(saved.body).toEqual(made.body)
+  expect(await portal.db.selectFrom('users').selectAll().where('id', '=', id).execute()).toEqual(before)
+})

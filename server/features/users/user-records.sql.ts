@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+
+import type { User, userSorts } from '#contract/users.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+
+/** Users of an agency with their roles, and nothing secret. */
+const records = (db: Db, agencyId: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .where('users.agency_id', '=', agencyId)
+    .where('roles.agency_id', '=', agencyId)
+
+const columns = [
+  'users.id',
+  'users.username',
+  'users.display_name',
+  'users.email',
+  'users.enabled',
+  sql<boolean>`users.password_hash is null`.as('invited'),
+  'roles.id as role_id',
+  'roles.title',
+  'roles.permissions',
+] as const
+
+interface Row extends Omit<User, 'role'> {
+  role_id: string
+  title: string
+  permissions: number[]
+}
+
+const toUser = ({ role_id, title, permissions, ...user }: Row): User => ({
+  ...user,
+  role: { id: role_id, title, permissions },
+})
+
+export async function userRecords(db: Db, agencyId: string): Promise<User[]> {
+  const rows = await records(db, agencyId)
+    .select(columns)
+    .orderBy(sql`lower(users.username)`)
+    .execute()
+  return rows.map(toUser)
+}
+
+export async function userRecord(db: Db, agencyId: string, id: string): Promise<User | undefined> {
+  const row = await records(db, agencyId).select(columns).where('users.id', '=', id).executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Nobody else changes or deletes the user until the transaction ends. */
+export async function lockUser(tx: Tx, agencyId: string, id: string): Promise<User | undefined> {
+  const row = await records(tx, agencyId)
+    .select(columns)
+    .where('users.id', '=', id)
+    .forUpdate('users')
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+interface PageWanted {
+  search: string
+  sort: (typeof userSorts)[number]
+  descending: boolean
+  offset: number
+  limit: number
+}
+
+/** Equal ones by username, which is unique: a page never shows again what another one showed. */
+const sortKeys = {
+  username: sql`lower(users.username)`,
+  display_name: sql`lower(users.display_name)`,
+  email: sql`lower(users.email)`,
+  role: sql`lower(roles.title)`,
+}
+
+const searched = ['users.username', 'users.display_name', 'users.email', 'roles.title']
+
+const found = (db: Db, agencyId: string, search: string) =>
+  records(db, agencyId).$if(search !== '', (query) =>
+    query.where((where) =>
+      where.or(
+        searched.map((column) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${search}::text)) > 0`),
+      ),
+    ),
+  )
+
+export async function userPage(db: Db, agencyId: string, wanted: PageWanted): Promise<User[]> {
+  const rows = await found(db, agencyId, wanted.search)
+    .select(columns)
+    .orderBy(sortKeys[wanted.sort], (order) => (wanted.descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy(sortKeys.username)
+    .offset(wanted.offset)
+    .limit(wanted.limit)
+    .execute()
+  return rows.map(toUser)
+}
+
+export async function userCount(db: Db, agencyId: string, search: string): Promise<number> {
+  const { count } = await found(db, agencyId, search)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

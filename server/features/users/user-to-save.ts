@@ -1,0 +1,83 @@
+import { isAdministrator } from '#contract/permissions.ts'
+import type { Role } from '#contract/roles.ts'
+import type { User } from '#contract/users.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { violatedConstraint } from '#server/db/violated-constraint.ts'
+import { findRole } from '#server/features/roles/find-role.ts'
+import { lackedPermissions } from '#server/features/roles/lacked-permissions.ts'
+import { hashPassword } from '#server/features/users/password-hash.ts'
+import { passwordProblems } from '#server/features/users/password-rules.ts'
+import { usernameTaken } from '#server/features/users/users.sql.ts'
+import { badInput, Refusal } from '#server/refusal.ts'
+import type { Scope } from '#server/scope.ts'
+
+export interface UserToSave {
+  username: string
+  display_name: string
+  email: string | null
+  role_id: string
+}
+
+export interface NewPassword {
+  problems: string[]
+  hash: string | null
+}
+
+/** Outside of any transaction: hashing takes its time on purpose, and no lock should wait for it. */
+export async function newPassword(password: string, username: string): Promise<NewPassword> {
+  const problems = passwordProblems(password, username)
+  return { problems, hash: problems.length === 0 ? await hashPassword(password) : null }
+}
+
+const taken = (username: string) => `There is already a user ${username}.`
+const chooseRole = 'Choose a role.'
+
+/** The role to give, once nothing is wrong; all that is wrong is told at once. */
+export async function checkUser(
+  tx: Tx,
+  scope: Scope,
+  agencyId: string,
+  user: UserToSave,
+  password: NewPassword | undefined,
+  before?: User,
+): Promise<Role> {
+  const role = await findRole(tx, agencyId, user.role_id)
+  const fields = {
+    username: await usernameProblems(tx, agencyId, user.username, before),
+    role_id: roleProblems(scope, role, before),
+    password: password?.problems ?? [],
+  }
+  const wrong = Object.entries(fields).filter(([, problems]) => problems.length > 0)
+  if (role && wrong.length === 0) return role
+  throw new Refusal('bad_input', {
+    messages: wrong.flatMap(([, problems]) => problems),
+    fields: Object.fromEntries(wrong),
+  })
+}
+
+async function usernameProblems(db: Db, agencyId: string, username: string, before: User | undefined) {
+  const other = await usernameTaken(db, agencyId, username)
+  return other && other.id !== before?.id ? [taken(username)] : []
+}
+
+/** Nobody gives what they do not hold; the role that the user has already may stay. */
+function roleProblems({ user }: Scope, role: Role | undefined, before: User | undefined): string[] {
+  if (!role || isAdministrator(role.permissions)) return [chooseRole]
+  if (role.id === before?.role.id) return []
+  return lackedPermissions(user.role.permissions, role.permissions).map(
+    (name) => `You cannot give the role ${role.title}, because you do not hold "${name}" yourself.`,
+  )
+}
+
+/** What the checks cannot see, because it happens at the same moment, the database refuses: the same words for it. */
+export async function writeUser<T>(scope: Scope, username: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await scope.db.transaction().execute(work)
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'users_username') throw badInput('username', [taken(username)])
+    if (constraint === 'users_agency_id_role_id_fkey') throw badInput('role_id', [chooseRole])
+    if (constraint === 'users_agency_id_fkey') throw new Refusal('not_found')
+    throw error
+  }
+}

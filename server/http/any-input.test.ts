@@ -1,0 +1,150 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { requestFor } from '#tests/support/visitor.ts'
+
+const portal = await testPortal()
+const agency = await portal.newAgency()
+const renamed = await portal.newAgency()
+const provider = await portal.provider()
+const boss = await agency.signedIn('boss', { permissions: [2] })
+const admin = await provider.signedIn('admin')
+const role = (await boss.call('createRole', { title: 'Agent', permissions: [] })).body
+const userId = await agency.addUser('victim')
+
+/** What gets past the other fields, so that one bad value reaches as far as it can. */
+const good: Record<string, unknown> = {
+  agencyID: agency.id,
+  permissions: [5],
+  display_name: 'Someone',
+  email: 'someone@example.com',
+  role_id: role.id,
+  password: 'a passphrase of my own',
+  name: 'Somewhere',
+  pax_mode: 0,
+  credit_card_mode: 0,
+  product_code: 'X',
+  code: 'X',
+  value: 1,
+  mode: 0,
+  booking_date: '2026-12-01',
+  date: '2026-12-01',
+  adult: 1,
+  child: 0,
+  month: 12,
+  year: 2026,
+}
+const idsOf: Partial<Record<RouteName, string>> = {
+  saveRole: role.id,
+  saveAgencyRole: role.id,
+  saveUser: userId,
+  saveAgencyUser: userId,
+  enableUser: userId,
+  disableUser: userId,
+  saveAgency: renamed.id,
+}
+
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+const nasty: [title: string, value: unknown][] = [
+  ['a NUL', 'a\u0000b'],
+  ['half an emoji', 'a\ud83d'],
+  ['an emoji and other scripts', '👩‍👩‍👧 Ωmega עברית'],
+  ['a right-to-left mark', 'a\u202eb'],
+  ['100,000 characters', 'x'.repeat(100_000)],
+  ['a line break', 'a\nb'],
+  ['a number beyond all', 1e308],
+  ['a negative fraction', -0.5],
+  ['a number as large as a bigint', 2 ** 63],
+  ['true', true],
+  ['null', null],
+  ['a list', [1, 'a', null]],
+  ['a list of lists', [[[]], {}]],
+  ['an object', { id: 1, toString: 'x', constructor: null }],
+  ['a quote', `'"; drop table users; --`],
+  ['a date that is none', '2026-02-30'],
+  ['a date of long ago', '0000-01-01'],
+  ['a deep object', JSON.parse(deep(5000))],
+]
+
+const calls = Object.entries(api) as [RouteName, Endpoint][]
+const visitorOf = ({ access }: Endpoint) => (access === 1 ? admin : boss)
+const fieldsOf = ({ input }: Endpoint) => Object.keys(input.shape)
+const isPathField = ({ path }: Endpoint, field: string) => path.includes(`{${field}}`)
+
+let made = 0
+/** Never the same twice: what is taken already would be refused for that. */
+const inputFor = (name: RouteName, endpoint: Endpoint) => {
+  made += 1
+  const unique = { title: `Seller ${made}`, username: `someone-${made}`, domain: `somewhere-${made}` }
+  const known = { ...good, ...unique, id: idsOf[name], quoteID: userId, uuid: userId }
+  const fields = [...fieldsOf(endpoint), ...(endpoint.path.match(/(?<=\{)\w+(?=\})/g) ?? [])]
+  return Object.fromEntries(fields.map((field) => [field, (known as Record<string, unknown>)[field]]))
+}
+
+for (const [name, endpoint] of calls.filter(([, { method }]) => method === 'POST')) {
+  test(`${name}: whatever is sent in a field is no fault of ours`, async () => {
+    for (const field of fieldsOf(endpoint).filter((field) => !isPathField(endpoint, field))) {
+      for (const [title, value] of nasty) {
+        const request = requestFor(name, { ...inputFor(name, endpoint), [field]: value })
+        const { status } = await visitorOf(endpoint).send(request)
+        expect([field, title, status < 500 ? 'fine' : status]).toEqual([field, title, 'fine'])
+      }
+    }
+  })
+
+  test(`${name}: whatever is sent at all is no fault of ours`, async () => {
+    const { url = '' } = requestFor(name, inputFor(name, endpoint))
+    const bodies = fc.sample(fc.json({ maxDepth: 3, noSurrogates: false } as object), {
+      numRuns: 20,
+      seed: 7,
+    })
+    for (const payload of [...bodies, deep(20_000), 'null', '""', '[]', '{', '\u0000']) {
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await visitorOf(endpoint).send({ method: 'POST', url, payload, headers })
+      expect([payload.slice(0, 100), status < 500 ? 'fine' : status]).toEqual([payload.slice(0, 100), 'fine'])
+    }
+  })
+}
+
+const writing: RouteName[] = ['createRole', 'saveRole', 'createUser', 'saveUser', 'enableUser', 'disableUser']
+const writingInAgency: RouteName[] = [
+  'createAgencyRole',
+  'saveAgencyRole',
+  'createAgencyUser',
+  'saveAgencyUser',
+]
+for (const name of [...writing, ...writingInAgency, 'createAgency', 'saveAgency'] as const) {
+  test(`${name}: without anything bad in it the input of these tests is taken`, async () => {
+    const answer = await visitorOf(api[name]).send(requestFor(name, inputFor(name, api[name])))
+    expect(answer).toMatchObject({ status: 200 })
+  })
+}
+
+const texts = nasty.flatMap(([, value]) =>
+  typeof value === 'string' ? [value.toWellFormed().slice(0, 5000)] : [],
+)
+
+for (const [name, endpoint] of calls.filter(([name, { method }]) => method !== 'POST' && name !== 'logout')) {
+  const { method } = endpoint
+  const statusOf = async (url: string) => (await visitorOf(endpoint).send({ method, url })).status
+
+  test(`${name}: whatever stands in its address is no fault of ours`, async () => {
+    const fields = fieldsOf(endpoint).filter((field) => !isPathField(endpoint, field))
+    for (const text of texts.map((text) => encodeURIComponent(text))) {
+      const path = endpoint.path.replaceAll(/\{\w+\}/g, text)
+      const queries = fields.flatMap((field) => [
+        `${field}=${text}`,
+        `${field}=${text}&${field}=2`,
+        `${field}[a]=1`,
+      ])
+      for (const url of [path, `${path}?%ff=%`, ...queries.map((query) => `${path}?${query}`)]) {
+        const status = await statusOf(url)
+        expect([url.slice(0, 200), status < 500 ? 'fine' : status]).toEqual([url.slice(0, 200), 'fine'])
+      }
+    }
+  })
+}

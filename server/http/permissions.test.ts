@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { demoAgencies, demoPassword, providerUsers } from '#server/demo/demo-agencies.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { secretBox } from '#server/secret-box.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { requestFor, Visitor } from '#tests/support/visitor.ts'
+
+type Account = 'admin' | 'manager' | 'users' | 'pricing' | 'seller' | 'agent'
+
+const everyone: Account[] = ['admin', 'manager', 'users', 'pricing', 'seller', 'agent']
+const userManagers: Account[] = ['admin', 'manager', 'users']
+const priceManagers: Account[] = ['admin', 'manager', 'pricing']
+const administrators: Account[] = ['admin', 'manager']
+const provider: Account[] = ['admin']
+
+/** Who may make which call, as it was agreed and not as the contract says it. */
+const table: Partial<Record<RouteName, Account[]>> = {
+  checkSession: everyone,
+  listProducts: everyone,
+  showProduct: everyone,
+  showCalendar: everyone,
+  lookUp: everyone,
+  showPriceModifier: everyone,
+  createQuote: everyone,
+  showQuote: everyone,
+  showQuoteTimer: everyone,
+  showReservationTimer: everyone,
+  bookReservation: everyone,
+  listReservations: everyone,
+  showReservation: everyone,
+  showPaid: everyone,
+  listRoles: userManagers,
+  showRole: userManagers,
+  createRole: userManagers,
+  saveRole: userManagers,
+  deleteRole: userManagers,
+  listUsers: userManagers,
+  pageUsers: userManagers,
+  showUser: userManagers,
+  createUser: userManagers,
+  saveUser: userManagers,
+  deleteUser: userManagers,
+  enableUser: userManagers,
+  disableUser: userManagers,
+  listProductConfigs: priceManagers,
+  createProductConfig: priceManagers,
+  deleteProductConfig: priceManagers,
+  listAgencies: provider,
+  pageAgencies: provider,
+  showAgency: provider,
+  createAgency: provider,
+  saveAgency: provider,
+  deleteAgency: provider,
+  inviteAdministrator: provider,
+  renewInvitation: provider,
+  showAgencyUser: provider,
+  createAgencyUser: provider,
+  saveAgencyUser: provider,
+  deleteAgencyUser: provider,
+  listAgencyRoles: provider,
+  showAgencyRole: provider,
+  createAgencyRole: provider,
+  saveAgencyRole: provider,
+  deleteAgencyRole: provider,
+  listAuditLines: administrators,
+}
+/** Before anyone is signed in, and to leave. */
+const forAnyone: RouteName[] = ['login', 'logout', 'requestPassword', 'checkPasswordLink', 'choosePassword']
+
+test('the table names every call', () => {
+  const calls = Object.keys(api).filter((name) => !forAnyone.includes(name as RouteName))
+  expect(calls.toSorted()).toEqual(Object.keys(table).toSorted())
+})
+
+const portal = await testPortal()
+await seedDemo(portal.db, secretBox('a key for tests, long enough to be taken'), portal.clock.now)
+const sites = [
+  { host: 'localhost', users: providerUsers },
+  ...demoAgencies.map(({ domain, users }) => ({ host: `${domain}.localhost`, users })),
+]
+const accounts = sites.flatMap(({ host, users }) =>
+  users.map(({ username, disabled }) => ({ host, username, isDisabled: disabled === true })),
+)
+
+async function signIn(host: string, username: string) {
+  const visitor = new Visitor(portal.app, host)
+  const { status } = await visitor.call('login', { username, password: demoPassword })
+  return { visitor, status }
+}
+
+/** Nothing has this id, and the rest is missing: whoever may make the call changes nothing by it. */
+const nothing = { id: '0', quoteID: '0', uuid: '0', agencyID: '0' }
+const mayCall = async (visitor: Visitor, name: RouteName) =>
+  (await visitor.send(requestFor(name, nothing))).status !== 403
+
+const statesOf = (visitor: Visitor) =>
+  Promise.all(
+    (Object.keys(table) as RouteName[]).map(async (name) => [name, await mayCall(visitor, name)] as const),
+  )
+
+const isOut = ({ host, isDisabled }: (typeof accounts)[number]) => isDisabled || host === 'portless.localhost'
+
+for (const { host, username, isDisabled } of accounts.filter(isOut)) {
+  test(`${username} of ${host} is not signed in`, async () => {
+    expect((await signIn(host, username)).status).toBe(isDisabled ? 401 : 400)
+  })
+}
+
+for (const { host, username } of accounts.filter((account) => !isOut(account))) {
+  test(`${username} of ${host} may make the calls of the table and no others`, async () => {
+    const { visitor, status } = await signIn(host, username)
+    expect(status).toBe(200)
+    const agreed = Object.entries(table).map(([name, who]) => [name, who.includes(username as Account)])
+    expect(Object.fromEntries(await statesOf(visitor))).toEqual(Object.fromEntries(agreed))
+    expect((await visitor.call('checkSession', {})).status).toBe(200)
+  })
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+
+import {
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journey.ts'
+
+test.use({ expectedFailures: /status of (400|401|404) .*\/api\/roles/ })
+
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+
+async function createRole(page: Page, title: string, permissions: string[]) {
+  await page.getByRole('link', { name: 'Create', exact: true }).click()
+  await page.getByLabel('Role Title').fill(title)
+  for (const name of permissions) await page.getByLabel(name).check()
+  await page.getByRole('button', { name: 'Create Role' }).click()
+}
+
+test('a role is made, changed and deleted', async ({ page }) => {
+  await arriveSignedIn(page, 'family', 'manager', '/roles')
+  await createRole(page, 'Night desk', ['Manage Prices'])
+  await expect(page.getByText('The role Night desk is created.')).toBeVisible()
+  await expect(row(page, 'Night desk').getByRole('cell').first()).toHaveText('Manage Prices')
+
+  await createRole(page, ' night DESK ', [])
+  const alert = page.getByRole('form').getByRole('alert')
+  await expect(alert).toHaveText('There is already a role with this title.')
+  await expect(page.getByLabel('Role Title')).toBeFocused()
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Edit Night desk' }).click()
+  await expect(page.getByLabel('Manage Prices')).toBeChecked()
+  await page.getByLabel('Manage Users').check()
+  await page.getByLabel('Role Title').fill('Night shift')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Night shift').getByRole('cell').first()).toHaveText('Manage Users, Manage Prices')
+
+  await page.getByRole('button', { name: 'Delete Night shift' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete the role Night shift?' })
+  await expect(dialog.getByText('cannot be undone')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete Night shift' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The role Night shift is deleted.')).toBeVisible()
+  await expect(row(page, 'Night shift')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeFocused()
+})
+
+test('a role that users hold is not deleted, and everyone can read why', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'manager', '/roles')
+  // An administrator's role is left alone.
+  await expect(row(page, 'Agency Administrator').getByRole('button')).toHaveCount(0)
+  await expect(row(page, 'Agency Administrator').getByRole('link')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete Seller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete the role Seller?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('still')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Seller')).toBeVisible()
+})
+
+test('whoever manages users cannot give more than they hold', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'users', '/roles')
+  await page.getByRole('link', { name: 'Edit Price Manager' }).click()
+  await expect(page.getByLabel('Manage Users')).toBeEnabled()
+  for (const name of ['Manage Prices', 'Change Price on Sale'])
+    await expect(page.getByLabel(name)).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('the roles on a phone: read, filtered, sorted, and the same after a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await arriveSignedIn(page, 'canyon', 'manager', '/roles')
+  await page.getByLabel('Filter by title or permission').fill('manage')
+  await page.getByLabel('Sort roles by').selectOption('Title, Z to A')
+  await expect(page.getByText('1-2 of 2')).toBeVisible()
+  const titles = page.getByRole('rowheader')
+  await expect(titles).toHaveText(['User Manager', 'Price Manager'])
+  await page.reload()
+  await expect(titles).toHaveText(['User Manager', 'Price Manager'])
+  expect(page.url()).toBe(siteUrl('canyon', '/roles?filter=manage&sort=-title'))
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  // The form leads back to the list as it was.
+  await page.getByRole('link', { name: 'Edit User Manager' }).click()
+  await expect(page.getByLabel('Role Title')).toHaveValue('User Manager')
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(titles).toHaveText(['User Manager', 'Price Manager'])
+})
+
+test('a role that is not there shows the error page', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'manager', '/roles/6f1c2f34-0000-4000-8000-000000000000')
+  await expect(page.getByText('404')).toBeVisible()
+})

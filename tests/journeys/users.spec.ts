@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+
+import { visitorOf } from '#tests/support/journey-booking.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  expectHome,
+  expectLogin,
+  expectNoSidewaysScrolling,
+  signIn,
+  siteUrl,
+  test,
+} from '#tests/support/journey.ts'
+
+test.use({ expectedFailures: /status of (400|401) .*\/api\// })
+
+const row = (page: Page, username: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${username}\\b`) }) })
+
+async function confirm(page: Page, press: string, text: string) {
+  await page.getByRole('button', { name: press }).click()
+  const dialog = page.getByRole('dialog', { name: `${press}?` })
+  await expect(dialog.getByText(text)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: press.split(' ', 1)[0] ?? '', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const enabling = 'Enabling a user allows their account to log in.'
+const disabling = 'Disabling a user prevents their account from being able to log in.'
+const password = 'three ripe walnuts'
+
+test('a user is made, works, is disabled in the middle of it, enabled and deleted', async ({
+  page,
+  newVisit,
+}) => {
+  await arriveSignedIn(page, 'family', 'manager', '/users')
+  await page.getByRole('link', { name: 'Create', exact: true }).click()
+  await page.getByLabel('E-mail').fill('not an address')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const alert = page.getByRole('form').getByRole('alert')
+  await expect(alert.getByRole('listitem')).toHaveText([
+    'Enter a display name.',
+    'Enter a username.',
+    /e-mail/,
+    'Choose a role.',
+  ])
+  await expect(page.getByLabel('Display Name')).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveValue('not an address')
+  await expect(page.getByLabel('Role').getByRole('option', { name: 'Agency Administrator' })).toHaveCount(0)
+
+  await page.getByLabel('Display Name').fill('Wanda Walnut')
+  await page.getByLabel('E-mail').fill('wanda@family.example')
+  await page.getByLabel('Username').fill('wanda')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Role').selectOption('Agent')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('Wanda Walnut is created.')).toBeVisible()
+  await expect(row(page, 'wanda').getByRole('cell').nth(1)).toHaveText('wanda@family.example')
+
+  const desk = await (await newVisit()).newPage()
+  await desk.goto(siteUrl('family', '/login'))
+  await signIn(desk, 'wanda', password)
+  await expectHome(desk)
+
+  await confirm(page, 'Disable Wanda Walnut', disabling)
+  await expect(row(page, 'wanda').getByText('Disabled')).toBeVisible()
+  await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await expectLogin(desk)
+  await signIn(desk, 'wanda', password)
+  await expect(desk.getByText('Invalid username or password.')).toBeVisible()
+
+  await confirm(page, 'Enable Wanda Walnut', enabling)
+  await expect(row(page, 'wanda').getByText('Disabled')).toBeHidden()
+  await signIn(desk, 'wanda', password)
+  await expect(desk.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit Wanda Walnut' }).click()
+  await expect(page.getByText('Leave empty to keep the current password.')).toBeVisible()
+  await page.getByLabel('Display Name').fill('Wanda W. Walnut')
+  await page.getByRole('button', { name: 'Save User' }).click()
+  await confirm(page, 'Delete Wanda W. Walnut', 'cannot be undone')
+  await expect(row(page, 'wanda')).toHaveCount(0)
+  await desk.reload()
+  await expectLogin(desk)
+})
+
+test('what was typed into the form outlives the session', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'manager', '/users/new')
+  await page.getByLabel('Display Name').fill('Half Typed')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expectLogin(page)
+  await signIn(page, 'manager')
+  await expect(page.getByLabel('Display Name')).toHaveValue('Half Typed')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expectAccessible(page)
+})
+
+test('what one may do with whom, filtered, sorted, and the same after a reload', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'users', '/users')
+  await expect(row(page, 'manager').getByRole('button')).toHaveCount(0)
+  await expect(row(page, 'manager').getByRole('link')).toHaveCount(0)
+  await expect(row(page, 'users').getByText('You')).toBeVisible()
+  await expect(row(page, 'users').getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Display Name' }).click()
+  await page.getByRole('button', { name: 'Display Name' }).click()
+  await page.getByLabel('Filter by name, e-mail or role').fill('canyon.example')
+  await expect(page).toHaveURL(siteUrl('canyon', '/users?filter=canyon.example&sort=-display_name'))
+  const names = () => page.getByRole('row').locator('td:nth-child(2)').allTextContents()
+  await expect(page.getByRole('columnheader', { name: 'Display Name' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  const before = await names()
+  expect(before).toEqual(before.toSorted().toReversed())
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await names()).toEqual(before)
+  await page.getByLabel('Filter by name, e-mail or role').fill('nobody like this')
+  await expect(page.getByText('No user matches “nobody like this”.')).toBeVisible()
+})
+
+test('ten thousand users come page by page, and the page stays after a reload', async ({ page }) => {
+  const role = { id: '6f1c2f34-0000-4000-8000-000000000001', title: 'Agent', permissions: [] }
+  await page.route('**/api/users/page?*', (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+    const rows = Array.from({ length: 50 }, (_, index) => ({
+      id: `6f1c2f34-0000-4000-8000-${String(offset + index).padStart(12, '0')}`,
+      username: `user-${offset + index + 1}`,
+      display_name: `User ${offset + index + 1}`,
+      email: null,
+      role,
+      enabled: true,
+      invited: false,
+    }))
+    return route.fulfill({ json: { rows, total: 10_000 } })
+  })
+  await arriveSignedIn(page, 'canyon', 'manager', '/users')
+  await expect(page.getByText('1-50 of 10,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('51-100 of 10,000')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toHaveText('user-51')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(siteUrl('canyon', '/users'))
+})
+
+const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+for (const [device, size] of Object.entries(sizes)) {
+  test(`everyone can use, ${device}: users and their form`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await arriveSignedIn(page, 'canyon', 'manager', '/users')
+    await expect(page.getByRole('link', { name: 'Edit Andy Gentry' })).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Create', exact: true }).click()
+    await page.getByRole('button', { name: 'Create User' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  })
+}
+
+test("the provider makes a role and a user in an agency and is back at the agency's page", async ({
+  page,
+}) => {
+  const provider = await visitorOf(undefined, 'admin')
+  const { text } = await provider.get('/api/agencies')
+  const agencies: { id: string; domain: string }[] = JSON.parse(text)
+  const path = `/agencies/${agencies.find(({ domain }) => domain === 'window')?.id}`
+  await arriveSignedIn(page, undefined, 'admin', path)
+  await page.getByRole('link', { name: 'Create role' }).click()
+  await page.getByLabel('Role Title').fill('Window dresser')
+  await page.getByRole('button', { name: 'Create Role' }).click()
+  await expect(page).toHaveURL(siteUrl(undefined, path))
+
+  await page.getByRole('link', { name: 'Create user' }).click()
+  await page.getByLabel('Display Name').fill('Dora Dresser')
+  await page.getByLabel('Username').fill('dora')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Role').selectOption('Window dresser')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(page).toHaveURL(siteUrl(undefined, path))
+  await expect(row(page, 'dora').getByRole('cell').nth(2)).toHaveText('Window dresser')
+
+  await confirm(page, 'Delete Dora Dresser', 'cannot be undone')
+  await expect(row(page, 'dora')).toHaveCount(0)
+})

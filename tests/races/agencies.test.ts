@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { openDatabase } from '#server/db/database.ts'
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { anotherProcess } from '#tests/support/another-process.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+import { shutGate } from '#tests/support/write-gate.ts'
+
+const portal = await testPortal()
+await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
+const provider = await portal.provider()
+const admin = await provider.signedIn('admin')
+const search = { productID: 'tour', date: '2026-12-01' }
+
+/** The same visitor on processes of their own, which wait for a lock as long as it takes. */
+async function elsewhere(visitor: Visitor): Promise<Visitor> {
+  const other = new Visitor(await anotherProcess(portal.portal, portal.connection, 4), visitor.host)
+  other.cookie = visitor.cookie
+  return other
+}
+
+test('of two agencies made with one domain at the same moment one is made, the other told', async () => {
+  const admins = [await elsewhere(admin), await elsewhere(admin)]
+  const gate = await shutGate(portal.connection, 'agencies')
+  const [answers] = await Promise.all([
+    Promise.all(admins.map((one) => one.call('createAgency', { name: 'Twin', domain: 'twin' }))),
+    gate.openFor(2),
+  ])
+  expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '400'])
+  const refused = answers.find(({ status }) => status === 400)
+  expect(refused?.body.fields).toEqual({ domain: ['This subdomain is taken.'] })
+  const roles = portal.db.selectFrom('roles').innerJoin('agencies', 'agencies.id', 'roles.agency_id')
+  expect(await roles.select('title').where('domain', '=', 'twin').execute()).toHaveLength(1)
+})
+
+test('the index decides: by asking first and writing after, both would be made', async () => {
+  await sql`create table domains (domain text)`.execute(portal.db)
+  const { db, close } = openDatabase(portal.connection, { connections: 2, patient: true })
+  const gate = await shutGate(portal.connection, 'domains' as never)
+  const take = () =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql`select from domains where domain = 'twin'`.execute(tx)
+      if (rows.length > 0) return false
+      await sql`insert into domains values ('twin')`.execute(tx)
+      return true
+    })
+  const [made] = await Promise.all([Promise.all([take(), take()]), gate.openFor(2)])
+  await close()
+  expect(made).toEqual([true, true])
+})
+
+async function sellingAgency() {
+  const agency = await portal.newAgency()
+  const agent = await agency.signedIn('agent')
+  const { quote, booking } = await quoted(agent, search)
+  return { agency, agent: await elsewhere(agent), admin: await elsewhere(admin), quote, booking }
+}
+
+test('an agency that is deleted while it books keeps its booking and stays', async () => {
+  const { agency, agent, admin: deleter, quote, booking } = await sellingAgency()
+  const gate = await shutGate(portal.connection, 'reservations')
+  const booked = agent.call('bookReservation', booking)
+  await gate.arrived(1)
+  const deleted = deleter.call('deleteAgency', { id: agency.id })
+  const [bookAnswer, deleteAnswer] = await Promise.all([booked, deleted, gate.openFor(2)])
+  expect(bookAnswer).toMatchObject({ status: 200, body: { quoteID: quote.QuoteID } })
+  expect(deleteAnswer.status).toBe(401)
+  expect(deleteAnswer.body.errors).toEqual([
+    expect.stringMatching(/has reservations and cannot be deleted\.$/),
+  ])
+  expect((await agent.call('showReservation', { id: quote.QuoteID })).status).toBe(200)
+})
+
+test('who books, quotes or signs in while the agency is deleted is told, and nothing is left of it', async () => {
+  const { agency, agent, admin: deleter, booking } = await sellingAgency()
+  const gate = await shutGate(portal.connection, 'audit_log')
+  const deleted = deleter.call('deleteAgency', { id: agency.id })
+  await gate.arrived(1)
+  const booked = agent.call('bookReservation', booking)
+  const another = agent.call('createQuote', { ...search, adult: 1, child: 0 })
+  const newcomer = await elsewhere(agency.visitor())
+  const signedIn = newcomer.call('login', { username: 'agent', password: testPassword })
+  const [answers] = await Promise.all([Promise.all([deleted, booked, another, signedIn]), gate.openFor(4)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 503, 503])
+  expect((await agent.call('createQuote', { ...search, adult: 1, child: 0 })).status).toBe(404)
+  const left = portal.db.selectFrom('quotes').select('id').where('agency_id', '=', agency.id)
+  expect(await left.execute()).toEqual([])
+})

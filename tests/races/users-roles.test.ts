@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { anotherProcess } from '#tests/support/another-process.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+import { shutGate } from '#tests/support/write-gate.ts'
+
+const portal = await testPortal()
+const password = 'a passphrase of my own'
+
+/** The same manager in two processes, and a role that nobody holds. */
+async function managersInTwoProcesses() {
+  const agency = await portal.newAgency()
+  await agency.addUser('manager', { permissions: [2] })
+  const apps = await Promise.all([1, 2].map(() => anotherProcess(portal.portal, portal.connection, 2)))
+  const managers = apps.map((app) => new Visitor(app, agency.host))
+  for (const manager of managers) await manager.call('login', { username: 'manager', password: testPassword })
+  const [one, other] = managers
+  if (!one || !other) throw new Error('two managers are needed')
+  const role = (await one.call('createRole', { title: 'Seller', permissions: [] })).body
+  return { agency, one, other, role }
+}
+
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
+async function createTwice() {
+  const { agency, one, other, role } = await managersInTwoProcesses()
+  const user = { display_name: 'Ann', role_id: role.id, password }
+  const gate = await shutGate(portal.connection, 'users')
+  const [answers] = await Promise.all([
+    Promise.all([
+      one.call('createUser', { ...user, username: 'ann' }),
+      other.call('createUser', { ...user, username: 'ANN' }),
+    ]),
+    gate.openFor(2),
+  ])
+  const made = await portal.db
+    .selectFrom('users')
+    .select('id')
+    .where('agency_id', '=', agency.id)
+    .where(sql`lower(username)`, '=', 'ann')
+    .execute()
+  return { statuses: statusesOf(answers), answers, made: made.length }
+}
+
+test('of two users of one name made at the same moment one is refused; without the index both were made', async () => {
+  const { statuses, answers, made } = await createTwice()
+  expect({ statuses, made }).toEqual({ statuses: [200, 400], made: 1 })
+  const refused = answers.find(({ status }) => status === 400)
+  expect(refused?.body.fields?.['username']).toEqual([
+    expect.stringMatching(/^There is already a user ann\.$/i),
+  ])
+  await sql`drop index users_username`.execute(portal.db)
+  const control = await createTwice()
+  expect({ statuses: control.statuses, made: control.made }).toEqual({ statuses: [200, 200], made: 2 })
+})
+
+test('of two roles of one title made at the same moment one is refused', async () => {
+  const { one, other } = await managersInTwoProcesses()
+  const gate = await shutGate(portal.connection, 'roles')
+  const [answers] = await Promise.all([
+    Promise.all([
+      one.call('createRole', { title: 'Buyer', permissions: [] }),
+      other.call('createRole', { title: 'BUYER', permissions: [] }),
+    ]),
+    gate.openFor(2),
+  ])
+  expect(statusesOf(answers)).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)?.body.error).toBe(
+    'There is already a role with this title.',
+  )
+})
+
+test('a role that is given and deleted at the same moment is one or the other, never an error', async () => {
+  for (const isDeletedFirst of [true, false]) {
+    const { one, other, role } = await managersInTwoProcesses()
+    const user = { username: 'ann', display_name: 'Ann', role_id: role.id, password }
+    const calls = [() => one.call('deleteRole', { id: role.id }), () => other.call('createUser', user)]
+    const gate = await shutGate(portal.connection, 'audit_log')
+    const started = (isDeletedFirst ? calls : calls.toReversed()).map((call) => call())
+    const [answers] = await Promise.all([Promise.all(started), gate.openFor(2)])
+    const [deleted, given] = isDeletedFirst ? answers : answers.toReversed()
+    const outcome = [deleted, given].map((answer) => [answer?.status, answer?.body.errors])
+    expect([
+      [
+        [200, undefined],
+        [400, ['Choose a role.']],
+      ],
+      [
+        [401, ['A user still has this role. Give its user another role first.']],
+        [200, undefined],
+      ],
+    ]).toContainEqual(outcome)
+  }
+})

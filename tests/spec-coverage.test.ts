@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** A row of docs/spec-coverage.md: a promise, and the tests that show it as `file` "part of the title". */
+interface Row {
+  promise: string
+  shownBy: { file: string; title: string }[]
+}
+
+function rowsOf(text: string): Row[] {
+  const lines = text.split('\n').filter((line) => /^\| (?!-|SPEC)/.test(line))
+  return lines.map((line) => {
+    const [, promise = '', tests = ''] = line.split(/ ?(?<!\\)\| ?/)
+    const shownBy = [...tests.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({
+      file,
+      title,
+    }))
+    return { promise, shownBy }
+  })
+}
+
+/** What is wrong with a row: nothing shows it, or what it names is not there. */
+function faultsOf({ promise, shownBy }: Row): string[] {
+  if (shownBy.length === 0) return [`no test: ${promise}`]
+  return shownBy.flatMap(({ file, title }) => {
+    if (!existsSync(join(root, file))) return [`no file ${file}: ${promise}`]
+    return read(file).includes(title) ? [] : [`no test "${title}" in ${file}: ${promise}`]
+  })
+}
+
+test('every promise of the specification names a test that exists', () => {
+  const rows = rowsOf(read('docs/spec-coverage.md'))
+  expect(rows.length).toBeGreaterThan(150)
+  expect(rows.flatMap(faultsOf)).toEqual([])
+})
+
+const faulty = [
+  { row: '| It flies. | |', fault: 'no test: It flies.' },
+  { row: '| It flies. | `tests/gone.test.ts` "it flies" |', fault: 'no file tests/gone.test.ts: It flies.' },
+  {
+    row: '| It flies. | `tests/house-rules.test.ts` "it flies" |',
+    fault: 'no test "it flies" in tests/house-rules.test.ts: It flies.',
+  },
+]
+for (const { row, fault } of faulty) {
+  test(`a row with a fault is found: ${fault}`, () => {
+    expect(rowsOf(row).flatMap(faultsOf)).toEqual([fault])
+  })
+}

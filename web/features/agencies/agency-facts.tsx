@@ -1,0 +1,64 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { Agency } from '#contract/agencies.ts'
+import { paxModeNames } from '#web/features/agencies/agency-values.ts'
+import { siteAddress } from '#web/features/agencies/site-address.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import classes from './agency-view.module.css'
+
+const hasPort = ({ username, has_password }: Agency) => Boolean(username) && has_password
+
+export function AgencyFacts({ agency }: { agency: Agency }) {
+  const { test_mode, disable_booking } = agency.metadata
+  const address = siteAddress(agency.domain)
+  return (
+    <Card title="Agency">
+      <dl className={classes['facts']}>
+        <Fact name="Site">
+          <Anchor inherit href={address} target="_blank" rel="noreferrer">
+            {address}
+          </Anchor>
+        </Fact>
+        <Fact name="ID">{agency.id}</Fact>
+        <Fact name="Port">{hasPort(agency) ? `Set, username ${agency.username}` : 'Not set'}</Fact>
+        <Fact name="Passenger Mode">{paxModeNames[agency.pax_mode]}</Fact>
+        <Fact name="Payment">{agency.credit_card_mode === 1 ? 'By card' : 'On account'}</Fact>
+        <Fact name="Test mode">{test_mode ? 'On' : 'Off'}</Fact>
+        <Fact name="Booking">{disable_booking ? 'Disabled' : 'Enabled'}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+/** Without a port nobody gets in: that comes first. */
+export function NoPortNotice({ agency }: { agency: Agency }) {
+  if (hasPort(agency)) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+      <strong>This agency has no port</strong>
+      <div className={classes['notice']}>
+        Nobody can sign in on its site until the username and password of a port are set.
+        <Button
+          variant="default"
+          size="xs"
+          renderRoot={(props) => <Link to="/agencies/$id/edit" params={{ id: agency.id }} {...props} />}
+        >
+          Set the port
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

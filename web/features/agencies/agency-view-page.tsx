@@ -1,0 +1,92 @@
+import { Alert, Button } from '@mantine/core'
+import { IconMailForward, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+
+import type { AgencyWithPeople } from '#contract/agencies.ts'
+import { isAdministrator } from '#contract/permissions.ts'
+import type { User } from '#contract/users.ts'
+import { textsOf } from '#web/api/call-error.ts'
+import { agencyQuery } from '#web/features/agencies/agencies-query.ts'
+import { AgencyFacts, NoPortNotice } from '#web/features/agencies/agency-facts.tsx'
+import { InviteDialog } from '#web/features/agencies/invite-dialog.tsx'
+import { useRenewInvitation } from '#web/features/agencies/use-invite.ts'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+
+interface Props {
+  id: string
+  /** Its users and its roles; a user who is invited can be sent a new link. */
+  children: (agency: AgencyWithPeople, newLink: (user: User) => ReactNode) => ReactNode
+}
+
+export function AgencyViewPage({ id, children }: Props) {
+  const agency = useSuspenseQuery(agencyQuery(id)).data
+  const [dialog, setDialog] = useState<'invite' | 'renewed'>()
+  const renewal = useRenewInvitation(id)
+  const hasAdministrator = agency.users.some(({ role }) => isAdministrator(role.permissions))
+  const newLink = (user: User) =>
+    user.invited && (
+      <RowButton
+        label="New link"
+        of={`for ${user.username}`}
+        leftSection={<IconMailForward size={14} aria-hidden="true" />}
+        disabled={renewal.isPending}
+        onClick={() => renewal.mutate(user.id, { onSuccess: () => setDialog('renewed') })}
+      />
+    )
+  return (
+    <>
+      <Head agency={agency} hasAdministrator={hasAdministrator} onInvite={() => setDialog('invite')} />
+      <NoPortNotice agency={agency} />
+      {!hasAdministrator && <NobodyNotice />}
+      <FormAlert texts={renewal.error ? textsOf(renewal.error) : []} onDismiss={renewal.reset} />
+      <AgencyFacts agency={agency} />
+      {children(agency, newLink)}
+      <InviteDialog
+        agencyID={id}
+        opened={dialog !== undefined}
+        renewed={dialog === 'invite' ? undefined : renewal.data}
+        onClose={() => setDialog(undefined)}
+      />
+    </>
+  )
+}
+
+interface HeadProps {
+  agency: AgencyWithPeople
+  hasAdministrator: boolean
+  onInvite: () => void
+}
+
+/** As long as nobody runs the agency, inviting someone is what there is to do. */
+function Head({ agency: { id, name }, hasAdministrator, onInvite }: HeadProps) {
+  return (
+    <PageHead title={name}>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden="true" />}
+        renderRoot={(props) => <Link to="/agencies/$id/edit" params={{ id }} {...props} />}
+      >
+        Edit
+      </Button>
+      <Button
+        variant={hasAdministrator ? 'default' : 'filled'}
+        leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+        onClick={onInvite}
+      >
+        Invite administrator
+      </Button>
+    </PageHead>
+  )
+}
+
+const NobodyNotice = () => (
+  <Alert color="blue" icon={<IconUserPlus size={18} aria-hidden="true" />}>
+    <strong>Nobody administers this agency yet</strong>
+    <br />
+    Invite someone, who then chooses a password and adds the other users.
+  </Alert>
+)

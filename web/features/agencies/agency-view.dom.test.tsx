@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+
+const id = '6f1c2f34-0000-4000-8000-0000000000a1'
+const ok = (body: unknown) => ({ status: 200, body })
+const administrators = {
+  id: '6f1c2f34-0000-4000-8000-0000000000b1',
+  title: 'Agency Administrator',
+  permissions: [2],
+}
+const ana = {
+  id: '6f1c2f34-0000-4000-8000-0000000000c1',
+  username: 'ana',
+  display_name: 'Ana Ruiz',
+  email: 'ana@example.com',
+  role: administrators,
+  enabled: true,
+  invited: true,
+}
+const agencyWith = (own: object) => ({
+  id,
+  name: 'Rim Tours',
+  domain: 'rim',
+  username: 'rim-port',
+  has_password: true,
+  pax_mode: 0,
+  credit_card_mode: 0,
+  metadata: { test_mode: false, disable_booking: false },
+  users: [],
+  roles: [administrators],
+  ...own,
+})
+const answersWith = (own: Answers): Answers => ({
+  'GET /api/auth/check': ok({ ...manager, role: { ...manager.role, permissions: [1] } }),
+  ...own,
+})
+const invitation = {
+  user: ana,
+  link: 'http://rim.localhost/new-password#abc',
+  expires_at: '2026-11-20T00:00:00Z',
+}
+
+test('without an administrator the invitation is the main action; its link is shown once', async () => {
+  const answers = answersWith({
+    [`GET /api/agencies/${id}`]: ok(agencyWith({})),
+    [`POST /api/agencies/${id}/invitations`]: ok(invitation),
+  })
+  renderApp(`/agencies/${id}`, answers)
+  expect(await screen.findByText('Nobody administers this agency yet')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Invite administrator' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite administrator' })
+  answers[`GET /api/agencies/${id}`] = ok(agencyWith({ users: [ana] }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Invite' }))
+  const link = await screen.findByLabelText<HTMLInputElement>('One-time link')
+  expect(link.value).toBe(invitation.link)
+  expect(screen.getByText(/mailed to ana@example\.com/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByDisplayValue(invitation.link)).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Nobody administers this agency yet')).toBeNull())
+})
+
+test('what is wrong with an invitation stands in the dialog and beside the field', async () => {
+  const words = 'There is already a user with this username.'
+  renderApp(
+    `/agencies/${id}`,
+    answersWith({
+      [`GET /api/agencies/${id}`]: ok(agencyWith({})),
+      [`POST /api/agencies/${id}/invitations`]: {
+        status: 400,
+        body: { errors: [words], fields: { username: [words] } },
+      },
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite administrator' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite' }))
+  expect(await screen.findAllByText(words)).toHaveLength(2)
+})
+
+test('someone who is invited can be sent a new link', async () => {
+  renderApp(
+    `/agencies/${id}`,
+    answersWith({
+      [`GET /api/agencies/${id}`]: ok(agencyWith({ users: [ana] })),
+      [`POST /api/agencies/${id}/users/${ana.id}/invitation`]: ok({ ...invitation, link: 'http://new' }),
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'New link for ana' }))
+  expect(await screen.findByDisplayValue('http://new')).toBeTruthy()
+})
+
+test('an agency without a port says so, with a way to set one', async () => {
+  const agency = agencyWith({ username: null, has_password: false })
+  renderApp(`/agencies/${id}`, answersWith({ [`GET /api/agencies/${id}`]: ok(agency) }))
+  expect(await screen.findByText('This agency has no port')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Set the port' }).getAttribute('href')).toBe(`/agencies/${id}/edit`)
+})

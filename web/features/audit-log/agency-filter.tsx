@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { agencyChoicesQuery, chosenAgencyQuery } from '#web/features/audit-log/audit-query.ts'
+
+interface Props {
+  agency: string | undefined
+  onChange: (id: string) => void
+}
+
+const typingMs = 200
+
+/** There may be thousands of agencies: what is typed is looked up, and a few are offered. */
+export function AgencyFilter({ agency, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const [looked] = useDebouncedValue(typed, typingMs)
+  const chosen = useQuery({ ...chosenAgencyQuery(agency ?? ''), enabled: agency !== undefined }).data
+  // The name of the chosen one stands in the field: that is no search.
+  const wanted = looked === chosen?.name ? '' : looked
+  const found =
+    useQuery({ ...agencyChoicesQuery(wanted), placeholderData: keepPreviousData }).data?.rows ?? []
+  const own =
+    agency && !found.some(({ id }) => id === agency) ? [chosen ?? { id: agency, name: 'Unknown agency' }] : []
+  return (
+    <Select
+      label="Agency"
+      placeholder="All agencies"
+      searchable
+      clearable
+      nothingFoundMessage="No agency matches."
+      comboboxProps={{ withinPortal: false }}
+      clearButtonProps={{ 'aria-label': 'All agencies' }}
+      maxDropdownHeight={280}
+      filter={({ options }) => options}
+      data={[...own, ...found].map(({ id, name }) => ({ value: id, label: name }))}
+      value={agency ?? null}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { type AuditKind, auditKinds } from '#contract/audit-kinds.ts'
+import type { AuditLine } from '#contract/audit-log.ts'
+import { type Change, changesOf } from '#web/features/audit-log/changes.ts'
+import { momentText, utcText } from '#web/features/audit-log/moment-text.ts'
+
+import classes from './audit-log.module.css'
+
+interface Props {
+  line: AuditLine
+  /** Only the provider's administrators see lines of several agencies. */
+  showAgency: boolean
+}
+
+const kindText = (kind: string) => (Object.hasOwn(auditKinds, kind) ? auditKinds[kind as AuditKind] : kind)
+
+export function AuditLineRow({ line, showAgency }: Props) {
+  const changes = changesOf(line.before, line.after)
+  return (
+    <li className={classes['line']}>
+      <div className={classes['when']}>
+        <time dateTime={line.at} title={utcText(line.at)}>
+          {momentText(line.at)}
+        </time>
+        <span className={classes['quiet']}>{line.address}</span>
+      </div>
+      <div className={classes['who']}>
+        <strong>{line.username ?? 'Nobody signed in'}</strong>
+        {showAgency && <span className={classes['quiet']}>{line.agency.name ?? 'Deleted agency'}</span>}
+      </div>
+      <div className={classes['what']}>
+        <div>
+          <strong>{kindText(line.kind)}</strong> {/* Whoever signs in does it to nobody else. */}
+          {line.subject !== line.username && <span className={classes['subject']}>{line.subject}</span>}
+        </div>
+        {changes.length > 0 && <Changes changes={changes} />}
+      </div>
+    </li>
+  )
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className={classes['changes']}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {before !== undefined && <del>{before}</del>}
+            {before !== undefined && after !== undefined && <span aria-label="became"> → </span>}
+            {after !== undefined && <ins>{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+
+const ok = (body: unknown) => ({ status: 200, body })
+const line = (id: number, own: object = {}) => ({
+  id,
+  at: '2026-11-20T21:05:09.000Z',
+  agency: { id: manager.agency.id, name: 'Canyon Travel' },
+  username: 'manager',
+  address: '127.0.0.1',
+  kind: 'role.changed',
+  subject: 'Agent',
+  before: { title: 'Agent', permissions: [] },
+  after: { title: 'Seller', permissions: [5] },
+  ...own,
+})
+const answersWith = (own: Answers): Answers => ({ 'GET /api/auth/check': ok(manager), ...own })
+
+test('a line tells when, who, what and each changed field', async () => {
+  renderApp('/audit-log', answersWith({ 'GET /api/audit-log': ok({ lines: [line(7)], more: false }) }))
+  expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()
+  expect(screen.getByTitle('2026-11-20 21:05:09 UTC')).toBeTruthy()
+  expect(screen.getByText('Permissions').nextSibling?.textContent).toBe('none → Change Price on Sale')
+  expect(screen.queryByText('Canyon Travel', { selector: 'li span' })).toBeNull()
+})
+
+test('filters go into the address and into the export; older lines follow on demand', async () => {
+  const filtered = 'GET /api/audit-log?kind=role.changed'
+  const answers = answersWith({
+    'GET /api/audit-log': ok({ lines: [line(7)], more: false }),
+    [filtered]: ok({ lines: [line(5, { subject: 'Second' })], more: true }),
+    [`${filtered}&before=5`]: ok({ lines: [line(3, { subject: 'Third' })], more: false }),
+  })
+  const { router } = renderApp('/audit-log', answers)
+  fireEvent.change(await screen.findByLabelText('Change'), { target: { value: 'role.changed' } })
+  expect(await screen.findByText('Second')).toBeTruthy()
+  expect(router.state.location.href).toBe('/audit-log?kind=role.changed')
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/api/audit-log/export.csv?kind=role.changed',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Load older' }))
+  expect(await screen.findByText('Third')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull())
+})
+
+test('nothing matches: a text says so and leads back', async () => {
+  const answers = answersWith({
+    'GET /api/audit-log?person=nobody': ok({ lines: [], more: false }),
+    'GET /api/audit-log': ok({ lines: [line(7)], more: false }),
+  })
+  renderApp('/audit-log?person=nobody', answers)
+  expect(await screen.findByText('No change matches these filters.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+import { type AuditKind, auditKinds } from '#contract/audit-kinds.ts'
+import { isLocalDate } from '#contract/dates.ts'
+import { auditExportPath } from '#contract/routes.ts'
+
+/** What the address of the audit log holds: only what is asked for. */
+export interface AuditSearch {
+  person?: string
+  kind?: AuditKind
+  from?: string
+  to?: string
+  agency?: string
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text)
+
+/** What is no filter of ours is left out. */
+export function auditSearchOf(search: Record<string, unknown>): AuditSearch {
+  const [person, kind, from, to, agency] = ['person', 'kind', 'from', 'to', 'agency'].map((name) =>
+    textOf(search[name]),
+  ) as [string, string, string, string, string]
+  return {
+    ...(person && { person }),
+    ...(isKind(kind) && { kind }),
+    ...(isLocalDate(from) && { from }),
+    ...(isLocalDate(to) && { to }),
+    ...(uuid.test(agency) && { agency }),
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** The same lines as a file, whatever part of them the screen shows. */
+export function exportAddress(search: AuditSearch): string {
+  const query = new URLSearchParams({ ...search }).toString()
+  return `${auditExportPath}${query && `?${query}`}`
+}

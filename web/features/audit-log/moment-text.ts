@@ -1,0 +1,17 @@
+const local = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** 'Fri, Nov 20, 2026, 1:05:09 PM PST': the reader's own clock, with its zone. */
+export const momentText = (at: string): string => local.format(new Date(at))
+
+/** '2026-11-20 21:05:09 UTC' */
+export const utcText = (at: string): string =>
+  `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`

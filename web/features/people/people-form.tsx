@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useLocation, type NavigateOptions } from '@tanstack/react-router'
+import type { FormEvent, ReactNode } from 'react'
+
+import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
+import type { AgencyID } from '#web/features/people/people-queries.ts'
+import { useChange } from '#web/features/people/use-change.ts'
+import { useUser } from '#web/session/current-user.ts'
+import { useWayBack } from '#web/shell/way-back.ts'
+import { notice } from '#web/ui/notice.tsx'
+import { RecordForm } from '#web/ui/record-form.tsx'
+import { useRecordForm, type RecordForm as RecordOfForm } from '#web/ui/use-record-form.ts'
+
+interface Props<Values extends Record<string, unknown>> {
+  label: string
+  submitLabel: string
+  base: Values
+  secrets?: readonly (keyof Values & string)[]
+  /** Answers what to tell once it is saved. */
+  save: (values: Values) => Promise<string>
+  /** Where the list is that the record stands in. */
+  list: NavigateOptions
+  dismissible?: boolean
+  renderFields: (form: RecordOfForm<Values>['form']) => ReactNode
+}
+
+/** A form for a role or a user: saves it, says so and goes back to the list. */
+export function PeopleForm<Values extends Record<string, unknown>>(props: Props<Values>) {
+  const { label, submitLabel, base, secrets = [], save, list, dismissible = false, renderFields } = props
+  const draftName = `${useUser().id}:${useLocation({ select: ({ pathname }) => pathname })}`
+  const { form, restored, startOver, drop, showErrors } = useRecordForm({ draftName, base, secrets })
+  const goBack = useWayBack()
+  const saving = useChange(save)
+  const leave = () => {
+    drop()
+    goBack(list)
+  }
+  const submit = form.onSubmit((values, event?: FormEvent<HTMLFormElement>) => {
+    const element = event?.currentTarget
+    if (saving.isPending) return
+    saving.mutate(values, {
+      onSuccess: (done) => {
+        leave()
+        notice(done)
+      },
+      onError: (error) => showErrors(fieldTextsOf(error), element),
+    })
+  })
+  return (
+    <RecordForm
+      label={label}
+      submitLabel={submitLabel}
+      waiting={saving.isPending || saving.isSuccess}
+      errors={saving.error ? textsOf(saving.error) : []}
+      fieldErrors={saving.error ? fieldTextsOf(saving.error) : {}}
+      onField={(field) => form.getInputNode(field)?.focus()}
+      {...(dismissible && { onDismiss: saving.reset })}
+      restored={restored}
+      forgets={secrets.length > 0}
+      onStartOver={startOver}
+      onSubmit={submit}
+      cancel={
+        <Button variant="default" onClick={leave}>
+          Cancel
+        </Button>
+      }
+    >
+      {renderFields(form)}
+    </RecordForm>
+  )
+}
+
+export const listOf = (what: 'users' | 'roles', agencyID: AgencyID): NavigateOptions =>
+  agencyID ? { to: '/agencies/$id', params: { id: agencyID } } : { to: `/${what}` }

@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { isAdministrator } from '#contract/permissions.ts'
+import type { Role } from '#contract/roles.ts'
+import { call } from '#web/api/call.ts'
+import { Facts } from '#web/features/people/facts.tsx'
+import { listOf, PeopleForm } from '#web/features/people/people-form.tsx'
+import { roleQuery, type AgencyID } from '#web/features/people/people-queries.ts'
+import { permissionText } from '#web/features/people/permission-text.ts'
+import { RoleFields, type RoleValues } from '#web/features/people/role-fields.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+export function NewRolePage({ agencyID }: { agencyID?: AgencyID }) {
+  return (
+    <>
+      <PageHead title="New role" />
+      <RoleForm agencyID={agencyID} />
+    </>
+  )
+}
+
+export function EditRolePage({ id, agencyID }: { id: string; agencyID?: AgencyID }) {
+  const role = useSuspenseQuery(roleQuery(id, agencyID)).data
+  const isFixed = isAdministrator(role.permissions)
+  return (
+    <>
+      <PageHead title="Edit role" />
+      {isFixed ? <BuiltIn role={role} agencyID={agencyID} /> : <RoleForm role={role} agencyID={agencyID} />}
+    </>
+  )
+}
+
+function RoleForm({ role, agencyID }: { role?: Role; agencyID: AgencyID }) {
+  const base: RoleValues = {
+    title: role?.title ?? '',
+    permissions: role?.permissions.map(String) ?? [],
+  }
+  const save = async (values: RoleValues) => {
+    const { title } = await sent(values, role?.id, agencyID)
+    return `The role ${title} is ${role ? 'saved' : 'created'}.`
+  }
+  return (
+    <PeopleForm
+      label="Role"
+      submitLabel={role ? 'Save Role' : 'Create Role'}
+      base={base}
+      save={save}
+      list={listOf('roles', agencyID)}
+      dismissible
+      renderFields={(form) => <RoleFields form={form} />}
+    />
+  )
+}
+
+function BuiltIn({ role: { title, permissions }, agencyID }: { role: Role; agencyID: AgencyID }) {
+  return (
+    <Facts
+      why="This role is built in and cannot be changed."
+      facts={{ 'Role Title': title, Permissions: permissionText(permissions) }}
+      list={listOf('roles', agencyID)}
+      back={agencyID ? 'Back to the agency' : 'Back to roles'}
+    />
+  )
+}
+
+function sent({ title, permissions }: RoleValues, id: string | undefined, agencyID: AgencyID) {
+  const role = { title, permissions: permissions.map(Number) as (3 | 4 | 5)[] }
+  if (agencyID) {
+    return id
+      ? call('saveAgencyRole', { agencyID, id, ...role })
+      : call('createAgencyRole', { agencyID, ...role })
+  }
+  return id ? call('saveRole', { id, ...role }) : call('createRole', role)
+}

@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { isAdministrator } from '#contract/permissions.ts'
+import type { User } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { Facts } from '#web/features/people/facts.tsx'
+import { listOf, PeopleForm } from '#web/features/people/people-form.tsx'
+import { rolesQuery, userQuery, type AgencyID } from '#web/features/people/people-queries.ts'
+import { UserFields, type UserValues } from '#web/features/people/user-fields.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+export function NewUserPage({ agencyID }: { agencyID?: AgencyID }) {
+  return (
+    <>
+      <PageHead title="New user" />
+      <UserForm agencyID={agencyID} />
+    </>
+  )
+}
+
+export function EditUserPage({ id, agencyID }: { id: string; agencyID?: AgencyID }) {
+  const user = useSuspenseQuery(userQuery(id, agencyID)).data
+  const isFixed = isAdministrator(user.role.permissions)
+  return (
+    <>
+      <PageHead title="Edit user" />
+      {isFixed ? (
+        <Administrator user={user} agencyID={agencyID} />
+      ) : (
+        <UserForm user={user} agencyID={agencyID} />
+      )}
+    </>
+  )
+}
+
+function UserForm({ user, agencyID }: { user?: User; agencyID: AgencyID }) {
+  const roles = useSuspenseQuery(rolesQuery(agencyID)).data
+  const base: UserValues = {
+    display_name: user?.display_name ?? '',
+    email: user?.email ?? '',
+    username: user?.username ?? '',
+    password: '',
+    role_id: user?.role.id ?? '',
+  }
+  const save = async (values: UserValues) => {
+    const { display_name } = await sent(values, user?.id, agencyID)
+    return `${display_name} is ${user ? 'saved' : 'created'}.`
+  }
+  return (
+    <PeopleForm
+      label="User"
+      submitLabel={user ? 'Save User' : 'Create User'}
+      base={base}
+      secrets={['password']}
+      save={save}
+      list={listOf('users', agencyID)}
+      renderFields={(form) => <UserFields form={form} user={user} roles={roles} />}
+    />
+  )
+}
+
+function Administrator({ user, agencyID }: { user: User; agencyID: AgencyID }) {
+  const { display_name, email, username, role } = user
+  return (
+    <Facts
+      why="Administrators cannot be changed here."
+      facts={{
+        'Display Name': display_name,
+        'E-mail': email ?? 'None',
+        Username: username,
+        Role: role.title,
+      }}
+      list={listOf('users', agencyID)}
+      back={agencyID ? 'Back to the agency' : 'Back to users'}
+    />
+  )
+}
+
+function sent(values: UserValues, id: string | undefined, agencyID: AgencyID) {
+  // The names of the call, without what the form adds.
+  const { username, role_id, display_name, password, email } = values
+  const user = { username, role_id, display_name, password, email }
+  if (agencyID) {
+    return id
+      ? call('saveAgencyUser', { agencyID, id, ...user })
+      : call('createAgencyUser', { agencyID, ...user })
+  }
+  return id ? call('saveUser', { id, ...user }) : call('createUser', user)
+}

@@ -1,0 +1,41 @@
+import { dateText } from '#contract/dates.ts'
+import { type ConfigRow, type ConfigSort, modeNames, valueText } from '#web/features/pricing/config-rows.ts'
+import { StateBadge } from '#web/features/pricing/state-badge.tsx'
+import type { Column } from '#web/ui/table-rows.ts'
+
+import classes from './product-configs.module.css'
+
+/** The code, and the product's name or why there is none. */
+export const productText = ({ product_code, name, isGone }: ConfigRow): string =>
+  isGone ? `${product_code} - No Longer Existing Product.` : [product_code, name].filter(Boolean).join(' - ')
+
+export const configColumns: Column<ConfigRow, ConfigSort>[] = [
+  { title: 'Product', sort: 'product', text: productText, cell: (row) => <Product row={row} /> },
+  {
+    title: 'Pricing Modifier',
+    sort: 'value',
+    text: valueText,
+    figure: true,
+  },
+  { title: 'Modifier Mode', sort: 'mode', text: ({ mode }) => modeNames[mode] },
+  {
+    title: 'Effective Start Booking Date',
+    sort: 'date',
+    text: ({ booking_date }) => dateText(booking_date),
+    cell: ({ booking_date, state }) => (
+      <span className={classes['date']}>
+        <span className="tabular">{dateText(booking_date)}</span>
+        <StateBadge state={state} />
+      </span>
+    ),
+  },
+]
+
+function Product({ row: { product_code, name, isGone } }: { row: ConfigRow }) {
+  return (
+    <span className={classes['product']}>
+      <span>{isGone ? 'No Longer Existing Product.' : (name ?? product_code)}</span>
+      {(isGone || name) && <span className={classes['code']}>{product_code}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+
+import { configRows, matchingConfigs, sortedConfigs, valueText } from '#web/features/pricing/config-rows.ts'
+
+const today = '2026-11-20'
+const config = (product_code: string, booking_date: string, value = 10, mode: 0 | 1 = 0) => ({
+  id: `${product_code} ${booking_date}`,
+  product_code,
+  booking_date,
+  value,
+  mode,
+})
+const product = (code: string, name: string) => ({
+  productID: `id-${code}`,
+  code,
+  name,
+  shortDesc: '',
+  cityCode: '',
+  airportCode: '',
+})
+const groups = [{ uuid: 'u', name: 'Rim', products: [product('GCW', 'West Rim'), product('HVD', 'Dam Hop')] }]
+const configs = [
+  config('GCW', '2026-10-01'),
+  config('GCW', '2026-11-20', 12, 1),
+  config('GCW', '2026-11-21', 20),
+  config('HVD', '2026-12-01', 5),
+  config('OLD', '2026-01-01', 7),
+]
+const rows = configRows(configs, groups, today)
+
+test('of each product the latest begun modifier is in force, later ones are to come, earlier ones are replaced', () => {
+  expect(rows.map(({ state }) => state)).toEqual(['Replaced', 'In force', 'To come', 'To come', 'In force'])
+})
+
+test('a code that no product has is told from one of which nothing is known', () => {
+  expect(rows.map(({ isGone }) => isGone)).toEqual([false, false, false, false, true])
+  expect(configRows(configs, undefined, today).some(({ isGone }) => isGone)).toBe(false)
+})
+
+const values = [
+  { mode: 0 as const, value: 15, text: '$15' },
+  { mode: 0 as const, value: 1500, text: '$1,500' },
+  { mode: 1 as const, value: 12, text: '12%' },
+]
+for (const { text, ...modifier } of values) {
+  test(`a modifier is shown as ${text}`, () => expect(valueText(modifier)).toBe(text))
+}
+
+const filters = [
+  { filter: '', count: 5 },
+  { filter: ' gcw ', count: 3 },
+  { filter: 'dam', count: 1 },
+  { filter: 'in force', count: 2 },
+  { filter: 'percentage', count: 1 },
+  { filter: 'zeppelin', count: 0 },
+]
+for (const { filter, count } of filters) {
+  test(`the filter '${filter}' leaves ${count}`, () =>
+    expect(matchingConfigs(rows, filter)).toHaveLength(count))
+}
+
+const ids = (sort: Parameters<typeof sortedConfigs>[1], descending = false) =>
+  sortedConfigs(rows, sort, descending).map(({ id }) => id)
+
+test('rows are sorted both ways, and by product and latest date where they are equal', () => {
+  expect(ids('product')).toEqual([
+    'GCW 2026-11-21',
+    'GCW 2026-11-20',
+    'GCW 2026-10-01',
+    'HVD 2026-12-01',
+    'OLD 2026-01-01',
+  ])
+  expect(ids('date', true)[0]).toBe('HVD 2026-12-01')
+  expect(ids('value')[0]).toBe('HVD 2026-12-01')
+  expect(ids('mode', true)[0]).toBe('GCW 2026-11-20')
+})
+
+test('ten thousand rows are made, filtered and sorted at once', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    config(`P${index % 500}`, `2026-${String(1 + (index % 12)).padStart(2, '0')}-${10 + (index % 18)}`),
+  )
+  const begun = performance.now()
+  sortedConfigs(matchingConfigs(configRows(many, groups, today), 'p'), 'product', false)
+  expect(performance.now() - begun).toBeLessThan(1000)
+})

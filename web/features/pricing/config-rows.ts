@@ -1,0 +1,99 @@
+import type { ProductGroup } from '#contract/catalogue.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import type { ProductConfig } from '#contract/pricing.ts'
+import { lastPage } from '#web/ui/table-rows.ts'
+import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table-search.ts'
+
+/** Of a product's modifiers the latest begun one counts; it took the place of those before. */
+export type ConfigState = 'In force' | 'To come' | 'Replaced'
+
+export interface ConfigRow extends ProductConfig {
+  /** Undefined when no product has the code, or when nobody knows. */
+  name: string | undefined
+  /** The catalogue is known and has no product with this code. */
+  isGone: boolean
+  state: ConfigState
+}
+
+export const modeNames = { 0: 'Flat Amount', 1: 'Percentage Rate' } as const
+
+/** '$15' or '12%'. */
+export const valueText = ({ mode, value }: Pick<ProductConfig, 'mode' | 'value'>): string =>
+  mode === 0 ? `$${value.toLocaleString('en-US')}` : `${value.toLocaleString('en-US')}%`
+
+/** The modifiers with their products' names, and which of them count on that day. */
+export function configRows(
+  configs: readonly ProductConfig[],
+  groups: readonly ProductGroup[] | undefined,
+  today: LocalDate,
+): ConfigRow[] {
+  const products = groups?.flatMap(({ products }) => products) ?? []
+  const names = new Map(products.map(({ code, name }) => [code, name]))
+  const begun = latestBegun(configs, today)
+  return configs.map((config) => ({
+    ...config,
+    name: names.get(config.product_code),
+    isGone: groups !== undefined && !names.has(config.product_code),
+    state: stateOf(config, begun, today),
+  }))
+}
+
+function latestBegun(configs: readonly ProductConfig[], today: LocalDate): Map<string, LocalDate> {
+  const latest = new Map<string, LocalDate>()
+  for (const { product_code, booking_date } of configs) {
+    if (booking_date <= today && booking_date > (latest.get(product_code) ?? ''))
+      latest.set(product_code, booking_date)
+  }
+  return latest
+}
+
+function stateOf(
+  { product_code, booking_date }: ProductConfig,
+  begun: Map<string, LocalDate>,
+  today: LocalDate,
+): ConfigState {
+  if (booking_date > today) return 'To come'
+  return begun.get(product_code) === booking_date ? 'In force' : 'Replaced'
+}
+
+/** The filter's text stands somewhere in the code, the name or a word of the row, in whatever case. */
+export function matchingConfigs(rows: readonly ConfigRow[], filter: string): ConfigRow[] {
+  const wanted = filter.trim().toLowerCase()
+  if (!wanted) return [...rows]
+  return rows.filter(({ product_code, name = '', mode, state }) =>
+    [product_code, name, modeNames[mode], state].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+export const configSorts = ['product', 'value', 'mode', 'date'] as const
+export type ConfigSort = (typeof configSorts)[number]
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+const comparing: Record<ConfigSort, (a: ConfigRow, b: ConfigRow) => number> = {
+  product: (a, b) => collator.compare(a.product_code, b.product_code),
+  value: (a, b) => a.value - b.value,
+  mode: (a, b) => a.mode - b.mode,
+  date: (a, b) => compareTexts(a.booking_date, b.booking_date),
+}
+
+/** In the order asked for; what is equal stands by product, the latest date first. */
+export function sortedConfigs(
+  rows: readonly ConfigRow[],
+  sort: ConfigSort,
+  descending: boolean,
+): ConfigRow[] {
+  const direction = descending ? -1 : 1
+  return rows.toSorted(
+    (a, b) => direction * comparing[sort](a, b) || comparing.product(a, b) || -comparing.date(a, b),
+  )
+}
+
+/** The page that the address asks for. A page after the last one is the last one. */
+export function configsOfPage(rows: readonly ConfigRow[], view: TableSearch<ConfigSort>) {
+  const { filter = '', sort = 'product', page = 1 } = view
+  const found = sortedConfigs(matchingConfigs(rows, filter), fieldOf(sort), isDescending(sort))
+  const shown = Math.min(page, lastPage(found.length))
+  return { rows: found.slice((shown - 1) * pageRows, shown * pageRows), total: found.length, page: shown }
+}

@@ -1,0 +1,56 @@
+import { Skeleton, Text } from '@mantine/core'
+
+import { dateText } from '#contract/dates.ts'
+import { exampleText } from '#web/features/pricing/example-price.ts'
+import { today } from '#web/features/pricing/today.ts'
+import type { ConfigValues } from '#web/features/pricing/use-config-form.ts'
+import { useExampleRate } from '#web/features/pricing/use-example-rate.ts'
+
+import classes from './product-config-form.module.css'
+
+interface Props {
+  productID: string | undefined
+  typed: ConfigValues
+  person: 'adult' | 'passenger'
+}
+
+/** What the modifier makes of a real price, while one types. */
+export function ExampleCard({ productID, typed, person }: Props) {
+  const rate = useExampleRate(productID, today())
+  return (
+    <div className={classes['example']} data-example>
+      <Text size="xs" c="dimmed" fw={550}>
+        Example
+      </Text>
+      {productID !== undefined && rate === 'loading' ? (
+        <Skeleton height={44} aria-hidden="true" />
+      ) : (
+        <Words productID={productID} rate={rate} typed={typed} person={person} />
+      )}
+    </div>
+  )
+}
+
+function Words({ productID, rate, typed, person }: Props & { rate: ReturnType<typeof useExampleRate> }) {
+  if (productID === undefined) return <Sentence>Choose a product to see what a customer would pay.</Sentence>
+  if (typeof rate === 'string')
+    return <Sentence>There is no price to show: nothing can be booked this month or next.</Sentence>
+  const text = exampleText(rate, { mode: typed.mode === '1' ? 1 : 0, value: typed.value }, person)
+  if (!text) return <Sentence>Enter a whole number to see what a customer would pay.</Sentence>
+  return (
+    <>
+      <Text component="output" fw={600} className="tabular">
+        {text}
+      </Text>
+      <Text size="xs" c="dimmed">
+        The lowest price on {dateText(rate.date)}, the next day that can be booked.
+      </Text>
+    </>
+  )
+}
+
+const Sentence = ({ children }: { children: string }) => (
+  <Text component="output" size="sm" c="dimmed">
+    {children}
+  </Text>
+)

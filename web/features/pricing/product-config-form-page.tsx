@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
+import { ExampleCard } from '#web/features/pricing/example-card.tsx'
+import { productsQuery } from '#web/features/pricing/pricing-query.ts'
+import { ProductConfigFields } from '#web/features/pricing/product-config-fields.tsx'
+import { useConfigForm } from '#web/features/pricing/use-config-form.ts'
+import { useCreateConfig } from '#web/features/pricing/use-create-config.ts'
+import { useUser } from '#web/session/current-user.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { RecordForm } from '#web/ui/record-form.tsx'
+
+export function ProductConfigFormPage() {
+  const groups = useQuery(productsQuery).data ?? []
+  const paxMode = useUser().agency.pax_mode === 1
+  const { form, typed, restored, startOver, drop, showErrors } = useConfigForm()
+  const create = useCreateConfig(drop)
+  const chosen = groups.flatMap(({ products }) => products).find(({ code }) => code === typed.product_code)
+  const submit = form.onSubmit((values, event) => {
+    const element = event?.currentTarget
+    if (create.isPending) return
+    create.mutate(values, { onError: (error) => showErrors(fieldTextsOf(error), element) })
+  })
+  return (
+    <>
+      <PageHead
+        title="New product config"
+        about="What is added to the net rate of a product, from a day on."
+      />
+      <RecordForm
+        label="Product config"
+        submitLabel="Create Product Config"
+        waiting={create.isPending || create.isSuccess}
+        errors={create.error ? textsOf(create.error) : []}
+        fieldErrors={create.error ? fieldTextsOf(create.error) : {}}
+        onField={(field) => form.getInputNode(field)?.focus()}
+        onDismiss={create.reset}
+        restored={restored}
+        onStartOver={startOver}
+        cancel={<Cancel onCancel={drop} />}
+        onSubmit={submit}
+      >
+        <ProductConfigFields form={form} mode={typed.mode} groups={groups} />
+        <ExampleCard productID={chosen?.productID} typed={typed} person={paxMode ? 'passenger' : 'adult'} />
+      </RecordForm>
+    </>
+  )
+}
+
+const Cancel = ({ onCancel }: { onCancel: () => void }) => (
+  <Button variant="default" renderRoot={(props) => <Link to="/pricing" {...props} onClick={onCancel} />}>
+    Cancel
+  </Button>
+)

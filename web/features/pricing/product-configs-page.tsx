@@ -1,0 +1,56 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+
+import { configColumns, productText } from '#web/features/pricing/config-columns.tsx'
+import { configRows, configsOfPage } from '#web/features/pricing/config-rows.ts'
+import type { ConfigRow } from '#web/features/pricing/config-rows.ts'
+import { DeleteConfigDialog } from '#web/features/pricing/delete-config-dialog.tsx'
+import { productConfigsQuery, productsQuery } from '#web/features/pricing/pricing-query.ts'
+import { today } from '#web/features/pricing/today.ts'
+import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { CreateButton } from '#web/ui/create-button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { RecordTable } from '#web/ui/record-table.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+
+import classes from './product-configs.module.css'
+
+const route = getRouteApi('/_shell/_page/pricing/')
+
+export function ProductConfigsPage() {
+  const configs = useSuspenseQuery(productConfigsQuery).data
+  const view = route.useSearch()
+  const navigate = route.useNavigate()
+  const all = configRows(configs, useQuery(productsQuery).data, today())
+  const { rows, total, page } = configsOfPage(all, view)
+  const deleting = useDialogAbout<ConfigRow>()
+  return (
+    <div className={classes['page']}>
+      <PageHead title="Product Configs" about="What is added to the net rate of each product.">
+        <CreateButton renderRoot={(props) => <Link to="/pricing/new" {...props} />} />
+      </PageHead>
+      <RecordTable
+        nouns={['product config', 'product configs']}
+        columns={configColumns}
+        keyOf={({ id }) => id}
+        rows={rows}
+        total={total}
+        view={{ ...view, page }}
+        onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        filterLabel="Filter by product, mode or state"
+        emptyHint="Without one the sale price is the net rate."
+        renderActions={(row) => (
+          <RowButton
+            label="Delete"
+            of={productText(row)}
+            red
+            leftSection={<IconTrash size={14} aria-hidden="true" />}
+            onClick={() => deleting.open(row)}
+          />
+        )}
+      />
+      <DeleteConfigDialog {...deleting} />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
+import { TablePages } from '#web/ui/table-pages.tsx'
+import type { Column } from '#web/ui/table-rows.ts'
+import { sortAfterPress, type Sort, type TableSearch } from '#web/ui/table-search.ts'
+import { TableToolbar } from '#web/ui/table-toolbar.tsx'
+
+import cardClasses from './card.module.css'
+import classes from './record-table.module.css'
+
+interface Props<Row, Field extends string> {
+  /** What the rows are: 'user' and 'users'. */
+  nouns: readonly [one: string, many: string]
+  columns: readonly Column<Row, Field>[]
+  keyOf: (row: Row) => string
+  /** The rows of this page, and how many match in all. */
+  rows: readonly Row[]
+  total: number
+  /** What the address says, and its change. */
+  view: TableSearch<Field>
+  onView: (view: TableSearch<Field>) => void
+  /** Without one there is no search. */
+  filterLabel?: string
+  emptyHint?: string
+  renderActions?: (row: Row) => ReactNode
+  /** Rows of another page or filter are still shown while the right ones come. */
+  waiting?: boolean
+  /** A table within a card needs no frame of its own. */
+  framed?: boolean
+}
+
+/** Rows with a search, an order and pages. The first column names the row; the first order is the table's own. */
+export function RecordTable<Row, Field extends string>(props: Props<Row, Field>) {
+  const { nouns, columns, rows, total, view, onView, filterLabel, framed = true } = props
+  const { filter = '', page = 1 } = view
+  const own = columns.find(({ sort }) => sort)?.sort
+  const sort = view.sort ?? own
+  const show = (next: TableSearch<Field>) => onView(cleaned(next, own))
+  const isEmpty = total === 0 && !filter
+  const tools = { label: nouns[1], filterLabel, filter, columns, sort }
+  return (
+    <div className={classes['table-with-tools']} data-framed={framed}>
+      {!isEmpty && (
+        <TableToolbar
+          {...tools}
+          onFilter={(text) => show({ ...view, filter: text, page: 1 })}
+          onSort={(next) => show({ ...view, sort: next, page: 1 })}
+        />
+      )}
+      <div className={framed ? cardClasses['card'] : classes['unframed']}>
+        {rows.length > 0 && (
+          <Rows
+            {...props}
+            sort={sort}
+            onSort={(field) => show({ ...view, sort: sortAfterPress(sort ?? field, field), page: 1 })}
+          />
+        )}
+        {total > 0 && (
+          <TablePages
+            label={nouns[1]}
+            page={page}
+            total={total}
+            onPage={(next) => show({ ...view, page: next })}
+          />
+        )}
+        {total === 0 && <Nothing {...props} filter={filter} onClear={() => show({ ...view, filter: '' })} />}
+      </div>
+    </div>
+  )
+}
+
+/** What is as the table has it by itself stays out of the address. */
+function cleaned<Field extends string>(
+  { filter, sort, page = 1 }: TableSearch<Field>,
+  own: Field | undefined,
+): TableSearch<Field> {
+  return { ...(filter && { filter }), ...(sort && sort !== own && { sort }), ...(page > 1 && { page }) }
+}
+
+interface RowsProps<Row, Field extends string> extends Props<Row, Field> {
+  sort: Sort<Field> | undefined
+  onSort: (field: Field) => void
+}
+
+function Rows<Row, Field extends string>(props: RowsProps<Row, Field>) {
+  const { nouns, columns, rows, keyOf, renderActions, waiting = false, sort, onSort } = props
+  return (
+    <table className={classes['table']} aria-label={capitalised(nouns[1])} aria-busy={waiting}>
+      <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={renderActions !== undefined} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ title, text, cell = text, figure }, index) =>
+              index === 0 ? (
+                <th key={title} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={title} data-label={title} data-figure={figure}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+            {renderActions && (
+              <td className={classes['actions']}>
+                <div>{renderActions(row)}</div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface NothingProps {
+  nouns: readonly [string, string]
+  filter: string
+  emptyHint?: string
+  onClear: () => void
+}
+
+function Nothing({ nouns: [one, many], filter, emptyHint, onClear }: NothingProps) {
+  if (!filter) return <EmptyState kind="nothing yet" title={`There are no ${many} yet.`} hint={emptyHint} />
+  return (
+    <EmptyState kind="no match" title={`No ${one} matches “${filter.trim()}”.`}>
+      <Button variant="default" mt="sm" onClick={onClear}>
+        Clear filter
+      </Button>
+    </EmptyState>
+  )
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

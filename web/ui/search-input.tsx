@@ -1,0 +1,65 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+
+/** A pause in typing after which the rows follow. */
+const pauseMs = 150
+
+interface Props {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  className?: string | undefined
+}
+
+/** Shows at once what is typed; whoever asked follows a moment later. */
+export function SearchInput({ label, value, onSearch, className = '' }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [focused, setFocused] = useState(false)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    // Changed from elsewhere, by a link or the way back: what was typed is over.
+    if (!focused) setTyped(undefined)
+  }
+  const search = useDebouncedCallback(onSearch, pauseMs)
+  const shown = typed ?? value
+  const clear = () => {
+    search.cancel()
+    setTyped('')
+    onSearch('')
+    input.current?.focus()
+  }
+  return (
+    <search className={className}>
+      <TextInput
+        ref={input}
+        aria-label={label}
+        placeholder={label}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+        rightSection={shown && <CloseButton size="sm" aria-label="Clear filter" onClick={clear} />}
+        value={shown}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false)
+          search.flush()
+        }}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          search(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && shown) clear()
+        }}
+      />
+    </search>
+  )
+}

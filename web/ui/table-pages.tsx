@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
+
+import { lastPage } from '#web/ui/table-rows.ts'
+import { pageRows } from '#web/ui/table-search.ts'
+
+import classes from './record-table.module.css'
+
+interface Props {
+  /** Of what: each table on a page has pages of its own. */
+  label: string
+  page: number
+  total: number
+  onPage: (page: number) => void
+}
+
+/** Which rows are shown, and the ways to those before and after. */
+export function TablePages({ label, page, total, onPage }: Props) {
+  const last = lastPage(total)
+  const from = (page - 1) * pageRows + 1
+  const to = Math.min(page * pageRows, total)
+  useEffect(() => {
+    // Rows have gone since, or the address asks for too much.
+    if (page > last) onPage(last)
+  })
+  const step = (by: number, words: string) => {
+    const isEnd = page + by < 1 || page + by > last
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        // Not disabled: the focus stays where it was when the last page is reached.
+        aria-disabled={isEnd}
+        {...(isEnd && { 'data-disabled': true })}
+        onClick={() => !isEnd && onPage(page + by)}
+        {...(by < 0
+          ? { leftSection: <IconChevronLeft size={14} aria-hidden="true" /> }
+          : { rightSection: <IconChevronRight size={14} aria-hidden="true" /> })}
+      >
+        {words}
+      </Button>
+    )
+  }
+  return (
+    <nav className={classes['pages']} aria-label={`Pages of ${label}`}>
+      <output className="tabular">
+        {count(from)}-{count(to)} of {count(total)}
+      </output>
+      {last > 1 && (
+        <div className={classes['steps']}>
+          {step(-1, 'Previous')}
+          {step(1, 'Next')}
+        </div>
+      )}
+    </nav>
+  )
+}
+
+const count = (number: number) => number.toLocaleString('en-US')

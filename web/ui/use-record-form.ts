@@ -1,0 +1,60 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+
+import { dropDraft, keepDraft, keptDraft } from '#web/ui/form-draft.ts'
+
+type Values = Record<string, unknown>
+
+interface Options<V extends Values> {
+  /** Whose draft of which form. */
+  draftName: string
+  /** What the form begins with. */
+  base: V
+  /** Never kept: passwords. */
+  secrets?: readonly (keyof V & string)[]
+}
+
+/** A form whose values outlive an error and an expired session. */
+export function useRecordForm<V extends Values>({ draftName, base: known, secrets = [] }: Options<V>) {
+  // What is known anew later does not change what is being typed.
+  const [base] = useState(known)
+  const [start] = useState(() => startFrom(draftName, base))
+  const [restored, setRestored] = useState(start.restored)
+  const withoutSecrets = (values: V): Values =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
+  const form = useForm<V>({
+    mode: 'uncontrolled',
+    initialValues: start.values,
+    onValuesChange: (values) => keepDraft(draftName, base, withoutSecrets(values)),
+  })
+  const drop = () => dropDraft(draftName)
+  const startOver = () => {
+    form.setInitialValues(base)
+    form.setValues(base)
+    form.clearErrors()
+    drop()
+    setRestored(false)
+  }
+  /** The server's words beside the fields, the focus in the first one or on the summary. */
+  const showErrors = (errors: Record<string, string>, element: HTMLElement | null | undefined) => {
+    form.setErrors(errors)
+    focusFirstError(element)
+  }
+  return { form, restored, startOver, drop, showErrors }
+}
+
+export type RecordForm<V extends Values> = ReturnType<typeof useRecordForm<V>>
+
+function startFrom<V extends Values>(draftName: string, base: V): { values: V; restored: boolean } {
+  const draft = keptDraft(draftName, base)
+  return { values: { ...base, ...draft }, restored: draft !== undefined }
+}
+
+/** A moment after the messages are there. */
+function focusFirstError(form: HTMLElement | null | undefined): void {
+  setTimeout(() => {
+    const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = first ?? form?.querySelector<HTMLElement>('[data-summary]')
+    target?.focus()
+  }, 50)
+}
