@@ -94,7 +94,7 @@ const writing = (takesSeats: boolean) =>
         modifier_value, computed_sale_cents, sale_cents)
       select quote_id, l.* from booked, jsonb_to_recordset(${values.priceLines}::jsonb) as l(type text, count integer,
         price_cents integer, fees_cents integer, modifier_mode smallint, modifier_value integer,
-        computed_sale_cents integer, sale_cents integer)),
+        computed_sale_cents bigint, sale_cents integer)),
     audited as (${auditedWith(values.audit, booked)}),
     mailed as (${mailedWith(values.booked_at, values.mails, booked)})
     select quote_id from booked`
