@@ -4,11 +4,15 @@ import { arriveSignedIn, expect, test } from '#tests/support/journey.ts'
 
 const selling = ['Products', 'Recent Reservations']
 const usersAndRoles = ['Users', 'Roles']
-const everything = [...selling, ...usersAndRoles, 'Product Configs']
+const everything = [...selling, ...usersAndRoles, 'Product Configs', 'Audit Log']
 
 /** Who sees what (SPEC.md, Roles and permissions). */
 const cases = [
-  { site: undefined, username: 'admin', menu: [...selling, 'Agencies', ...usersAndRoles, 'Product Configs'] },
+  {
+    site: undefined,
+    username: 'admin',
+    menu: [...selling, 'Agencies', ...usersAndRoles, 'Product Configs', 'Audit Log'],
+  },
   { site: 'canyon', username: 'manager', menu: everything },
   { site: 'canyon', username: 'users', menu: [...selling, ...usersAndRoles] },
   { site: 'canyon', username: 'pricing', menu: [...selling, 'Product Configs'] },
@@ -39,7 +43,7 @@ for (const { site, username, menu } of cases) {
 test('every entry of the menu leads to the page that it names', async ({ page }) => {
   await arriveSignedIn(page, undefined, 'admin')
   const sidebar = page.getByRole('navigation', { name: 'Main' })
-  for (const name of [...selling, 'Agencies', ...usersAndRoles, 'Product Configs']) {
+  for (const name of [...selling, 'Agencies', ...usersAndRoles, 'Product Configs', 'Audit Log']) {
     await sidebar.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await expect(sidebar.locator('[aria-current=page]')).toHaveText(name)

@@ -33,6 +33,7 @@ function routesOf({ role, user, agency }: Awaited<ReturnType<typeof someRecords>
     [`/users/${user}`, 'Edit user', ['Home', 'Users', 'Edit']],
     ['/pricing', 'Product Configs', ['Home', 'Product Configs']],
     ['/pricing/new', 'New product config', ['Home', 'Product Configs', 'New']],
+    ['/audit-log', 'Audit Log', ['Home', 'Audit Log']],
     ['/agencies', 'Agencies', ['Home', 'Agencies']],
     ['/agencies/new', 'New agency', ['Home', 'Agencies', 'New']],
     [own, agency.name, ['Home', 'Agencies', 'View']],

@@ -48,11 +48,6 @@ const screens: Screen[] = [
     },
     heading: 'Products',
   },
-  {
-    name: 'page to come',
-    open: (page) => arriveSignedIn(page, 'canyon', 'manager', '/pricing/new'),
-    heading: 'New product config',
-  },
 ]
 
 async function loginRefused(page: Page) {

@@ -16,7 +16,7 @@ export function exampleRate(days: readonly CalendarDay[]): ExampleRate | undefin
 }
 
 /** A whole number as it was typed; undefined while it is none. */
-export function wholeNumber(text: string): number | undefined {
+function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
 }
 

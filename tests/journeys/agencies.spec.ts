@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+
+import { emptyAgency, ownDomain } from '#tests/support/journey-agency.ts'
+import { visitorOf } from '#tests/support/journey-booking.ts'
+import {
+  arriveSignedIn,
+  demoPassword,
+  expect,
+  expectAccessible,
+  expectHome,
+  expectLogin,
+  expectNoSidewaysScrolling,
+  signIn,
+  siteUrl,
+  test,
+} from '#tests/support/journey.ts'
+
+test.use({ expectedFailures: /status of (400|401|404) .*\/api\/(agencies|auth)/ })
+
+const fact = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Agency', exact: true }).locator('div', { hasText: name }).last()
+const formAlert = (page: Page) => page.getByRole('form').getByRole('alert')
+
+test('an agency is made, with errors first, changed and deleted', async ({ page }) => {
+  const domain = ownDomain()
+  const name = `Rim ${domain}`
+  await arriveSignedIn(page, undefined, 'admin', '/agencies')
+  await page.getByRole('link', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: 'Create Agency' }).click()
+  await expect(formAlert(page).getByRole('listitem')).toHaveText(['Enter a name.', 'Enter a subdomain.'])
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Domain').fill('Canyon')
+  await expect(page.getByLabel('Domain')).toHaveValue('canyon')
+  await page.getByRole('button', { name: 'Create Agency' }).click()
+  await expect(formAlert(page)).toContainText('This subdomain is taken.')
+  await expect(page.getByLabel('Domain')).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+
+  await page.getByLabel('Domain').fill(domain)
+  const id = await page.getByLabel('ID', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Create Agency' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(page.url()).toBe(siteUrl(undefined, `/agencies/${id}`))
+  await expect(page.getByRole('link', { name: `http://${domain}.localhost` })).toBeVisible()
+  await expect(page.getByText('This agency has no port')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Set the port' }).click()
+  await expect(page.getByLabel('ID', { exact: true })).toHaveAttribute('readonly')
+  await page.getByLabel('Username').fill('rim')
+  await page.getByLabel('Password', { exact: true }).fill('rim port')
+  await page.getByLabel('Passenger Mode').selectOption('Passenger')
+  await page.getByLabel('Credit Card Mode').selectOption('1')
+  await page.getByRole('switch', { name: 'Disable booking' }).check()
+  await page.getByRole('button', { name: 'Save Agency' }).click()
+  await expect(fact(page, 'Port')).toContainText('Set, username rim')
+  await expect(fact(page, 'Passenger Mode')).toContainText('Passenger')
+  await expect(fact(page, 'Payment')).toContainText('By card')
+  await expect(fact(page, 'Booking')).toContainText('Disabled')
+
+  await page.goto(siteUrl(undefined, '/agencies'))
+  await page.getByLabel('Search by name').fill(name.toUpperCase())
+  await expect(page.getByRole('rowheader')).toHaveText([name])
+  await expect(page).toHaveURL(/\/agencies\?filter=/)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}?` })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog).toContainText('cannot be undone')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^No agency matches/)).toBeVisible()
+})
+
+test('an agency with reservations cannot be deleted, and the dialog says why', async ({ page }) => {
+  await arriveSignedIn(page, undefined, 'admin', '/agencies?filter=canyon')
+  await page.getByRole('button', { name: 'Delete Canyon Travel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Canyon Travel?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Canyon Travel has reservations and cannot be deleted.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('link', { name: 'Canyon Travel', exact: true })).toBeVisible()
+})
+
+test('an invitation works once: not twice, and not after a new one', async ({ page, newVisit }) => {
+  const { id, domain } = await emptyAgency()
+  await arriveSignedIn(page, undefined, 'admin', `/agencies/${id}`)
+  await page.getByRole('button', { name: 'Invite administrator' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Display Name').fill('Ana Ruiz')
+  await dialog.getByLabel('E-mail').fill('ana at rim')
+  await dialog.getByLabel('Username').fill('ana')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog.getByLabel('E-mail')).toBeFocused()
+  await dialog.getByLabel('E-mail').fill('ana@rim.example')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  const first = await dialog.getByLabel('One-time link').inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'New link for ana' }).click()
+  await expect(dialog.getByLabel('One-time link')).not.toHaveValue(first)
+  const second = await dialog.getByLabel('One-time link').inputValue()
+  expect(second).toContain(siteUrl(domain, '/new-password#'))
+
+  const visit = await (await newVisit()).newPage()
+  const spent = visit.getByText('This link was used already or is too old.')
+  await visit.goto(first)
+  await expect(spent).toBeVisible()
+  await visit.goto(second)
+  await visit.getByLabel('New password', { exact: true }).fill(demoPassword)
+  await visit.getByLabel('Repeat new password').fill(demoPassword)
+  await visit.getByRole('button', { name: 'Save new password' }).click()
+  await expectLogin(visit)
+  await signIn(visit, 'ana')
+  await expectHome(visit)
+  await visit.goto(second)
+  await expect(spent).toBeVisible()
+})
+
+for (const [place, size] of Object.entries({
+  'at a desk': { width: 1280, height: 800 },
+  'on a phone': { width: 360, height: 740 },
+})) {
+  test(`everyone can use ${place}: the agencies and one of them`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const { id, name } = await emptyAgency({ username: '', password: '' })
+    await arriveSignedIn(page, undefined, 'admin', '/agencies')
+    await expect(page.getByRole('rowheader', { name: 'Canyon Travel' })).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page.goto(siteUrl(undefined, `/agencies/${id}`))
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  })
+
+  test(`everyone can use ${place}: the forms for an agency and for its administrator`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const { id } = await emptyAgency()
+    await arriveSignedIn(page, undefined, 'admin', '/agencies/new')
+    await page.getByRole('button', { name: 'Create Agency' }).click()
+    await expect(formAlert(page)).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page.goto(siteUrl(undefined, `/agencies/${id}`))
+    await page.getByRole('button', { name: 'Invite administrator' }).click()
+    await expect(page.getByLabel('Display Name')).toBeFocused()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  })
+}
+
+test('what is typed outlives the session, but for the password', async ({ page }) => {
+  await arriveSignedIn(page, undefined, 'admin', '/agencies/new')
+  await page.getByLabel('Name', { exact: true }).fill('Half an agency')
+  await page.getByLabel('Password', { exact: true }).fill('half a secret')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create Agency' }).click()
+  await expectLogin(page)
+  await signIn(page, 'admin')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half an agency')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  const admin = await visitorOf(undefined, 'admin')
+  expect((await admin.get('/api/agencies')).text).not.toContain('Half an agency')
+})

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+
+import { ownAgency } from '#tests/support/journey-agency.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journey.ts'
+
+test('who did what is found by person, kind, day and agency, and goes into a file', async ({ page }) => {
+  const { id, name, domain } = await ownAgency()
+  await arriveSignedIn(page, undefined, 'admin', '/audit-log')
+  const lines = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await expect(lines.first()).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Agency' }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await expect(page).toHaveURL(siteUrl(undefined, `/audit-log?agency=${id}`))
+  await expect(lines.filter({ hasText: 'Agency created' })).toHaveCount(1)
+  const invited = lines.filter({ hasText: 'User invited' })
+  await expect(invited).toContainText('Agency Administrator')
+  await expect(lines.filter({ hasNotText: name })).toHaveCount(0)
+
+  await page.getByLabel('Change', { exact: true }).selectOption('Agency created')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText(domain)
+  await page.getByLabel('Person').fill('admin')
+  await page.getByLabel('From (UTC)').fill('2020-01-01')
+  await expect(page).toHaveURL(/person=admin.*from=2020-01-01|from=2020-01-01.*person=admin/)
+  await expect(lines).toHaveCount(1)
+  await page.reload()
+  await expect(lines).toHaveCount(1)
+
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe('audit-log.csv')
+  const rows = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain(domain)
+
+  await page.getByLabel('To (UTC)').fill('2020-01-02')
+  await expect(page.getByText('No change matches these filters.')).toBeVisible()
+})
+
+test("an agency's administrator sees the agency's own lines only", async ({ page }) => {
+  const { domain } = await ownAgency()
+  await arriveSignedIn(page, domain, 'manager')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click()
+  const lines = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await expect(lines.first()).toContainText('Signed in')
+  await expect(page.getByRole('combobox', { name: 'Agency' })).toHaveCount(0)
+  await expect(lines.filter({ hasText: 'Reservation booked' })).toHaveCount(0)
+})
+
+for (const [place, size] of Object.entries({
+  'at a desk': { width: 1280, height: 800 },
+  'on a phone': { width: 360, height: 740 },
+})) {
+  test(`everyone can use the audit log ${place}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await arriveSignedIn(page, undefined, 'admin', '/audit-log?kind=reservation.booked')
+    await expect(page.getByText('Total sale').first()).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { demoPassword } from '#server/demo/demo-agencies.ts'
+import { test as journey } from '#tests/support/journey.ts'
+import { portalDataDir, startPortalWith } from '#tests/support/portal-for-journeys.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const limitMs = 120_000
+
+/** Journeys on a portal of their own with the demo's catalogue and one administrator of the provider: no agency, no users. */
+export const test = journey.extend<object, { barePortal: undefined }>({
+  barePortal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed: nothing
+    async ({}, use) => {
+      const before = { ...process.env }
+      const file = join(tmpdir(), `direct-connect-catalogue-${process.pid}.json`)
+      await run(portalDataDir(), ['server/catalogue.ts', 'export', file])
+      const stop = await startPortalWith({ DEMO: '0' })
+      await run(portalDataDir(), ['server/catalogue.ts', 'import', file])
+      const who = ['create-provider-administrator', '--username', 'chief', '--display-name', 'Cleo Chief']
+      await run(portalDataDir(), ['server/admin.ts', ...who], `${demoPassword}\n`)
+      await use(undefined)
+      Object.assign(process.env, before)
+      await stop()
+      await rm(file)
+    },
+    { scope: 'worker', auto: true, timeout: limitMs },
+  ],
+})
+
+/** A command of the product, on the database of a running portal. */
+async function run(dataDir: string, words: string[], typed = ''): Promise<void> {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  const command = spawn(process.execPath, words, {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  command.stdin.end(typed)
+  const [code] = await once(command, 'exit')
+  if (code !== 0) throw new Error(`${words.slice(0, 2).join(' ')} ended with ${String(code)}.`)
+}

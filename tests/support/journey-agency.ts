@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+
+import { demoPassword } from '#server/demo/demo-agencies.ts'
+import { visitorOf } from '#tests/support/journey-booking.ts'
+import { portalPort } from '#tests/support/portal-for-journeys.ts'
+import { SiteVisitor } from '#tests/support/site-visitor.ts'
+
+interface OwnAgency {
+  id: string
+  name: string
+  domain: string
+}
+
+let count = 0
+
+/** A label that no other journey has: the workers of a run make agencies side by side. */
+export const ownDomain = () => `own-${process.pid}-${(count += 1)}`
+
+async function post<Answer>(visitor: SiteVisitor, path: string, body: object): Promise<Answer> {
+  const answer = await visitor.send('POST', path, body)
+  expect(answer.status, answer.text).toBe(200)
+  return JSON.parse(answer.text)
+}
+
+/** An agency that belongs to one journey, made behind the screens. Nobody is in it. */
+export async function emptyAgency(own: object = {}): Promise<OwnAgency> {
+  const domain = ownDomain()
+  const admin = await visitorOf(undefined, 'admin')
+  const values = { name: `Agency ${domain}`, domain, username: 'port', password: 'port of its own' }
+  return post(admin, '/api/agencies', { ...values, ...own })
+}
+
+/** The same with an administrator, `manager`, who has the password of the demo. */
+export async function ownAgency(own: object = {}): Promise<OwnAgency> {
+  const agency = await emptyAgency(own)
+  const admin = await visitorOf(undefined, 'admin')
+  const who = { display_name: 'Max Manager', username: 'manager', email: `manager@${agency.domain}.example` }
+  const path = `/api/agencies/${agency.id}/invitations`
+  const { link } = await post<{ link: string }>(admin, path, who)
+  const token = new URL(link).hash.slice(1)
+  await post(new SiteVisitor(portalPort(), agency.domain), '/api/auth/new-password', {
+    token,
+    password: demoPassword,
+  })
+  return agency
+}
