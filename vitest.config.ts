@@ -38,12 +38,25 @@ export default defineConfig({
       {
         test: {
           name: 'races',
-          include: ['tests/{races,processes}/**/*.test.ts'],
+          include: ['tests/races/**/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           ...patience,
           testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
+          exclude,
+          globalSetup: ['tests/support/postgres-for-run.ts', 'tests/support/demo-for-run.ts'],
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          ...patience,
+          testTimeout: 240_000,
         },
       },
     ],
