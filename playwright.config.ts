@@ -9,6 +9,11 @@ export default defineConfig({
   // The tests of a file take turns: two of them must not want the last seats of one departure.
   fullyParallel: false,
   workers: 2,
+  // Those that have to wait for the time to pass begin first, beside the others.
+  projects: [
+    { name: 'hurried', testMatch: 'expiry.spec.ts' },
+    { name: 'portal', testIgnore: 'expiry.spec.ts' },
+  ],
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
@@ -22,8 +27,8 @@ export default defineConfig({
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Without a film of every journey: that would cost more than the journey.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without a film and the pages of every journey: that would cost more than the journey.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // Playwright starts Chromium without its sandbox, which root and many containers have to; it opens only our own pages.
     launchOptions: chrome ? { executablePath: chrome } : {},
   },

@@ -6,7 +6,7 @@ import { permissions } from '#contract/permissions.ts'
 import { done, pageInput, recordId } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
-import { line } from '#contract/text.ts'
+import { line, secret } from '#contract/text.ts'
 
 export const user = z.object({
   id: z.guid(),
@@ -45,19 +45,19 @@ const optionalEmail = z
   .nullish()
   .transform((text) => text || null)
 
-const password = z
-  .string({ error: 'Enter a password.' })
-  .max(1000, { error: 'Use at most 128 characters for the password.' })
-  .nullish()
-  .transform((text) => text || undefined)
+const password = secret(1000, 'Enter a password.')
 
 const userToSave = {
   ...accountName,
   email: optionalEmail,
   role_id: z.guid({ error: 'Choose a role.' }),
-  /** Needed for a new user; empty keeps the one there is. */
-  password,
 }
+
+/** Empty keeps the one there is. */
+const newPassword = z
+  .union([z.literal(''), z.null(), password])
+  .optional()
+  .transform((text) => text || undefined)
 
 const own = { access: permissions.manageUsers, port: 'not needed', badInput: 'errors' } as const
 const ofAgency = { ...own, access: permissions.providerAdministrator } as const
@@ -96,7 +96,7 @@ export const createUser = defineEndpoint({
   ...own,
   summary: 'Make a user',
   effect: 'changes',
-  input: z.object(userToSave),
+  input: z.object({ ...userToSave, password }),
   output: user,
 })
 
@@ -105,7 +105,7 @@ export const saveUser = defineEndpoint({
   ...own,
   summary: 'Change a user; an empty password keeps the old one, a new one ends its sessions',
   effect: 'changes',
-  input: z.object({ id: recordId, ...userToSave }),
+  input: z.object({ id: recordId, ...userToSave, password: newPassword }),
   output: user,
 })
 
@@ -150,7 +150,7 @@ export const createAgencyUser = defineEndpoint({
   ...ofAgency,
   summary: 'Make a user in an agency',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, ...userToSave }),
+  input: z.object({ agencyID: recordId, ...userToSave, password }),
   output: user,
 })
 
@@ -159,7 +159,7 @@ export const saveAgencyUser = defineEndpoint({
   ...ofAgency,
   summary: 'Change a user of an agency',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId, ...userToSave }),
+  input: z.object({ agencyID: recordId, id: recordId, ...userToSave, password: newPassword }),
   output: user,
 })
 

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 const isWatched = Boolean(process.stdout.isTTY) && !process.env.CI
 // In a log only what failed is worth lines.
 const reporter = isWatched ? [] : ['--reporter', 'dot']
+const vitest = ['vitest', 'run', ...reporter, ...(isWatched ? [] : ['--no-color'])]
 const linesShownAgain = 60
 
 const tiers = {
@@ -15,8 +16,8 @@ const tiers = {
   unused: ['knip'],
   lock: ['node', 'scripts/check-lock.mjs'],
   build: ['node', 'server/build-web.ts'],
-  rules: ['vitest', 'run', '--project', 'node', '--project', 'dom', ...reporter],
-  races: ['vitest', 'run', '--project', 'races', ...reporter],
+  rules: [...vitest, '--project', 'node', '--project', 'dom'],
+  races: [...vitest, '--project', 'races', '--project', 'processes'],
   journeys: ['node', 'scripts/with-browser.mjs', 'playwright', 'test', ...reporter],
 }
 

@@ -39,7 +39,7 @@ export async function runPortal(
   const database = openDatabase(connection, { connections, prepared })
   const { db } = database
   const box = secretBox(config.secretKey ?? (await keptSecretKey(config.dataDir)))
-  if (config.demo) await seedDemo(db, box, systemClock())
+  if (config.demo) await seedPatiently(config, connection, box)
   const { app, jobs, listener } = await assemble(config, connection, { db, box }, webFolder)
   const port = await listen(app, config)
   return {
@@ -51,6 +51,17 @@ export async function runPortal(
       await listener.close()
       await database.close()
     },
+  }
+}
+
+/** Of two processes that start at once one seeds, and the other waits for it however long that takes. */
+async function seedPatiently(config: Config, connection: Connection, box: SecretBox) {
+  const { databaseConnections: connections, databasePrepared: prepared } = config
+  const { db, close } = openDatabase(connection, { connections, prepared, patient: true })
+  try {
+    await seedDemo(db, box, systemClock())
+  } finally {
+    await close()
   }
 }
 

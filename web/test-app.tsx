@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
 
 import { App } from '#web/app.tsx'
@@ -44,3 +44,9 @@ export function renderApp(path: string, answers: Answers) {
   render(<App portal={portal} />, { onCaughtError: () => undefined })
   return { fetch, ...portal }
 }
+
+/** From now on the test can let time pass; it also passes by itself, as the page's own waiting needs it. */
+export const letTimePass = (now: Date = new Date()) => vi.useFakeTimers({ shouldAdvanceTime: true, now })
+
+/** That much later, with all that comes due meanwhile. */
+export const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -7,6 +7,9 @@ configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
 })
 
 // Node warns of the eleventh listener; every test starts an app of its own.

@@ -52,7 +52,7 @@ for (const [place, size] of Object.entries(sizes)) {
       'step',
     )
     await expectNoSidewaysScrolling(page)
-    await expectAccessible(page, 'iframe')
+    await expectAccessible(page)
     const frame = await pay(page, '4000 0000 0000 0002')
     await expect(frame.getByText(/declined/i).first()).toBeVisible()
     await expect(card).toContainText('Pending')

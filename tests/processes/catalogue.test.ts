@@ -1,19 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import {
-  demoDataDir,
-  processesOf,
-  removeDemoTemplate,
-  ServerProcess,
-  start,
-} from '#tests/support/server-process.ts'
+import { demoDataDir, processesOf, ServerProcess, start } from '#tests/support/server-process.ts'
 import type { SiteVisitor } from '#tests/support/site-visitor.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
-
-afterAll(removeDemoTemplate)
 
 async function catalogue(settings: Record<string, string>, ...words: string[]) {
   const command = new ServerProcess(['server/catalogue.ts', ...words], settings)

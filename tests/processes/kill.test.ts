@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { killServer } from '#tests/support/embedded-postgres-app.ts'
-import { demoDataDir, removeDemoTemplate, type ServerProcess, start } from '#tests/support/server-process.ts'
+import { demoDataDir, type ServerProcess, start } from '#tests/support/server-process.ts'
 import type { SiteVisitor } from '#tests/support/site-visitor.ts'
-
-afterAll(removeDemoTemplate)
 
 const clients = 6
 const acknowledgedBeforeKill = 12

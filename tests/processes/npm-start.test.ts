@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { until } from '#tests/support/embedded-postgres-app.ts'
-import { demoDataDir, processesOf, removeDemoTemplate } from '#tests/support/server-process.ts'
-
-afterAll(removeDemoTemplate)
+import { demoDataDir, processesOf } from '#tests/support/server-process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

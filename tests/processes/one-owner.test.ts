@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { freshDataDir, launch, start } from '#tests/support/server-process.ts'
+import { demoDataDir, freshDataDir, launch, start } from '#tests/support/server-process.ts'
 
 test('a second start on the same folder is refused, told who has it and what to do; the first goes on', async () => {
-  const dataDir = await freshDataDir()
+  const dataDir = await demoDataDir()
   const owner = await start({ DATA_DIR: dataDir })
   const user = await owner.visitor('canyon')
   await user.signIn('agent')

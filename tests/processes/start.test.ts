@@ -1,14 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
 import { until } from '#tests/support/embedded-postgres-app.ts'
-import { demoDataDir, freshDataDir, removeDemoTemplate, start } from '#tests/support/server-process.ts'
+import { demoDataDir, freshDataDir, start } from '#tests/support/server-process.ts'
 import type { SiteVisitor } from '#tests/support/site-visitor.ts'
-
-afterAll(removeDemoTemplate)
 
 test('the first start on an empty folder prints the address and every demo account, and all of them work', async () => {
   const server = await start({ DATA_DIR: await freshDataDir() })

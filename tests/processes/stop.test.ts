@@ -4,21 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
 import { serverPid, until } from '#tests/support/embedded-postgres-app.ts'
-import {
-  demoDataDir,
-  freshDataDir,
-  launch,
-  processesOf,
-  removeDemoTemplate,
-  start,
-} from '#tests/support/server-process.ts'
+import { demoDataDir, freshDataDir, launch, processesOf, start } from '#tests/support/server-process.ts'
 import type { SiteVisitor } from '#tests/support/site-visitor.ts'
-
-afterAll(removeDemoTemplate)
 
 const ended = { code: 0, signal: null }
 

@@ -81,13 +81,12 @@ export async function expectHome(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/')
 }
 
-/** axe finds nothing, in the light scheme and in the dark one. A document in a frame can be left out: it is a page of its own. */
-export async function expectAccessible(page: Page, leftOut?: string): Promise<void> {
+/** axe finds nothing, in the light scheme and in the dark one. */
+export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-    if (leftOut) axe.exclude(leftOut)
     // Legacy mode leaves out frames of other origins, of which there are none, and takes half the time.
     const { violations } = await axe.setLegacyMode(true).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

@@ -1,12 +1,11 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { cp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 import { newFolder } from '#tests/support/embedded-postgres-app.ts'
 import { SiteVisitor } from '#tests/support/site-visitor.ts'
@@ -14,7 +13,7 @@ import { SiteVisitor } from '#tests/support/site-visitor.ts'
 const root = join(import.meta.dirname, '..', '..')
 const readyLine = /^Direct Connect is ready at http:\/\/\S+:(\d+)$/m
 /** Long enough for a first start that builds the web app on a busy machine. */
-const readyLimitMs = 90_000
+const readyLimitMs = 180_000
 
 type Settings = Record<string, string>
 
@@ -119,24 +118,22 @@ export async function admin(settings: Settings, words: string[], password: strin
 /** An empty DATA_DIR; it goes with the test, and so does a database that still runs in it. */
 export const freshDataDir = newFolder
 
-let template: Promise<string> | undefined
-
 /** A DATA_DIR with the demo in it, as a first start leaves it; copying one is much quicker than a first start. */
 export async function demoDataDir(): Promise<string> {
-  template ??= makeTemplate()
+  const template = join(inject('demoFolder'), 'data')
+  if (!existsSync(template)) await makeTemplate(template)
   const folder = await newFolder()
-  await cp(await template, folder, { recursive: true })
+  await cp(template, folder, { recursive: true })
   return folder
 }
 
-async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dc-test-'))
+/** Whole or not at all; of two that make it at once the first one's is used. */
+async function makeTemplate(template: string) {
+  const folder = await newFolder()
   await (await start({ DATA_DIR: folder })).stop()
-  return folder
-}
-
-export async function removeDemoTemplate() {
-  if (template) await rm(await template, { recursive: true, force: true })
+  await rename(folder, template).catch((error: unknown) => {
+    if (!existsSync(template)) throw error
+  })
 }
 
 /** Everything that still runs in the folder or was started on it, in words. */

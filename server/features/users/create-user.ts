@@ -14,14 +14,12 @@ export const createAgencyUser: HandlerOf<typeof endpoints.createAgencyUser> = as
   return makeUser(scope, (await existingAgency(scope.db, agencyID)).id, user)
 }
 
-const noPassword = { problems: ['Enter a password.'], hash: null }
-
 async function makeUser(
   scope: Scope,
   agencyId: string,
-  { password: typed, ...user }: UserToSave & { password?: string | undefined },
+  { password: typed, ...user }: UserToSave & { password: string },
 ): Promise<User> {
-  const password = typed ? await newPassword(typed, user.username) : noPassword
+  const password = await newPassword(typed, user.username)
   return writeUser(scope, user.username, async (tx) => {
     const role = await checkUser(tx, scope, agencyId, user, password)
     const { username, display_name, email } = user

@@ -85,19 +85,18 @@ for (const query of badQueries) {
   })
 }
 
-test('with ten thousand users a page is still there at once', async () => {
+test('of ten thousand users a page holds its fifty, and the total is known', async () => {
   const large = await portal.newAgency()
   const boss = await large.signedIn('manager', { permissions: [2] })
   const { role } = (await boss.call('listUsers', {})).body[0] ?? {}
   await sql`insert into users (id, agency_id, role_id, username, display_name, email)
     select gen_random_uuid(), ${large.id}, ${role?.id}, 'user' || n, 'Person ' || n, 'p' || n || '@example.com'
     from generate_series(1, 10000) n`.execute(portal.db)
-  for (const query of [{}, { search: '999', sort: 'role' }, { offset: '9900', sort: 'email' }] as const) {
-    const began = performance.now()
-    const { status } = await boss.call('pageUsers', query)
-    expect(status).toBe(200)
-    // Takes some 100 ms; the rest is for a machine that is busy with other tests.
-    expect(performance.now() - began).toBeLessThan(3000)
+  const page = async (query: Record<string, string>) => {
+    const { body } = await boss.call('pageUsers', query)
+    return { rows: body.rows.length, total: body.total }
   }
-  expect((await boss.call('pageUsers', { search: '999' })).body.total).toBe(19)
+  expect(await page({})).toEqual({ rows: 50, total: 10_001 })
+  expect(await page({ offset: '9990', sort: 'email' })).toEqual({ rows: 11, total: 10_001 })
+  expect(await page({ search: '999', sort: 'role' })).toEqual({ rows: 19, total: 19 })
 })

@@ -1,13 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { day, open, startOnNovember15, type } from '#web/features/availability/test-availability.tsx'
-import { type Answers, manager } from '#web/test-app.tsx'
+import { type Answers, later, manager } from '#web/test-app.tsx'
 
 beforeEach(startOnNovember15)
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('a search without a date asks for one beside the field', async () => {
   const { searches } = open()
@@ -79,7 +76,7 @@ test('a refused search shows the errors and is no longer followed', async () => 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('At most 50 passengers can travel together.And this.')
   type('Adults', '6')
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await later(20_000)
   expect(searches()).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

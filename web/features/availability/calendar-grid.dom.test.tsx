@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import {
   day,
@@ -15,9 +15,6 @@ const stops = () =>
     .filter((button) => button.tabIndex === 0)
 
 beforeEach(startOnNovember15)
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('the arrow keys go from day to day and into the next month, which keeps the focus', async () => {
   open()

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 
 import { daysInMonth, localDate, placeInMonth } from '#contract/dates.ts'
-import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+import { type Answers, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 const product = {
   productID: 'p1',
@@ -65,9 +65,8 @@ export const press = (key: string) => fireEvent.keyDown(document.activeElement ?
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-/** A Sunday, and a browser that has kept nothing yet. */
+/** A Sunday. */
 export function startOnNovember15() {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T20:00:00Z') })
-  localStorage.clear()
+  letTimePass(new Date('2026-11-15T20:00:00Z'))
   Element.prototype.scrollIntoView = vi.fn<() => void>()
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { manager, renderApp } from '#web/test-app.tsx'
 
@@ -27,8 +27,6 @@ const cards = () =>
     .queryAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
 const codes = () => screen.getAllByRole('row').map((row) => row.firstElementChild?.textContent)
-
-beforeEach(() => sessionStorage.clear())
 
 test('the filter hides universes without a match, counts what is left and goes into the address', async () => {
   const { router } = open()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { itineraryWith, quoteID, quoteWith } from '#web/features/reservations/test-trip.ts'
-import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 const path = `/reservations/book/${quoteID}/11`
 const newID = '6f1c2f34-0000-4000-8000-0000000000bb'
@@ -22,7 +22,7 @@ function answersFor(permissions: number[] = []): Answers {
 }
 
 beforeEach(() => {
-  sessionStorage.clear()
+  letTimePass()
   Element.prototype.scrollIntoView = () => undefined
 })
 
@@ -70,7 +70,7 @@ test('a failed poll simply stops', async () => {
   answers[`GET /api/timers/quote/${quoteID}`] = { status: 500, body: {} }
   const { fetch } = renderApp(path, answers)
   await screen.findByRole('timer')
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await later(20_000)
   expect(
     fetch.mock.calls.filter(([url]) => typeof url === 'string' && url.includes('/timers/')),
   ).toHaveLength(1)
@@ -82,6 +82,7 @@ test('an expired quote: nothing can be submitted, and a new one keeps what was t
   const { router } = renderApp(path, answers)
   fireEvent.change(await leadFirstName(), { target: { value: 'Ada' } })
   answers[`GET /api/timers/quote/${quoteID}`] = timer('00:00')
+  await later(1000)
   const dialog = await screen.findByRole('dialog', { name: 'Quote has expired please create a new one.' })
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Reservation', hidden: true })
   expect(submit.disabled).toBe(true)

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { quoteID, recordWith } from '#web/features/reservations/test-trip.ts'
-import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 // On a busy machine the first page's modules take their time.
 beforeAll(() => import('#web/features/reservations/reservation-status-page.tsx'), 120_000)
+beforeEach(() => void letTimePass())
 
 const ok = (body: unknown) => ({ status: 200, body })
 const timer = (expires_in: string) => ok({ expired: expires_in === '00:00', expires_in, expire_time: 4e9 })
@@ -57,7 +58,7 @@ test('the card shows everything, attributes by their name', async () => {
 test('what is paid is not polled', async () => {
   const { fetch } = renderApp(`/reservations/${quoteID}`, answersFor({ paid: true }))
   await card()
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await later(20_000)
   expect(pollsOf(fetch, '/status/') + pollsOf(fetch, '/timers/')).toBe(0)
   expect(screen.queryByTitle('Card payment')).toBeNull()
 })
@@ -70,6 +71,7 @@ test('pending shows the payment frame; when it is paid it is confirmed without a
   expect(frame.getAttribute('sandbox')).toBe('allow-forms allow-scripts allow-same-origin')
   await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Seats held for 14:59'))
   answers[`GET /api/reservations/status/${quoteID}`] = ok({ paid: true })
+  await later(4000)
   await waitFor(() => expect(screen.queryByTitle('Card payment')).toBeNull())
   expect(within(await card()).getByText('Confirmed')).toBeTruthy()
 })
@@ -79,9 +81,10 @@ test('when the time is over it is expired at once and polling stops', async () =
   const { fetch } = renderApp(`/reservations/${quoteID}`, answers)
   await screen.findByTitle('Card payment')
   answers[`GET /api/timers/reservation/${quoteID}`] = timer('00:00')
+  await later(1000)
   expect(await screen.findByText('(Seats Released)')).toBeTruthy()
   expect(screen.queryByTitle('Card payment')).toBeNull()
   const polls = pollsOf(fetch, '/status/')
-  await new Promise((resolve) => setTimeout(resolve, 4500))
+  await later(20_000)
   expect(pollsOf(fetch, '/status/')).toBe(polls)
 })
