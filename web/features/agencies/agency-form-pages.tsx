@@ -23,12 +23,10 @@ export function NewAgencyPage() {
 export function EditAgencyPage() {
   const { id } = route.useParams()
   const agency = useSuspenseQuery(agencyQuery(id)).data
-  // What another one saves meanwhile must not take away what is being typed.
-  const [base] = useState(() => valuesOf(agency))
   return (
     <>
       <PageHead title="Edit agency" about={agency.name} />
-      <AgencyForm key={id} base={base} isNew={false} hasPassword={agency.has_password} />
+      <AgencyForm key={id} base={valuesOf(agency)} isNew={false} hasPassword={agency.has_password} />
     </>
   )
 }

@@ -12,11 +12,13 @@ export function useSaveAgency(isNew: boolean, onSaved: () => void) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (values: AgencyValues) => call(isNew ? 'createAgency' : 'saveAgency', agencyFrom(values)),
-    onSuccess: async ({ id, name }) => {
+    onSuccess: async (saved) => {
+      const { id, name } = saved
       onSaved()
       // Nothing of before is shown again, not even for a moment.
-      queryClient.removeQueries({ queryKey: ['agencies'], type: 'inactive' })
-      queryClient.removeQueries({ queryKey: agencyQuery(id).queryKey })
+      queryClient.removeQueries({ queryKey: ['agencies', 'page'] })
+      queryClient.setQueryData(agencyQuery(id).queryKey, (before) => before && { ...before, ...saved })
+      void queryClient.invalidateQueries({ queryKey: ['agencies'] })
       // The form is left behind: going back leads to the list.
       await navigate({ to: '/agencies/$id', params: { id }, replace: true })
       notice(isNew ? `${name} is created.` : `${name} is saved.`)

@@ -27,6 +27,7 @@ function State({ icon: Icon, text }: { icon: typeof IconBan; text: string }) {
     <Badge
       variant="default"
       size="sm"
+      tt="none"
       className={classes['state'] ?? ''}
       leftSection={<Icon size={12} aria-hidden="true" />}
     >
