@@ -6,22 +6,21 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** A row of docs/spec-coverage.md: a promise, and the tests that show it as `file` "part of the title". */
+/** An entry of docs/spec-coverage.md: a promise, and below it the tests that show it as `file` "part of the title". */
 interface Row {
   promise: string
   shownBy: { file: string; title: string }[]
 }
 
 function rowsOf(text: string): Row[] {
-  const lines = text.split('\n').filter((line) => /^\| (?!-|SPEC)/.test(line))
-  return lines.map((line) => {
-    const [, promise = '', tests = ''] = line.split(/ ?(?<!\\)\| ?/)
-    const shownBy = [...tests.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({
-      file,
-      title,
-    }))
-    return { promise, shownBy }
-  })
+  return text
+    .split(/^- /m)
+    .slice(1)
+    .map((row) => {
+      const [promise = '', ...tests] = row.split('\n')
+      const named = tests.flatMap((line) => [...line.matchAll(/^ +- `([^`]+)` "(.+)"$/g)])
+      return { promise, shownBy: named.map(([, file = '', title = '']) => ({ file, title })) }
+    })
 }
 
 /** What is wrong with a row: nothing shows it, or what it names is not there. */
@@ -40,10 +39,10 @@ test('every promise of the specification names a test that exists', () => {
 })
 
 const faulty = [
-  { row: '| It flies. | |', fault: 'no test: It flies.' },
-  { row: '| It flies. | `tests/gone.test.ts` "it flies" |', fault: 'no file tests/gone.test.ts: It flies.' },
+  { row: '- It flies.', fault: 'no test: It flies.' },
+  { row: '- It flies.\n  - `tests/gone.test.ts` "it flies"', fault: 'no file tests/gone.test.ts: It flies.' },
   {
-    row: '| It flies. | `tests/house-rules.test.ts` "it flies" |',
+    row: '- It flies.\n  - `tests/house-rules.test.ts` "it flies"',
     fault: 'no test "it flies" in tests/house-rules.test.ts: It flies.',
   },
 ]

@@ -97,6 +97,7 @@ class TestMail implements MailTransport {
 
 type App = Awaited<ReturnType<typeof buildApp>>
 let made = 0
+let roles = 0
 
 /** An agency of the test's own: nothing that another test does can touch it. */
 async function newAgency(app: App, db: Db, { portless, ...agency }: TestAgencyOptions = {}) {
@@ -109,7 +110,7 @@ async function newAgency(app: App, db: Db, { portless, ...agency }: TestAgencyOp
   return site(app, db, id, `${domain}.localhost`, async (permissions) =>
     db
       .transaction()
-      .execute((tx) => addRole(tx, id, `Role ${permissions.join(' ')} ${Math.random()}`, permissions)),
+      .execute((tx) => addRole(tx, id, `Role ${(roles += 1)}`, permissions)),
   )
 }
 

@@ -73,6 +73,7 @@ const badUsers = [
       username: ['Enter a username.'],
       display_name: ['Enter a display name.'],
       role_id: ['Choose a role.'],
+      password: ['Enter a password.'],
     },
   },
   { title: 'no password', body: { password: '' }, fields: { password: ['Enter a password.'] } },
