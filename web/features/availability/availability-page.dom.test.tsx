@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { day, open, startOnNovember15, type } from '#web/features/availability/test-availability.tsx'
@@ -115,4 +115,20 @@ test('an agency that counts passengers has one count, and no child price', async
     'Total Price',
   ])
   expect(searches()).toEqual([{ date: '2026-11-18', adult: 3, child: 0 }])
+})
+
+test('a date that was chosen and not searched is still there after a reload, and gone once it was searched', async () => {
+  open()
+  fireEvent.click(await day(/Nov 18/))
+  cleanup()
+  const { searches } = open()
+  await day(/Nov 18/)
+  expect(screen.getByLabelText<HTMLInputElement>('Travel date').value).toBe('2026-11-18')
+  expect(searches()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Search Availability' }))
+  await waitFor(() => expect(searches()).toHaveLength(1))
+  cleanup()
+  open()
+  await day(/Nov 18/)
+  expect(screen.getByLabelText<HTMLInputElement>('Travel date').value).toBe('')
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { isLocalDate, type LocalDate, localDateAt } from '#contract/dates.ts'
 import { CalendarCard } from '#web/features/availability/calendar-card.tsx'
+import { keptDate } from '#web/features/availability/chosen-date.ts'
 import { firstMonth, lastMonth, type Month, monthOf } from '#web/features/availability/months.ts'
 import { ProductHead } from '#web/features/availability/product-head.tsx'
 import { productQuery } from '#web/features/availability/product-query.ts'
@@ -11,6 +12,7 @@ import { Results } from '#web/features/availability/results.tsx'
 import { SearchForm } from '#web/features/availability/search-form.tsx'
 import { useAvailability } from '#web/features/availability/use-availability.ts'
 import { useCalendar } from '#web/features/availability/use-calendar.ts'
+import { useUser } from '#web/session/current-user.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 import classes from './availability-page.module.css'
@@ -25,7 +27,8 @@ export function AvailabilityPage() {
 function Availability({ id }: { id: string }) {
   const product = useSuspenseQuery(productQuery(id)).data
   const today = localDateAt(useNow(60_000), product.timeZone)
-  const { date } = route.useSearch()
+  const userId = useUser().id
+  const { date = keptDate(userId, id) } = route.useSearch()
   const [month, setMonth] = useState<Month>(() => firstMonth(date, today))
   const showMonthOf = (typed: LocalDate) => {
     if (isLocalDate(typed) && typed >= today && monthOf(typed) <= lastMonth) setMonth(monthOf(typed))

@@ -36,7 +36,10 @@ export function searchAsked(address: AvailabilitySearch, kept: Counts, paxMode: 
   return { date, adult, child: paxMode ? 0 : child }
 }
 
-export function draftFrom({ date = '', adult, child }: AvailabilitySearch, kept: Counts): Draft {
+export function draftFrom(
+  { date = '', adult, child }: Omit<AvailabilitySearch, 'date'> & { date?: LocalDate | undefined },
+  kept: Counts,
+): Draft {
   return { date, adult: String(adult ?? kept.adult), child: String(child ?? kept.child) }
 }
 

@@ -8,8 +8,10 @@ import {
   type DraftProblems,
   isSameSearch,
   problemsOf,
+  type Search,
   searchFrom,
 } from '#web/features/availability/availability-search.ts'
+import { dropDate, keepDate, keptDate } from '#web/features/availability/chosen-date.ts'
 import { useAddress } from '#web/features/availability/use-address.ts'
 import { useSearch } from '#web/features/availability/use-search.ts'
 import { useUser } from '#web/session/current-user.ts'
@@ -23,15 +25,20 @@ const typingMs = 350
  * until the server refuses one. `onDate` is told a date that was typed.
  */
 export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
-  const paxMode = useUser().agency.pax_mode === 1
+  const user = useUser()
+  const paxMode = user.agency.pax_mode === 1
   const { search, kept, address, ask } = useAddress(id, paxMode)
   const { run, isActive, ...found } = useSearch(id, search, ask)
-  const [draft, setDraft] = useState(() => draftFrom(address, kept))
+  const [draft, setDraft] = useState(() => draftFrom({ date: keptDate(user.id, id), ...address }, kept))
   const [problems, setProblems] = useState<DraftProblems>({})
 
+  const start = (wanted: Search) => {
+    dropDate(user.id, id)
+    run(wanted)
+  }
   const follow = (next: Draft) => {
     const wanted = searchFrom(next, paxMode)
-    if (isActive && wanted && !isSameSearch(wanted, search)) run(wanted)
+    if (isActive && wanted && !isSameSearch(wanted, search)) start(wanted)
   }
   const followTyping = useDebouncedCallback((next: Draft) => {
     onDate(next.date)
@@ -43,6 +50,7 @@ export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
     setDraft(next)
     setProblems({})
     if ('adult' in patch || 'child' in patch) keepCounts(patch)
+    if (patch.date !== undefined) keepDate(user.id, id, patch.date)
     return next
   }
   const change = (patch: Partial<Draft>) => followTyping(set(patch))
@@ -55,7 +63,7 @@ export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
     const wanted = searchFrom(draft, paxMode)
     const wrong = wanted ? {} : problemsOf(draft, paxMode)
     setProblems(wrong)
-    if (wanted) run(wanted)
+    if (wanted) start(wanted)
     return wrong
   }
   return { ...found, paxMode, search, draft, problems, change, choose, submit, dismiss: () => ask(undefined) }
