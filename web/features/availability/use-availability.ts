@@ -29,8 +29,8 @@ export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
   const paxMode = user.agency.pax_mode === 1
   const { search, kept, address, ask } = useAddress(id, paxMode)
   const { run, isActive, ...found } = useSearch(id, search, ask)
-  const [draft, setDraft] = useState(() => draftFrom({ date: keptDate(user.id, id), ...address }, kept))
-  const [problems, setProblems] = useState<DraftProblems>({})
+  const first = () => draftFrom({ date: keptDate(user.id, id), ...address }, kept)
+  const { draft, problems, setProblems, set } = useDraft(first, (date) => keepDate(user.id, id, date))
 
   const start = (wanted: Search) => {
     dropDate(user.id, id)
@@ -45,14 +45,6 @@ export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
     follow(next)
   }, typingMs)
 
-  const set = (patch: Partial<Draft>) => {
-    const next = { ...draft, ...patch }
-    setDraft(next)
-    setProblems({})
-    if ('adult' in patch || 'child' in patch) keepCounts(patch)
-    if (patch.date !== undefined) keepDate(user.id, id, patch.date)
-    return next
-  }
   const change = (patch: Partial<Draft>) => followTyping(set(patch))
   const choose = (date: LocalDate) => {
     followTyping.cancel()
@@ -67,4 +59,19 @@ export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
     return wrong
   }
   return { ...found, paxMode, search, draft, problems, change, choose, submit, dismiss: () => ask(undefined) }
+}
+
+/** What stands in the form. Counts and date are kept as they are typed. */
+function useDraft(first: () => Draft, keep: (date: string) => void) {
+  const [draft, setDraft] = useState(first)
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const set = (patch: Partial<Draft>) => {
+    const next = { ...draft, ...patch }
+    setDraft(next)
+    setProblems({})
+    if ('adult' in patch || 'child' in patch) keepCounts(patch)
+    if (patch.date !== undefined) keep(patch.date)
+    return next
+  }
+  return { draft, problems, setProblems, set }
 }
