@@ -81,9 +81,9 @@ async function measure({ url, portal }: Polled, requests: Buffer[], seconds: num
 
 /** Open pages that poll every second: each with its own connection, session and quote. */
 export async function measureTimers(polled: Polled, seconds: number) {
-  const tokens = await openSessions(polled.url)
   const rows = []
   for (const timer of ['quote', 'reservation'] as const) {
+    const tokens = await openSessions(polled.url)
     const requests = tokens.map((token, index) =>
       timerRequest(`session=${token}`, timer, quoteIdOf(timer === 'quote' ? index + 1 : 1)),
     )

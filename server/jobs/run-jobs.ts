@@ -25,8 +25,8 @@ export interface JobContext {
 interface Job {
   name: string
   everySeconds: number
-  /** How long it rests after each piece of work, so that whoever books goes before. */
-  restMs?: number
+  /** Gives way to whoever books: after each piece of work it rests for longer than that took. */
+  givesWay?: true
   /** Does one piece of work; true when there may be more. Safe to run in any number of processes at once. */
   work(context: JobContext): Promise<boolean>
 }
@@ -46,7 +46,7 @@ const jobs: readonly Job[] = [
   {
     name: 'mail',
     everySeconds: 5,
-    restMs: 20,
+    givesWay: true,
     work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()),
   },
   { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
@@ -60,10 +60,13 @@ const jobs: readonly Job[] = [
   { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
 ]
 
+const mostRestMs = 100
+
 /** Works until there is nothing left to do, or until it fails: what failed is tried again at the next turn. */
 async function workOff(job: Job, context: JobContext, isStopped: () => boolean) {
   try {
-    while (!isStopped() && (await job.work(context))) if (job.restMs) await wait(job.restMs)
+    for (let begun = performance.now(); !isStopped() && (await job.work(context)); begun = performance.now())
+      if (job.givesWay) await wait(Math.min(4 * (performance.now() - begun), mostRestMs))
   } catch (error) {
     context.failed(job.name, error)
   }

@@ -69,6 +69,29 @@ test('the same booking again answers the same and books nothing more; a differen
   expect(other.body.errors).toEqual(['This quote is booked already. Create a new one for another booking.'])
 })
 
+test('the last seats booked by the same click many times at once are one booking, and nobody is told that they are sold', async () => {
+  const date = ownDay()
+  const { booking } = await quoted(agent, { productID: 'small', adult: 2, date })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => agent.call('bookReservation', booking)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(await seatsTaken('small', date)).toBe(2)
+})
+
+test('two different bookings of one quote at once: one is booked, the other refused, and seats are taken once', async () => {
+  const date = ownDay()
+  const { booking } = await quoted(agent, { productID: 'tour', date })
+  const names = ['One', 'Other', 'Third', 'Fourth']
+  const answers = await Promise.all(
+    names.map((masterFirstName) => agent.call('bookReservation', { ...booking, masterFirstName })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status === 400)
+  expect(refused.map(({ body }) => body.errors)).toEqual(
+    Array.from({ length: 3 }, () => ['This quote is booked already. Create a new one for another booking.']),
+  )
+  expect(await seatsTaken('tour', date)).toBe(1)
+})
+
 test('seats that were sold since the search are refused in words, and nothing is written', async () => {
   const date = ownDay()
   const first = await quoted(agent, { productID: 'small', adult: 2, date })
