@@ -6,11 +6,12 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 /** A busy machine is slow, not broken: these only end what would never end. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
+/** Used again from file to file, so that what they share is read once. Vitest itself would leave a processor idle. */
+const workers = { isolate: false, maxWorkers: Math.max(2, availableParallelism()) }
+
 /** Tiers by cost: rules and operations, the web app in a simulated page, then what starts processes or races. */
 export default defineConfig({
   test: {
-    // Many tests wait for PostgreSQL, so that two of them share a processor well.
-    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
@@ -18,7 +19,7 @@ export default defineConfig({
           include: ['{bench,contract,server,web}/**/*.test.ts', 'tests/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
-          isolate: false,
+          ...workers,
           ...patience,
         },
       },
@@ -31,7 +32,7 @@ export default defineConfig({
           include: ['**/*.dom.test.tsx'],
           exclude,
           setupFiles: ['./test-setup.ts'],
-          isolate: false,
+          ...workers,
           ...patience,
         },
       },
@@ -53,7 +54,7 @@ export default defineConfig({
           include: ['tests/processes/**/*.test.ts'],
           exclude,
           globalSetup: ['tests/support/postgres-for-run.ts', 'tests/support/demo-for-run.ts'],
-          isolate: false,
+          ...workers,
           sequence: { groupOrder: 2 },
           ...patience,
           testTimeout: 240_000,
