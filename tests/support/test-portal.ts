@@ -108,9 +108,7 @@ async function newAgency(app: App, db: Db, { portless, ...agency }: TestAgencyOp
     .transaction()
     .execute((tx) => addAgency(tx, box, { name: `Agency ${made}`, domain, ...port, ...agency }))
   return site(app, db, id, `${domain}.localhost`, async (permissions) =>
-    db
-      .transaction()
-      .execute((tx) => addRole(tx, id, `Role ${(roles += 1)}`, permissions)),
+    db.transaction().execute((tx) => addRole(tx, id, `Role ${(roles += 1)}`, permissions)),
   )
 }
 
