@@ -105,14 +105,20 @@ async function killDatabase(dataDir: string) {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Sells with several agents at once and kills the app, and every second time the database too, at a random moment. */
+/**
+ * Sells with several agents at once and kills the app, and every second time the database too, at a random moment after
+ * the first acknowledged booking.
+ */
 async function crashOnce(dataDir: string, round: number, acknowledged: string[]): Promise<number> {
   const portal = await launch(dataDir)
+  const before = acknowledged.length
   const selling = Array.from({ length: 6 }, () => sellUntilGone(portal.port, acknowledged))
-  await wait(300 + randomInt(1200))
+  const over = Promise.all(selling).then(() => true)
+  while (acknowledged.length === before && !(await Promise.race([over, wait(5, false)])));
+  await wait(randomInt(1200))
   if (round % 2 === 1) await killDatabase(dataDir)
   await killed(portal.child)
-  await Promise.all(selling)
+  await over
   return portal.readyMs
 }
 
