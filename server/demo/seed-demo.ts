@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/database.ts'
-import { lockName } from '#server/db/lock.sql.ts'
+import { lockNamePatiently } from '#server/db/lock.sql.ts'
 import { demoAgencies, demoPassword, type DemoUser, providerUsers } from '#server/demo/demo-agencies.ts'
 import { demoCatalogue } from '#server/demo/demo-catalogue.ts'
 import { seedSales } from '#server/demo/seed-sales.ts'
@@ -29,7 +29,7 @@ async function seedAgencies(db: Db, box: SecretBox) {
   const hashes = await hashesFor([...providerUsers, ...demoAgencies.flatMap(({ users }) => users)])
   const hashOf = (user: DemoUser) => hashes.get(user) ?? ''
   await db.transaction().execute(async (tx) => {
-    await lockName(tx, 'demo')
+    await lockNamePatiently(tx, 'demo')
     if (!(await hasNoAgencies(tx))) return
     await seedProvider(tx, hashOf)
     for (const agency of demoAgencies) await seedAgency(tx, box, agency, hashOf)
@@ -39,7 +39,7 @@ async function seedAgencies(db: Db, box: SecretBox) {
 async function seedCatalogue(db: Db, now: Temporal.Instant) {
   if (await hasProducts(db)) return
   await db.transaction().execute(async (tx) => {
-    await lockName(tx, 'demo')
+    await lockNamePatiently(tx, 'demo')
     if (await hasProducts(tx)) return
     const today = now.toZonedDateTimeISO('America/Los_Angeles').toPlainDate().toString()
     await importInto(tx, demoCatalogue(today), { now })

@@ -105,11 +105,16 @@ async function killDatabase(dataDir: string) {
   process.kill(pid, 'SIGKILL')
 }
 
+const mostWaitMs = 20_000
+
 /** Sells with several agents at once and kills the app, and every second time the database too, at a random moment. */
 async function crashOnce(dataDir: string, round: number, acknowledged: string[]): Promise<number> {
   const portal = await launch(dataDir)
+  const before = acknowledged.length
   const selling = Array.from({ length: 6 }, () => sellUntilGone(portal.port, acknowledged))
-  await wait(300 + randomInt(1200))
+  // A moment amid selling, however long a busy machine takes to begin with it.
+  for (let waited = 0; acknowledged.length === before && waited < mostWaitMs; waited += 50) await wait(50)
+  await wait(randomInt(1200))
   if (round % 2 === 1) await killDatabase(dataDir)
   await killed(portal.child)
   await Promise.all(selling)
