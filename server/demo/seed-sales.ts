@@ -2,7 +2,7 @@ import { dollarsOf } from '#contract/money.ts'
 import type { Booking } from '#contract/reservations.ts'
 import { salePriceCents } from '#contract/sale-price.ts'
 import type { Db } from '#server/db/database.ts'
-import { lockNamePatiently } from '#server/db/lock.sql.ts'
+import { lockName } from '#server/db/lock.sql.ts'
 import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
 import { findAgencyByDomain } from '#server/features/agencies/find-provider.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
@@ -25,7 +25,7 @@ export async function seedSales(db: Db, box: SecretBox, now: Temporal.Instant) {
   if (!scope || (await hasReservations(db))) return
   // Of two processes that start at once one sells; the other waits here and then finds it done.
   await db.transaction().execute(async (tx) => {
-    await lockNamePatiently(tx, 'demo')
+    await lockName(tx, 'demo')
     if (await hasReservations(tx)) return
     const today = now.toZonedDateTimeISO(zone).toPlainDate()
     for (const { productCode, startsInMonths, ...modifier } of demoConfigs) {
