@@ -1,4 +1,5 @@
 // What jsdom lacks and Mantine needs.
+import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
@@ -6,6 +7,7 @@ import { afterEach, vi } from 'vitest'
 configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {
+  cleanNotifications()
   cleanup()
   vi.useRealTimers()
   localStorage.clear()

@@ -33,7 +33,7 @@ export const agencyById = (db: Db, id: string) => agencies(db).where('id', '=', 
 export const lockAgencyToChange = (tx: Tx, id: string) =>
   agencies(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Whoever is about to write a row of the agency, such as a reservation, waits too. */
+/** Waits for bookings that are being written; whoever is about to write a row of the agency waits in turn. */
 export const lockAgencyToDelete = (tx: Tx, id: string) =>
   agencies(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -84,11 +84,6 @@ export async function hasReservations(db: Db, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return reservation !== undefined
-}
-
-/** Waits for bookings under way: a booking locks its quote first and its agency later, and so must a deletion. */
-export async function lockQuotesOf(tx: Tx, id: string) {
-  await tx.selectFrom('quotes').select('id').where('agency_id', '=', id).orderBy('id').forUpdate().execute()
 }
 
 /** Its users, roles, sessions, links, quotes and price modifiers go with it. */

@@ -1,12 +1,7 @@
 import type { deleteAgency as endpoint } from '#contract/agencies.ts'
 import { audit } from '#server/db/audit.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
-import {
-  hasReservations,
-  lockAgencyToDelete,
-  lockQuotesOf,
-  removeAgency,
-} from '#server/features/agencies/agencies.sql.ts'
+import { hasReservations, lockAgencyToDelete, removeAgency } from '#server/features/agencies/agencies.sql.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
@@ -28,7 +23,6 @@ export const deleteAgency: HandlerOf<typeof endpoint> = async (scope, { id }) =>
 
 const withoutAgency = (scope: Scope, id: string) =>
   scope.db.transaction().execute(async (tx) => {
-    await lockQuotesOf(tx, id)
     const agency = await lockAgencyToDelete(tx, id)
     if (!agency) throw new Refusal('not_found')
     await removeAgency(tx, id)

@@ -107,7 +107,7 @@ async function makeRoom(
   throw new Refusal('bad_input', { messages, fields: { itineraryID: messages } })
 }
 
-/** False when someone was quicker: the seats are gone, the quote is booked, or the number is another reservation's. */
+/** False when someone was quicker: the seats or the quote are gone, it is booked, or the number is another reservation's. */
 async function isWritten(scope: Scope, quote: BookingBasis, row: Row, details: Details): Promise<boolean> {
   // Random, so that nobody can tell one from the last.
   const orl = String(randomInt(10_000_000, 100_000_000))
@@ -134,7 +134,14 @@ async function isWritten(scope: Scope, quote: BookingBasis, row: Row, details: D
   }
 }
 
-const quickerRules = new Set(['reservations_pkey', 'seat_holds_pkey', 'reservations_orl_key'])
+const quickerRules = new Set([
+  'reservations_pkey',
+  'seat_holds_pkey',
+  'reservations_orl_key',
+  // The agency was deleted, and the quote with it.
+  'reservations_agency_id_fkey',
+  'reservations_agency_id_quote_id_fkey',
+])
 
 const bookedLine = (row: Row, orl: string, { passengers }: Details): AuditLine => ({
   kind: 'reservation.booked',
