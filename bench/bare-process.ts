@@ -47,5 +47,10 @@ app.post<Ask<{ adult: number; child: number; date: string }>>(
     return (await pool.query(lookup.sql, values)).rows
   },
 )
+app.get('/api/timers/:kind/:id', async () => ({
+  expired: false,
+  expires_in: '14:59',
+  expire_time: 1_800_000_000,
+}))
 await app.listen({ host: '127.0.0.1', port: 0 })
 answerParent(app.addresses().find((address) => typeof address === 'object')?.port ?? 0)

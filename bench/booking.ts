@@ -28,6 +28,7 @@ const most = { portal: Math.ceil(2_000 * roundSeconds), pgbench: 6_000 * pgbench
 interface Setting {
   url: string
   portal: ServerProcess
+  bare: ServerProcess
   cookie: string
   departures: Departures
   pgbench: BookingPgbench | undefined
@@ -67,13 +68,14 @@ async function prepare(place: Place, stack: AsyncDisposableStack): Promise<Setti
   const url = await place.newDatabase('booking')
   const departures = await fillForBooking(url)
   const portal = await startServer('portal-process.ts', url, place.folder, stack)
+  const bare = await startServer('bare-process.ts', url, place.folder, stack)
   const cookie = await signIn(portal.port)
   await stockQuotes(url, departures, 'hot', { from: 1, count: 1000 })
   const booked = { from: 1, departure: departures.hot }
   const recorded = await recordCalls(url, cookie, departures.hotDay, booked)
   const pgbench = await openBookingPgbench(place.folder, url, recorded, departures)
   console.log(`A quote sends ${recorded.quote[1].length} statements, a booking ${recorded.book[1].length}.`)
-  return { url, portal, cookie, departures, pgbench, next: 1001 }
+  return { url, portal, bare, cookie, departures, pgbench, next: 1001 }
 }
 
 interface Numbers {

@@ -19,6 +19,8 @@ const countedMs = 11_000
 interface Polled {
   url: string
   portal: ServerProcess
+  /** Answers a timer without looking at anything. */
+  bare: ServerProcess
 }
 
 /** Sessions of one agent, each with its own cookie, as if it had signed in so often. */
@@ -60,23 +62,30 @@ async function poll(connection: Connection, request: Buffer, until: number, figu
 const askOnce = (open: Connection[], requests: Buffer[]) =>
   Promise.all(open.map((connection, index) => connection.send(requests[index] ?? Buffer.of())))
 
-async function measure({ url, portal }: Polled, requests: Buffer[], seconds: number) {
-  const open = await Promise.all(requests.map(() => Connection.open(portal.port)))
+async function pollAll(server: ServerProcess, requests: Buffer[], seconds: number): Promise<Figures> {
+  const open = await Promise.all(requests.map(() => Connection.open(server.port)))
   await askOnce(open, requests)
-  await wait(countedMs)
-  const transactions = await transactionsOf(url)
   const figures = noFigures()
-  const cpu = await portal.cpu()
+  const cpu = await server.cpu()
   const begun = performance.now()
   const until = begun + seconds * 1000
   await Promise.all(
     open.map((connection, index) => poll(connection, requests[index] ?? Buffer.of(), until, figures)),
   )
   figures.seconds = (performance.now() - begun) / 1000
-  figures.cpu = (await portal.cpu()) - cpu
+  figures.cpu = (await server.cpu()) - cpu
   for (const connection of open) connection.close()
+  return figures
+}
+
+async function measure({ url, portal, bare }: Polled, requests: Buffer[], seconds: number) {
+  await pollAll(portal, requests, 1)
   await wait(countedMs)
-  return { figures, transactions: (await transactionsOf(url)) - transactions }
+  const before = await transactionsOf(url)
+  const figures = await pollAll(portal, requests, seconds)
+  await wait(countedMs)
+  const transactions = (await transactionsOf(url)) - before
+  return { figures, transactions, beside: await pollAll(bare, requests, seconds) }
 }
 
 /** Open pages that poll every second: each with its own connection, session and quote. */
@@ -87,7 +96,7 @@ export async function measureTimers(polled: Polled, seconds: number) {
     const requests = tokens.map((token, index) =>
       timerRequest(`session=${token}`, timer, quoteIdOf(timer === 'quote' ? index + 1 : 1)),
     )
-    const { figures, transactions } = await measure(polled, requests, seconds)
+    const { figures, transactions, beside } = await measure(polled, requests, seconds)
     const { perSecond, p50, p99, cpuPerRequest, failures } = summaryOf(figures)
     rows.push({
       timer,
@@ -95,10 +104,11 @@ export async function measureTimers(polled: Polled, seconds: number) {
       'p50 ms': p50,
       'p99 ms': p99,
       'CPU ms': rounded(cpuPerRequest / 1000, 3),
+      'bare CPU ms': rounded(summaryOf(beside).cpuPerRequest / 1000, 3),
       'transactions/request': rounded(transactions / figures.requests, 3),
       failures,
     })
   }
-  console.log(`\n${clients} clients that each poll a timer every second.`)
+  console.log(`\n${clients} clients that each poll a timer every second, beside a bare Fastify route.`)
   console.table(rows)
 }
