@@ -54,7 +54,7 @@ for (const [place, size] of Object.entries(sizes)) {
     await expectNoSidewaysScrolling(page)
     await expectAccessible(page)
     const frame = await pay(page, '4000 0000 0000 0002')
-    await expect(frame.getByText(/declined/i).first()).toBeVisible()
+    await expect(frame.getByRole('alert')).toContainText(/declined/i)
     await expect(card).toContainText('Pending')
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await pay(page, '4242 4242 4242 4242')

@@ -37,7 +37,7 @@ test('a user is made, works, is disabled in the middle of it, enabled and delete
 }) => {
   await arriveSignedIn(page, 'family', 'manager', '/users')
   await page.getByRole('link', { name: 'Create', exact: true }).click()
-  await page.getByLabel('E-mail').fill('not an address')
+  await page.getByLabel('E-mail', { exact: true }).fill('not an address')
   await page.getByRole('button', { name: 'Create User' }).click()
   const alert = page.getByRole('form').getByRole('alert')
   await expect(alert.getByRole('listitem')).toHaveText([
@@ -45,13 +45,14 @@ test('a user is made, works, is disabled in the middle of it, enabled and delete
     'Enter a username.',
     /e-mail/,
     'Choose a role.',
+    'Enter a password.',
   ])
   await expect(page.getByLabel('Display Name')).toBeFocused()
-  await expect(page.getByLabel('E-mail')).toHaveValue('not an address')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('not an address')
   await expect(page.getByLabel('Role').getByRole('option', { name: 'Agency Administrator' })).toHaveCount(0)
 
   await page.getByLabel('Display Name').fill('Wanda Walnut')
-  await page.getByLabel('E-mail').fill('wanda@family.example')
+  await page.getByLabel('E-mail', { exact: true }).fill('wanda@family.example')
   await page.getByLabel('Username').fill('wanda')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Role').selectOption('Agent')

@@ -81,11 +81,25 @@ export async function expectHome(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/')
 }
 
+/** Colours are read when nothing moves any more, and also where the browser would not draw because nobody looks. */
+async function settle(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
 /** axe finds nothing, in the light scheme and in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
+    await settle(page)
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
     // Legacy mode leaves out frames of other origins, of which there are none, and takes half the time.
     const { violations } = await axe.setLegacyMode(true).analyze()

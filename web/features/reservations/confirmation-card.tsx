@@ -22,7 +22,7 @@ export function ConfirmationCard({ record, status, countdown }: Props) {
   const id = useId()
   const { reservation, query } = record
   return (
-    <section className={`${cardClasses['card']} ${classes['card']}`} aria-labelledby={id}>
+    <section className={cardClasses['card']} aria-labelledby={id}>
       <div className={cardClasses['head']}>
         <Title order={2} id={id}>
           <Anchor
