@@ -25,7 +25,7 @@ test('the keyboard alone signs in, opens the user menu and signs out', async ({ 
   await tabTo(page, page.getByRole('button', { name: 'Andy Gentry' }))
   await page.keyboard.press('Enter')
   const logout = page.getByRole('menuitem', { name: 'Logout' })
-  await expect(logout).toBeVisible()
+  await expect(logout).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(logout).toBeHidden()
   await expect(page.getByRole('button', { name: 'Andy Gentry' })).toBeFocused()
