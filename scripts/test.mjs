@@ -9,6 +9,8 @@ const reporter = isWatched ? [] : ['--reporter', 'dot']
 const vitest = ['vitest', 'run', ...reporter, ...(isWatched ? [] : ['--no-color'])]
 const linesShownAgain = 60
 
+// Cheap ones, which wait for nothing of each other.
+const together = new Set(['types', 'lint', 'format', 'unused', 'lock', 'build'])
 const tiers = {
   types: ['tsc', '-b'],
   lint: ['oxlint', '--deny-warnings'],
@@ -21,19 +23,24 @@ const tiers = {
   journeys: ['node', 'scripts/with-browser.mjs', 'playwright', 'test', ...reporter],
 }
 
-/** Runs it in the open, and keeps what it said. */
-async function run([command, ...args]) {
+/** Runs it in the open or, where others run at the same time, says afterwards what it had to say. */
+async function run([tier, [command, ...args]]) {
+  const begun = performance.now()
+  const isAlone = !together.has(tier)
+  if (isAlone) console.log(`\n== ${tier}`)
   const env = isWatched ? { FORCE_COLOR: '1', ...process.env } : process.env
   const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env })
   let said = ''
   for (const from of ['stdout', 'stderr']) {
     child[from].setEncoding('utf8').on('data', (text) => {
-      process[from].write(text)
+      if (isAlone) process[from].write(text)
       said += text
     })
   }
   const [status] = await once(child, 'close')
-  return { passed: status === 0, said: stripVTControlCharacters(said) }
+  if (!isAlone) console.log(`\n== ${tier}\n${said.trimEnd()}`)
+  const seconds = Math.round((performance.now() - begun) / 100) / 10
+  return { tier, passed: status === 0, seconds, said: stripVTControlCharacters(said) }
 }
 
 const wanted = process.argv.slice(2)
@@ -43,14 +50,9 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const results = []
-for (const [tier, command] of Object.entries(tiers)) {
-  if (wanted.length > 0 && !wanted.includes(tier)) continue
-  console.log(`\n== ${tier}`)
-  const begun = performance.now()
-  const { passed, said } = await run(command)
-  results.push({ tier, passed, seconds: Math.round((performance.now() - begun) / 100) / 10, said })
-}
+const chosen = Object.entries(tiers).filter(([tier]) => wanted.length === 0 || wanted.includes(tier))
+const results = await Promise.all(chosen.filter(([tier]) => together.has(tier)).map(run))
+for (const one of chosen.filter(([tier]) => !together.has(tier))) results.push(await run(one))
 
 console.table(results, ['tier', 'passed', 'seconds'])
 const failed = results.filter(({ passed }) => !passed)

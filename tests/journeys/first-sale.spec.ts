@@ -10,8 +10,10 @@ import {
 } from '#tests/support/journey-booking.ts'
 import { demoPassword, expect, expectHome, expectLogin, signIn, siteUrl } from '#tests/support/journey.ts'
 
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+async function menu(page: Page, name: string) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
 const create = (page: Page) => page.getByRole('link', { name: 'Create', exact: true }).click()
 
 /** The provider's side: the agency, and the link for its administrator. */
