@@ -27,8 +27,8 @@ export default defineConfig({
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Without a film and the pages of every journey: that would cost more than the journey.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A record of every journey would cost more than some journeys; `--trace on` makes one.
+    trace: 'off',
     // Playwright starts Chromium without its sandbox, which root and many containers have to; it opens only our own pages.
     launchOptions: chrome ? { executablePath: chrome } : {},
   },

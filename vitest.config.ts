@@ -42,10 +42,10 @@ export default defineConfig({
           include: ['tests/races/**/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
-          fileParallelism: false,
+          ...workers,
           sequence: { groupOrder: 1 },
           ...patience,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
       {
