@@ -8,6 +8,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 
 /** Used again from file to file, so that what they share is read once. Vitest itself would leave a processor idle. */
 const workers = { isolate: false, maxWorkers: Math.max(2, availableParallelism()) }
+/** Of those that start processes and wait for them one more. */
+const waiting = { ...workers, maxWorkers: workers.maxWorkers + 1 }
 
 /** Tiers by cost: rules and operations, the web app in a simulated page, then what starts processes or races. */
 export default defineConfig({
@@ -42,7 +44,7 @@ export default defineConfig({
           include: ['tests/races/**/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
-          ...workers,
+          ...waiting,
           sequence: { groupOrder: 1 },
           ...patience,
           testTimeout: 240_000,
@@ -54,7 +56,7 @@ export default defineConfig({
           include: ['tests/processes/**/*.test.ts'],
           exclude,
           globalSetup: ['tests/support/postgres-for-run.ts', 'tests/support/demo-for-run.ts'],
-          ...workers,
+          ...waiting,
           sequence: { groupOrder: 2 },
           ...patience,
           testTimeout: 240_000,
