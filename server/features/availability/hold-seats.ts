@@ -24,11 +24,20 @@ export type HoldOutcome = 'held' | 'sold out' | 'gone'
 /** Parts of the statement with which a booking takes its seats, at once and atomically, and of the one that looks first. */
 export { seatsEnded, seatsLeft, seatsTaken }
 
-/** Frees what expired holds still count as taken, for the booking that needs it. Safe to do twice. */
-export function freeEndedSeats(db: Db, now: Instant, departureId: number): Promise<void> {
+/**
+ * Frees what expired holds still count as taken, and lets the booking that needs it take them before anybody else can:
+ * whoever paid too late for them is behind it in line.
+ */
+export function withEndedSeats<Result>(
+  db: Db,
+  now: Instant,
+  departureId: number,
+  take: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await lockDeparture(tx, departureId)
     await releaseExpired(tx, now, departureId)
+    return take(tx)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Booking, bookReservation as endpoint } from '#contract/reservation
 import { auditJson, type AuditLine } from '#server/db/audit.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
-import { freeEndedSeats } from '#server/features/availability/hold-seats.ts'
+import { withEndedSeats } from '#server/features/availability/hold-seats.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import { noModifier } from '#server/features/pricing/show-price-modifier.ts'
 import { refuseWhenDisabled } from '#server/features/quotes/create-quote.ts'
@@ -15,6 +15,7 @@ import { bookingProblems } from '#server/features/reservations/booking-problems.
 import {
   type BookingBasis,
   bookingBasis,
+  type ReservationToWrite,
   writeReservation,
   writeTestReservation,
 } from '#server/features/reservations/booking.sql.ts'
@@ -38,7 +39,7 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
     const hotels = catalogue.hotels.get(itinerary?.pickup_class ?? '') ?? []
     const { lines, hotel } = checkBooking(scope, booking, basis, hotels)
     const row = reservationRow(scope, { booking, quote: basis, itinerary, lines, hotel, fingerprint })
-    if (!row.is_test) await makeRoom(scope, basis, row)
+    if (!row.is_test) refuseWhenSold(basis)
     if (await isWritten(scope, basis, row, detailRows(booking, lines))) return { quoteID: booking.quoteID }
   }
   throw new Refusal('busy', { retryAfterSeconds: 1 })
@@ -93,18 +94,20 @@ function checkBooking(scope: Scope, booking: Booking, basis: BookingBasis, hotel
 type Row = ReturnType<typeof reservationRow>
 type Details = ReturnType<typeof detailRows>
 
-/** Who would come too late is told so before anything is locked; seats of ended holds are freed if they are needed. */
-async function makeRoom(
-  { db, now }: Scope,
-  { seats_left, seats_ended, adults, children }: BookingBasis,
-  row: Row,
-) {
-  const left = seats_left ?? 0
-  const seats = adults + children
-  if (left >= seats) return
-  if (left + (seats_ended ?? 0) >= seats) return freeEndedSeats(db, now, row.departure_id)
+const partyOf = ({ adults, children }: BookingBasis) => adults + children
+
+/** Who would come too late is told so before anything is locked. */
+function refuseWhenSold(basis: BookingBasis) {
+  if ((basis.seats_left ?? 0) + (basis.seats_ended ?? 0) >= partyOf(basis)) return
   const messages = ['These seats have just been sold. Search again for another departure.']
   throw new Refusal('bad_input', { messages, fields: { itineraryID: messages } })
+}
+
+/** Seats of ended holds are freed if they are needed. */
+function write({ db, now }: Scope, basis: BookingBasis, values: ReservationToWrite) {
+  if (values.is_test) return writeTestReservation(db, values)
+  if ((basis.seats_left ?? 0) >= values.seats) return writeReservation(db, values)
+  return withEndedSeats(db, now, values.departure_id, (tx) => writeReservation(tx, values))
 }
 
 /** False when someone was quicker: the seats or the quote are gone, it is booked, or the number is another reservation's. */
@@ -113,12 +116,11 @@ async function isWritten(scope: Scope, quote: BookingBasis, row: Row, details: D
   const orl = String(randomInt(10_000_000, 100_000_000))
   const isConfirmed = row.status === 'confirmed'
   const told = { ...quote, ...row, orl, local_time: quote.local_time ?? '', agency_name: scope.agency.name }
-  const write = row.is_test ? writeTestReservation : writeReservation
   try {
-    const written = await write(scope.db, {
+    const written = await write(scope, quote, {
       ...row,
       orl,
-      seats: quote.adults + quote.children,
+      seats: partyOf(quote),
       until: row.payment_required ? row.hold_expires_at : null,
       passengers: storableJson(details.passengers),
       attributes: storableJson(details.attributes),

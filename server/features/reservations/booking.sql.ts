@@ -61,7 +61,7 @@ const reservationColumns = [
 ]
 
 /** Lists are JSON, so that the statement is the same for every party. */
-interface ReservationToWrite extends NewReservation {
+export interface ReservationToWrite extends NewReservation {
   seats: number
   /** Until when they are held; null: for good. */
   until: Instant | null
