@@ -1,4 +1,5 @@
 import { domainPattern, reservedDomains } from '#contract/agencies.ts'
+import { memo } from '#server/memo.ts'
 
 const loopback = new Set(['127.0.0.1', '[::1]'])
 
@@ -6,7 +7,14 @@ const loopback = new Set(['127.0.0.1', '[::1]'])
 export type Site = { kind: 'provider' } | { kind: 'agency'; domain: string } | { kind: 'unknown' }
 
 /** The site is the Host header's label in front of the portal's host; the bare host is the provider's own. */
-export function siteOf(hostHeader: string, portalHost: string): Site {
+export const siteOf = (hostHeader: string, portalHost: string): Site => sites(`${portalHost} ${hostHeader}`)
+
+const sites = memo(1000, (hosts) => {
+  const [portalHost = ''] = hosts.split(' ', 1)
+  return findSite(hosts.slice(portalHost.length + 1), portalHost)
+})
+
+function findSite(hostHeader: string, portalHost: string): Site {
   const host = hostHeader.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
   if (host === portalHost || (portalHost === 'localhost' && loopback.has(host))) return { kind: 'provider' }
   if (!host.endsWith(`.${portalHost}`)) return { kind: 'unknown' }

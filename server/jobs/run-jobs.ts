@@ -25,7 +25,7 @@ export interface JobContext {
 interface Job {
   name: string
   everySeconds: number
-  /** Gives way to whoever books: after each piece of work it rests for longer than that took. */
+  /** Gives way to whoever books: it rests after each piece of work, for longer than that took. */
   givesWay?: true
   /** Does one piece of work; true when there may be more. Safe to run in any number of processes at once. */
   work(context: JobContext): Promise<boolean>
@@ -60,13 +60,15 @@ const jobs: readonly Job[] = [
   { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
 ]
 
-const mostRestMs = 100
+const restMs = { least: 50, most: 100 }
+
+const restAfter = (workMs: number) => Math.min(Math.max(4 * workMs, restMs.least), restMs.most)
 
 /** Works until there is nothing left to do, or until it fails: what failed is tried again at the next turn. */
 async function workOff(job: Job, context: JobContext, isStopped: () => boolean) {
   try {
     for (let begun = performance.now(); !isStopped() && (await job.work(context)); begun = performance.now())
-      if (job.givesWay) await wait(Math.min(4 * (performance.now() - begun), mostRestMs))
+      if (job.givesWay) await wait(restAfter(performance.now() - begun))
   } catch (error) {
     context.failed(job.name, error)
   }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Booking } from '#contract/reservations.ts'
 
 /** The same booking sent again has the same fingerprint: the parsed input always has its fields in one order. */
 export const bookingFingerprint = (booking: Booking): Buffer =>
-  createHash('sha256').update(JSON.stringify(booking)).digest()
+  hash('sha256', JSON.stringify(booking), 'buffer')

@@ -1,6 +1,7 @@
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import { escapeHtml, type MailText } from '#server/mail/mail-text.ts'
+import { memo } from '#server/memo.ts'
 
 /** What the guest is told. The net rate is not among it. */
 interface Confirmation {
@@ -19,23 +20,19 @@ interface Confirmation {
   totalSaleCents: number
 }
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+// Formatting dates and zones takes longer than everything else here, and the same ones come again and again.
+const zoneFormat = memo(
+  100,
+  (timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }),
+)
+const dayText = memo(1000, dateText)
 
-/** Making one takes longer than everything else here. */
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = zoneFormats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
-  zoneFormats.set(timeZone, made)
-  return made
-}
-
-/** 'Mountain Standard Time': what clocks at the place of departure show on that day. */
-function zoneName({ localDate, localTime, timeZone }: Confirmation): string {
-  const departure = Temporal.PlainDateTime.from(`${localDate}T${localTime}`).toZonedDateTime(timeZone)
-  const parts = zoneFormat(timeZone).formatToParts(departure.epochMilliseconds)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
+/** 'Mountain Standard Time': what clocks at the place of departure show at '2026-11-20T13:00[America/Phoenix]'. */
+const zoneName = memo(1000, (departure) => {
+  const { epochMilliseconds, timeZoneId } = Temporal.ZonedDateTime.from(departure)
+  const parts = zoneFormat(timeZoneId).formatToParts(epochMilliseconds)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZoneId
+})
 
 const minute = (time: string) => departureTimeText(time.slice(0, 5))
 
@@ -45,12 +42,13 @@ function pickupText({ hotel, pickupTime }: Confirmation): string {
 }
 
 function linesOf(confirmation: Confirmation): [string, string][] {
-  const { orl, productCode, productName, localDate, localTime, passengers, totalSaleCents } = confirmation
+  const { orl, productCode, productName, localDate, localTime, timeZone } = confirmation
+  const { passengers, totalSaleCents } = confirmation
   return [
     ['Reservation number', orl],
     ['Tour', `${productCode} - ${productName}`],
-    ['Date', dateText(localDate)],
-    ['Departure', `${minute(localTime)}, ${zoneName(confirmation)}`],
+    ['Date', dayText(localDate)],
+    ['Departure', `${minute(localTime)}, ${zoneName(`${localDate}T${localTime}[${timeZone}]`)}`],
     ['Pickup', pickupText(confirmation)],
     ['Passengers', passengers.map(({ name, type }) => `${name} (${type})`).join(', ')],
     ['Price', moneyText(dollarsOf(totalSaleCents))],
