@@ -113,25 +113,38 @@ test('every answer carries a request id; a sane one from a proxy is kept', async
   expect(insane.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('every answer carries the security headers, and scripts may come from our own files only', async () => {
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+test('every answer to a call carries the security headers, and nothing in it may be loaded, run or framed', async () => {
   const { headers } = await agency.visitor().call('logout', {})
   expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
+    ...always,
     'cache-control': 'no-store',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'permissions-policy': expect.stringContaining('camera=()'),
-    'x-dns-prefetch-control': 'off',
-    'x-permitted-cross-domain-policies': 'none',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   })
-  const policy = String(headers['content-security-policy'])
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("script-src 'self';")
-  expect(policy).not.toContain('unsafe-eval')
 })
+
+for (const url of ['/', '/api/docs/', '/api/nothing-here', '/healthz'])
+  test(`what ${url} answers carries the security headers, and scripts may come from our own files only`, async () => {
+    const { headers } = await agency.visitor().send({ url })
+    expect(headers).toMatchObject({
+      ...always,
+      'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-dns-prefetch-control': 'off',
+      'x-permitted-cross-domain-policies': 'none',
+    })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe-eval')
+  })
 
 test('the contract is served as OpenAPI 3.1 and for people, on known sites only', async () => {
   const visitor = agency.visitor()
