@@ -15,8 +15,11 @@ export interface Endpoint {
   summary: string
   /** What changes something must come from the site's own pages, and is never answered from memory. */
   effect: 'reads' | 'changes'
-  /** It changes nothing of who may do what, so that what is remembered of visitors stays right. */
-  keepsVisitors?: true
+  /**
+   * It changes nothing of who may do what, so that what is remembered of visitors stays right; and it looks before it
+   * writes, with `scope.assured` in between, so that who asks can be asked meanwhile.
+   */
+  looksFirst?: true
   input: ZodObject
   output: ZodType
 }

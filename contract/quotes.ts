@@ -31,7 +31,7 @@ export const createQuote = defineEndpoint({
   port: 'needed',
   badInput: 'errors',
   effect: 'changes',
-  keepsVisitors: true,
+  looksFirst: true,
   input: z.object({ productID: productId, ...party }),
   output: z.object({ QuoteID: z.string() }),
 })

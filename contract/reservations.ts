@@ -101,7 +101,7 @@ export const bookReservation = defineEndpoint({
   summary: 'Book one itinerary of a quote; the same booking again answers the same',
   port: 'needed',
   effect: 'changes',
-  keepsVisitors: true,
+  looksFirst: true,
   input: booking,
   output: z.object({ quoteID: z.string() }),
 })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { holds } from '#contract/permissions.ts'
-import { findVisitor } from '#server/features/sessions/find-visitor.ts'
+import type { RememberedVisitors } from '#server/features/sessions/remembered-visitors.ts'
 import { isForeignVisit, isOwnOrigin } from '#server/http/origin.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { dropSession, keepSession, sessionToken } from '#server/http/session-cookie.ts'
@@ -18,25 +18,61 @@ function agencyAddress(portal: Portal, request: FastifyRequest, domain: string):
   return `${request.protocol}://${domain}.${portal.portalHost}${port}`
 }
 
+class VisitorChanged extends Error {}
+
+/** Whether what was remembered of the visitor turned out to be no longer so. */
+export const hasChanged = async (scope: SiteScope | null): Promise<boolean> => {
+  try {
+    await scope?.assured
+    return false
+  } catch (error) {
+    return error instanceof VisitorChanged
+  }
+}
+
+type Visitor = ReturnType<RememberedVisitors['known']>
+
+/** From memory, from the database, or from memory while the database is asked. */
+type Asking = 'remembered' | 'fresh' | 'meanwhile'
+
+const sure = Promise.resolve()
+
+async function assure(known: Visitor, asked: Promise<Visitor>) {
+  if (JSON.stringify(await asked) !== JSON.stringify(known)) throw new VisitorChanged()
+}
+
+async function findVisitor(
+  { visitors }: Portal,
+  asking: Asking,
+  ...question: Parameters<RememberedVisitors['ask']>
+): Promise<{ visitor: Visitor; assured: Promise<void> }> {
+  if (asking === 'remembered') return { visitor: await visitors.find(...question), assured: sure }
+  const known = asking === 'meanwhile' ? visitors.known(...question) : undefined
+  const asked = visitors.ask(...question)
+  if (!known) return { visitor: await asked, assured: sure }
+  const assured = assure(known, asked)
+  // Whoever waits for it is told.
+  assured.catch(() => undefined)
+  return { visitor: known, assured }
+}
+
 /** Host → agency, cookie → session of that agency → user and permissions, clock → now: the scope of a call. */
 export async function openScope(
   portal: Portal,
   request: FastifyRequest,
   reply: FastifyReply,
-  effect: Endpoint['effect'] = 'reads',
+  asking: Asking = 'remembered',
 ): Promise<SiteScope> {
   const site = siteOf(request.host, portal.portalHost)
   if (site.kind === 'unknown') throw new Refusal('no_agency')
   const now = portal.clock()
   const token = sessionToken(request)
   const domain = site.kind === 'provider' ? null : site.domain
-  const visitor =
-    effect === 'reads'
-      ? await portal.visitors.find(now, domain, token)
-      : await findVisitor(portal.db, now, domain, token)
+  const { visitor, assured } = await findVisitor(portal, asking, now, domain, token)
   if (!visitor) throw new Refusal('no_agency')
   return {
     ...visitor,
+    assured,
     db: portal.db,
     products: portal.products,
     box: portal.box,

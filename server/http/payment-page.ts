@@ -79,7 +79,7 @@ async function openPageScope(
   reply: FastifyReply,
   effect: 'reads' | 'changes',
 ): Promise<SiteScope> {
-  const scope = await openScope(portal, request, reply, effect)
+  const scope = await openScope(portal, request, reply, effect === 'reads' ? 'remembered' : 'fresh')
   checkPageAccess(scope, request, effect)
   return scope
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { inputRefusal } from '#server/http/answers.ts'
-import { checkAccess, openScope } from '#server/http/open-scope.ts'
+import { checkAccess, hasChanged, openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
@@ -30,21 +30,37 @@ export function serve<E extends Endpoint>(
     config: { endpoint },
     // Before the body is read, so that nobody uploads what is refused anyway.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      const scope = await openScope(portal, request, reply, endpoint.effect)
-      checkAccess(endpoint, scope, request)
-      request.scope = scope
+      request.scope = await openScope(portal, request, reply, askingFor(endpoint))
+      checkAccess(endpoint, request.scope, request)
     },
-    handler: async (request) => {
-      const input = endpoint.input.safeParse(rawInput(endpoint, request))
-      if (!input.success) throw inputRefusal(input.error)
+    handler: async (request, reply) => {
       // checkAccess has seen to it that the scope has the user that HandlerOf promises.
+      const answer = async (scope: SiteScope | null) =>
+        endpoint.output.parse(await handler(scope as never, readInput(endpoint, request) as never))
       try {
-        return endpoint.output.parse(await handler(request.scope as never, input.data as never))
+        return await answer(request.scope)
+      } catch (error) {
+        // What was refused to whom we remember may be allowed to whom it is by now.
+        if (!(await hasChanged(request.scope))) throw error
+        const scope = await openScope(portal, request, reply, 'fresh')
+        checkAccess(endpoint, scope, request)
+        return await answer(scope)
       } finally {
-        if (endpoint.effect === 'changes' && !endpoint.keepsVisitors) portal.visitors.forget()
+        if (endpoint.effect === 'changes' && !endpoint.looksFirst) portal.visitors.forget()
       }
     },
   })
+}
+
+function askingFor({ effect, looksFirst }: Endpoint) {
+  if (effect === 'reads') return 'remembered'
+  return looksFirst ? 'meanwhile' : 'fresh'
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  const input = endpoint.input.safeParse(rawInput(endpoint, request))
+  if (!input.success) throw inputRefusal(input.error)
+  return input.data
 }
 
 function rawInput(endpoint: Endpoint, request: FastifyRequest): object {

@@ -9,7 +9,8 @@ import type { HandlerOf, SiteScope } from '#server/scope.ts'
 /** Locks the prices of every itinerary of that product, day and party. Takes no seats: it covers several departures. */
 export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID, adult, child, date }) => {
   refuseWhenDisabled(scope)
-  const { product, departures } = await searchDepartures(scope, productID, { adult, child, date })
+  const search = searchDepartures(scope, productID, { adult, child, date })
+  const [{ product, departures }] = await Promise.all([search, scope.assured])
   if (departures.length === 0) {
     throw new Refusal('bad_input', {
       messages: ['There are no itineraries available for the date searched.'],

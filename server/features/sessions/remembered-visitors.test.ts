@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { inSilence } from '#tests/support/in-silence.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -18,19 +19,12 @@ async function newsIsHeard() {
 
 const statusOf = async (user: Visitor) => (await user.call('checkSession', {})).status
 
-/** Changes that nobody is told of: the triggers are off for them. */
-const inSilence = (statement: string) =>
-  portal.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql.raw(statement).execute(tx)
-  })
-
 test('who is signed in is remembered for a minute, no longer', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
   await newsIsHeard()
   expect(await statusOf(user)).toBe(200)
-  await inSilence(`delete from sessions where agency_id = '${agency.id}'`)
+  await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   portal.advance({ seconds: 59, milliseconds: 999 })
   expect(await statusOf(user)).toBe(200)
   portal.advance({ milliseconds: 1 })
@@ -41,7 +35,7 @@ test('a call that changes something does not trust the memory', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
   expect(await statusOf(user)).toBe(200)
-  await inSilence(`delete from sessions where agency_id = '${agency.id}'`)
+  await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   await user.call('login', { username: 'nobody', password: 'wrong password' })
   expect(await statusOf(user)).toBe(401)
 })

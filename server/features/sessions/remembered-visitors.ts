@@ -9,9 +9,15 @@ type Question = [now: Temporal.Instant, domain: string | null, token: string | u
 export interface RememberedVisitors {
   /** From memory if it may, else from the database. */
   find(...question: Question): Visitor | Promise<Visitor>
+  /** From memory alone, if it may. */
+  known(...question: Question): Visitor
+  /** From the database. */
+  ask(...question: Question): Promise<Visitor>
   /** Forgets everyone: something was changed by this process. */
   forget(): void
 }
+
+const keyOf = (domain: string | null, token: string | undefined) => `${domain} ${token}`
 
 const rememberSeconds = 60
 const rememberAtMost = 10_000
@@ -33,31 +39,36 @@ export function rememberVisitors(db: Db, listener: Listener): RememberedVisitors
   }
   listener.on('visitors', forget)
 
-  const ask = async (key: string, ...[now, domain, token]: Question) => {
+  const ask = async (...[now, domain, token]: Question) => {
     const asked = generation
     const visitor = await findVisitor(db, now, domain, token)
     // What changed while we asked may or may not be in the answer.
     if (visitor?.user && asked === generation && listener.connected) {
       if (remembered.size >= rememberAtMost) remembered.clear()
-      remembered.set(key, { visitor, until: now.epochMilliseconds + rememberSeconds * 1000 })
+      remembered.set(keyOf(domain, token), { visitor, until: now.epochMilliseconds + rememberSeconds * 1000 })
     }
     return visitor
   }
   const askTogether = (key: string, ...question: Question) => {
-    const answer = ask(key, ...question).finally(() => {
+    const answer = ask(...question).finally(() => {
       if (asking.get(key) === answer) asking.delete(key)
     })
     asking.set(key, answer)
     return answer
   }
+  const known = (...[now, domain, token]: Question) => {
+    if (!listener.connected) return undefined
+    const entry = remembered.get(keyOf(domain, token))
+    return entry && now.epochMilliseconds < entry.until ? entry.visitor : undefined
+  }
   return {
     forget,
+    known,
+    ask,
     find(now, domain, token) {
-      const key = `${domain} ${token}`
-      if (!listener.connected) return ask(key, now, domain, token)
-      const entry = remembered.get(key)
-      if (entry && now.epochMilliseconds < entry.until) return entry.visitor
-      return asking.get(key) ?? askTogether(key, now, domain, token)
+      if (!listener.connected) return ask(now, domain, token)
+      const key = keyOf(domain, token)
+      return known(now, domain, token) ?? asking.get(key) ?? askTogether(key, now, domain, token)
     },
   }
 }
