@@ -102,11 +102,15 @@ function requestsOf(
     const anyDay = () => days[Math.floor(Math.random() * days.length)] ?? hotDay
     return () => quoteRequest(cookie, spot === 'hot' ? hotDay : anyDay())
   }
-  let number = from
+  // Made beforehand: what they cost is not the portal's, but would be taken from it.
+  const made = Array.from({ length: count }, (_, index) =>
+    bookRequest(cookie, quoteIdOf(from + index), departureOf(departures, spot, from + index)),
+  )
+  let next = 0
   return () => {
-    if (number >= from + count) throw new Error('There are no quotes left to book.')
-    const id = quoteIdOf(number)
-    return bookRequest(cookie, id, departureOf(departures, spot, number++))
+    const request = made[next++]
+    if (!request) throw new Error('There are no quotes left to book.')
+    return request
   }
 }
 

@@ -11,8 +11,9 @@ import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { Connection, isOk } from '#tests/support/connection.ts'
 
 const clients = 1_000
-/** As an open page polls. */
-const everyMs = 1_000
+/** As open pages poll; and as often as they are answered, which is all that the server can do. */
+const paces = { 'every second': 1_000, 'without a pause': 0 }
+type Pace = keyof typeof paces
 /** PostgreSQL counts what an idle connection did only after a while. */
 const countedMs = 11_000
 
@@ -47,14 +48,18 @@ const transactionsOf = (url: string) =>
     return rows[0]?.count ?? 0
   })
 
-/** A client polls at its own moment of every second, until the end. */
-async function poll(connection: Connection, request: Buffer, until: number, figures: Figures) {
-  for (let due = performance.now() + Math.random() * everyMs; due < until; due += everyMs) {
-    await wait(Math.max(0, due - performance.now()))
+/** A client polls at its own moment of every second, or as soon as it is answered, until the end. */
+async function poll(connection: Connection, request: Buffer, pace: Pace, until: number, figures: Figures) {
+  const everyMs = paces[pace]
+  let due = performance.now() + Math.random() * everyMs
+  while (due < until) {
+    if (everyMs > 0) await wait(Math.max(0, due - performance.now()))
     const answer = await connection.send(request)
     figures.requests += 1
     if (!isOk(answer)) figures.failures += 1
-    figures.latencies.push(performance.now() - due)
+    const answered = performance.now()
+    figures.latencies.push(answered - due)
+    due = everyMs > 0 ? due + everyMs : answered
   }
 }
 
@@ -62,7 +67,12 @@ async function poll(connection: Connection, request: Buffer, until: number, figu
 const askOnce = (open: Connection[], requests: Buffer[]) =>
   Promise.all(open.map((connection, index) => connection.send(requests[index] ?? Buffer.of())))
 
-async function pollAll(server: ServerProcess, requests: Buffer[], seconds: number): Promise<Figures> {
+async function pollAll(
+  server: ServerProcess,
+  requests: Buffer[],
+  pace: Pace,
+  seconds: number,
+): Promise<Figures> {
   const open = await Promise.all(requests.map(() => Connection.open(server.port)))
   await askOnce(open, requests)
   const figures = noFigures()
@@ -70,7 +80,7 @@ async function pollAll(server: ServerProcess, requests: Buffer[], seconds: numbe
   const begun = performance.now()
   const until = begun + seconds * 1000
   await Promise.all(
-    open.map((connection, index) => poll(connection, requests[index] ?? Buffer.of(), until, figures)),
+    open.map((connection, index) => poll(connection, requests[index] ?? Buffer.of(), pace, until, figures)),
   )
   figures.seconds = (performance.now() - begun) / 1000
   figures.cpu = (await server.cpu()) - cpu
@@ -78,37 +88,42 @@ async function pollAll(server: ServerProcess, requests: Buffer[], seconds: numbe
   return figures
 }
 
-async function measure({ url, portal, bare }: Polled, requests: Buffer[], seconds: number) {
-  await pollAll(portal, requests, 1)
+async function measure({ url, portal, bare }: Polled, requests: Buffer[], pace: Pace, seconds: number) {
+  await pollAll(portal, requests, pace, 1)
   await wait(countedMs)
   const before = await transactionsOf(url)
-  const figures = await pollAll(portal, requests, seconds)
+  const figures = await pollAll(portal, requests, pace, seconds)
   await wait(countedMs)
   const transactions = (await transactionsOf(url)) - before
-  return { figures, transactions, beside: await pollAll(bare, requests, seconds) }
+  await pollAll(bare, requests, pace, 1)
+  return { figures, transactions, beside: await pollAll(bare, requests, pace, seconds) }
 }
 
-/** Open pages that poll every second: each with its own connection, session and quote. */
+async function rowOf(polled: Polled, timer: 'quote' | 'reservation', pace: Pace, seconds: number) {
+  const tokens = await openSessions(polled.url)
+  const requests = tokens.map((token, index) =>
+    timerRequest(`session=${token}`, timer, quoteIdOf(timer === 'quote' ? index + 1 : 1)),
+  )
+  const { figures, transactions, beside } = await measure(polled, requests, pace, seconds)
+  const { perSecond, p50, p99, cpuPerRequest, failures } = summaryOf(figures)
+  return {
+    timer,
+    pace,
+    'requests/s': perSecond,
+    'p50 ms': p50,
+    'p99 ms': p99,
+    'CPU ms': rounded(cpuPerRequest / 1000, 3),
+    'bare CPU ms': rounded(summaryOf(beside).cpuPerRequest / 1000, 3),
+    'transactions/request': rounded(transactions / figures.requests, 3),
+    failures,
+  }
+}
+
+/** Open pages that poll: each with its own connection, session and quote. */
 export async function measureTimers(polled: Polled, seconds: number) {
   const rows = []
-  for (const timer of ['quote', 'reservation'] as const) {
-    const tokens = await openSessions(polled.url)
-    const requests = tokens.map((token, index) =>
-      timerRequest(`session=${token}`, timer, quoteIdOf(timer === 'quote' ? index + 1 : 1)),
-    )
-    const { figures, transactions, beside } = await measure(polled, requests, seconds)
-    const { perSecond, p50, p99, cpuPerRequest, failures } = summaryOf(figures)
-    rows.push({
-      timer,
-      'requests/s': perSecond,
-      'p50 ms': p50,
-      'p99 ms': p99,
-      'CPU ms': rounded(cpuPerRequest / 1000, 3),
-      'bare CPU ms': rounded(summaryOf(beside).cpuPerRequest / 1000, 3),
-      'transactions/request': rounded(transactions / figures.requests, 3),
-      failures,
-    })
-  }
-  console.log(`\n${clients} clients that each poll a timer every second, beside a bare Fastify route.`)
+  for (const timer of ['quote', 'reservation'] as const)
+    for (const pace of Object.keys(paces) as Pace[]) rows.push(await rowOf(polled, timer, pace, seconds))
+  console.log(`\n${clients} clients that each poll a timer, beside a bare Fastify route.`)
   console.table(rows)
 }
