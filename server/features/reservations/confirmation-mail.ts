@@ -21,18 +21,21 @@ interface Confirmation {
 }
 
 // Formatting dates and zones takes longer than everything else here, and the same ones come again and again.
-const zoneFormat = memo(
-  100,
-  (timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }),
-)
 const dayText = memo(1000, dateText)
+const zoneNames = new Map<string, string>()
 
-/** 'Mountain Standard Time': what clocks at the place of departure show at '2026-11-20T13:00[America/Phoenix]'. */
-const zoneName = memo(1000, (departure) => {
-  const { epochMilliseconds, timeZoneId } = Temporal.ZonedDateTime.from(departure)
-  const parts = zoneFormat(timeZoneId).formatToParts(epochMilliseconds)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZoneId
-})
+/** 'Mountain Standard Time': what clocks at the place of departure show then. A zone's name changes with its offset. */
+function zoneName({ localDate, localTime, timeZone }: Confirmation): string {
+  const departure = Temporal.ZonedDateTime.from(`${localDate}T${localTime}[${timeZone}]`)
+  const key = `${timeZone} ${departure.offset}`
+  const known = zoneNames.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
+  const parts = format.formatToParts(departure.epochMilliseconds)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  zoneNames.set(key, name)
+  return name
+}
 
 const minute = (time: string) => departureTimeText(time.slice(0, 5))
 
@@ -42,13 +45,12 @@ function pickupText({ hotel, pickupTime }: Confirmation): string {
 }
 
 function linesOf(confirmation: Confirmation): [string, string][] {
-  const { orl, productCode, productName, localDate, localTime, timeZone } = confirmation
-  const { passengers, totalSaleCents } = confirmation
+  const { orl, productCode, productName, localDate, localTime, passengers, totalSaleCents } = confirmation
   return [
     ['Reservation number', orl],
     ['Tour', `${productCode} - ${productName}`],
     ['Date', dayText(localDate)],
-    ['Departure', `${minute(localTime)}, ${zoneName(`${localDate}T${localTime}[${timeZone}]`)}`],
+    ['Departure', `${minute(localTime)}, ${zoneName(confirmation)}`],
     ['Pickup', pickupText(confirmation)],
     ['Passengers', passengers.map(({ name, type }) => `${name} (${type})`).join(', ')],
     ['Price', moneyText(dollarsOf(totalSaleCents))],
