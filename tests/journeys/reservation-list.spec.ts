@@ -30,6 +30,10 @@ for (const [place, size] of Object.entries(sizes)) {
     await page.setViewportSize(size)
     await arriveSignedIn(page, 'canyon', 'manager', '/reservations')
     await expect(page.getByRole('tab', { name: /^Pending/ })).toHaveAttribute('aria-selected', 'true')
+    const tops = await page
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
+    expect(new Set(tops).size, 'lines of tabs').toBe(1)
     await page.getByRole('tab', { name: /^Confirmed/ }).click()
     await expect(page).toHaveURL(siteUrl('canyon', '/reservations?tab=confirmed'))
     await page.getByPlaceholder('Filter by reservation #').fill(reservation.orl.slice(1))

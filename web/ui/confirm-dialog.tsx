@@ -62,3 +62,5 @@ export function useDialogAbout<Subject>() {
     close: () => setState(({ subject }) => ({ subject, opened: false })),
   }
 }
+
+export type DialogAbout<Subject> = ReturnType<typeof useDialogAbout<Subject>>

@@ -55,7 +55,7 @@ export function RecordTable<Row, Field extends string>(props: Props<Row, Field>)
           <Rows
             {...props}
             sort={sort}
-            onSort={(field) => show({ ...view, sort: sortAfterPress(sort ?? field, field), page: 1 })}
+            onSort={(field) => show({ ...view, sort: sortAfterPress(sort, field), page: 1 })}
           />
         )}
         {total > 0 && (

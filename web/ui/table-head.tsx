@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 
+import { SortHeader } from '#web/ui/sort-header.tsx'
 import type { Column } from '#web/ui/table-rows.ts'
-import { ariaSort, type Sort } from '#web/ui/table-search.ts'
-
-import classes from './record-table.module.css'
+import type { Sort } from '#web/ui/table-search.ts'
 
 interface Props<Row, Field extends string> {
   columns: readonly Column<Row, Field>[]
@@ -13,35 +11,19 @@ interface Props<Row, Field extends string> {
   hasActions: boolean
 }
 
-const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
-
-export function TableHead<Row, Field extends string>({
-  columns,
-  sort,
-  onSort,
-  hasActions,
-}: Props<Row, Field>) {
+export function TableHead<Row, Field extends string>({ columns, hasActions, ...sorting }: Props<Row, Field>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ title, sort: field, figure }) => {
-          if (!field)
-            return (
-              <th key={title} scope="col" data-figure={figure}>
-                {title}
-              </th>
-            )
-          const order = ariaSort(sort, field)
-          const Icon = icons[order]
-          return (
-            <th key={title} scope="col" aria-sort={order} data-figure={figure}>
-              <button type="button" className={classes['sort']} onClick={() => onSort(field)}>
-                {title}
-                <Icon size={14} stroke={2} aria-hidden="true" />
-              </button>
+        {columns.map(({ title, sort: field, figure }) =>
+          field ? (
+            <SortHeader key={title} label={title} field={field} {...sorting} data-figure={figure} />
+          ) : (
+            <th key={title} scope="col" data-figure={figure}>
+              {title}
             </th>
-          )
-        })}
+          ),
+        )}
         {hasActions && (
           <th scope="col">
             <VisuallyHidden>Actions</VisuallyHidden>

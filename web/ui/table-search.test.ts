@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { lastPage, rowsOfPage, type Column } from '#web/ui/table-rows.ts'
-import { ariaSort, sortAfterPress, tableSearchOf, type TableSearch } from '#web/ui/table-search.ts'
+import { ariaSort, sortAfterPress, tableSearchOf, type Sort, type TableSearch } from '#web/ui/table-search.ts'
 
 const fields = ['name', 'size'] as const
 const addresses = [
@@ -22,12 +22,20 @@ for (const { search, means } of addresses) {
   })
 }
 
-test('a header pressed once sorts up, once more down', () => {
-  const once = sortAfterPress<'name' | 'size'>('name', 'size')
-  expect([once, ariaSort(once, 'size'), ariaSort(once, 'name')]).toEqual(['size', 'ascending', 'none'])
-  const twice = sortAfterPress<'name' | 'size'>(once, 'size')
-  expect([twice, ariaSort(twice, 'size')]).toEqual(['-size', 'descending'])
-})
+type Order = Sort<'name' | 'size'>
+const presses: { before: Order | undefined; after: Order; aria: string }[] = [
+  { before: undefined, after: 'size', aria: 'ascending' },
+  { before: 'size', after: '-size', aria: 'descending' },
+  { before: '-size', after: 'size', aria: 'ascending' },
+  { before: '-name', after: 'size', aria: 'ascending' },
+]
+for (const { before, after, aria } of presses) {
+  test(`pressing Size while sorted by ${before ?? 'nothing'} sorts by ${after}`, () => {
+    expect(sortAfterPress<'name' | 'size'>(before, 'size')).toBe(after)
+    expect(ariaSort(after, 'size')).toBe(aria)
+    expect(ariaSort<'name' | 'size'>(after, 'name')).toBe('none')
+  })
+}
 
 interface Thing {
   name: string

@@ -43,8 +43,10 @@ export const fieldOf = <Field extends string>(sort: Sort<Field>): Field => sort.
 export const isDescending = (sort: string): boolean => sort.startsWith('-')
 
 /** A header pressed: its column, first to last; pressed again, last to first. */
-export const sortAfterPress = <Field extends string>(current: Sort<Field>, field: Field): Sort<Field> =>
-  current === field ? `-${field}` : field
+export const sortAfterPress = <Field extends string>(
+  current: Sort<Field> | undefined,
+  field: Field,
+): Sort<Field> => (current === field ? `-${field}` : field)
 
 export function ariaSort<Field extends string>(current: Sort<Field> | undefined, field: Field) {
   if (current === undefined || fieldOf(current) !== field) return 'none'

@@ -16,18 +16,19 @@ interface Options<V extends Values> {
 
 /** A form whose values outlive an error and an expired session. */
 export function useRecordForm<V extends Values>({ draftName, base: known, secrets = [] }: Options<V>) {
+  const key = `form-draft:${draftName}`
   // What is known anew later does not change what is being typed.
   const [base] = useState(known)
-  const [start] = useState(() => startFrom(draftName, base))
+  const [start] = useState(() => startFrom(key, base))
   const [restored, setRestored] = useState(start.restored)
   const withoutSecrets = (values: V): Values =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
   const form = useForm<V>({
     mode: 'uncontrolled',
     initialValues: start.values,
-    onValuesChange: (values) => keepDraft(draftName, base, withoutSecrets(values)),
+    onValuesChange: (values) => keepDraft(key, base, withoutSecrets(values)),
   })
-  const drop = () => dropDraft(draftName)
+  const drop = () => dropDraft(key)
   const startOver = () => {
     form.setInitialValues(base)
     form.setValues(base)
@@ -45,8 +46,8 @@ export function useRecordForm<V extends Values>({ draftName, base: known, secret
 
 export type RecordForm<V extends Values> = ReturnType<typeof useRecordForm<V>>
 
-function startFrom<V extends Values>(draftName: string, base: V): { values: V; restored: boolean } {
-  const draft = keptDraft(draftName, base)
+function startFrom<V extends Values>(key: string, base: V): { values: V; restored: boolean } {
+  const draft = keptDraft(key, base)
   return { values: { ...base, ...draft }, restored: draft !== undefined }
 }
 

@@ -2,15 +2,15 @@ import { isLocalDate, type LocalDate } from '#contract/dates.ts'
 import { dropDraft, keepDraft, keptDraft } from '#web/ui/form-draft.ts'
 
 const nothing = { date: '' }
-const nameOf = (userId: string, productId: string) => `availability:${userId}:${productId}`
+const keyOf = (userId: string, productId: string) => `form-draft:availability:${userId}:${productId}`
 
 /** A date that was chosen and not searched yet outlives a reload and an ended session; a search stands in the address. */
 export function keptDate(userId: string, productId: string): LocalDate | undefined {
-  const { date }: { date?: unknown } = keptDraft(nameOf(userId, productId), nothing) ?? {}
+  const { date }: { date?: unknown } = keptDraft(keyOf(userId, productId), nothing) ?? {}
   return typeof date === 'string' && isLocalDate(date) ? date : undefined
 }
 
 export const keepDate = (userId: string, productId: string, date: string) =>
-  keepDraft(nameOf(userId, productId), nothing, { date })
+  keepDraft(keyOf(userId, productId), nothing, { date })
 
-export const dropDate = (userId: string, productId: string) => dropDraft(nameOf(userId, productId))
+export const dropDate = (userId: string, productId: string) => dropDraft(keyOf(userId, productId))

@@ -7,9 +7,10 @@ import { useState } from 'react'
 import { keepFilter } from '#web/features/catalogue/kept-filter.ts'
 import { countOf, matchingProducts } from '#web/features/catalogue/matching-products.ts'
 import { productsQuery } from '#web/features/catalogue/products-query.ts'
-import { sortAfterPress, type ProductsSearch } from '#web/features/catalogue/products-search.ts'
+import type { ProductsSearch } from '#web/features/catalogue/products-search.ts'
 import { ProductsToolbar } from '#web/features/catalogue/products-toolbar.tsx'
 import { UniverseCard } from '#web/features/catalogue/universe-card.tsx'
+import { sortAfterPress } from '#web/ui/table-search.ts'
 
 import classes from './products-page.module.css'
 

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  ariaSort,
-  productsSearchOf,
-  sortAfterPress,
-  type Sort,
-} from '#web/features/catalogue/products-search.ts'
+import { productsSearchOf } from '#web/features/catalogue/products-search.ts'
 
 const addresses = [
   { search: {}, means: {} },
@@ -20,19 +15,5 @@ const addresses = [
 for (const { search, means } of addresses) {
   test(`the address ${JSON.stringify(search)} means ${JSON.stringify(means)}`, () => {
     expect(productsSearchOf(search)).toEqual(means)
-  })
-}
-
-const presses: { before: Sort | undefined; after: Sort; aria: string }[] = [
-  { before: undefined, after: 'name', aria: 'ascending' },
-  { before: 'name', after: '-name', aria: 'descending' },
-  { before: '-name', after: 'name', aria: 'ascending' },
-  { before: '-code', after: 'name', aria: 'ascending' },
-]
-for (const { before, after, aria } of presses) {
-  test(`pressing Name while sorted by ${before ?? 'nothing'} sorts by ${after}`, () => {
-    expect(sortAfterPress(before, 'name')).toBe(after)
-    expect(ariaSort(after, 'name')).toBe(aria)
-    expect(ariaSort(after, 'code')).toBe('none')
   })
 }

@@ -1,7 +1,8 @@
-export const sortFields = ['code', 'name', 'cityCode', 'airportCode'] as const
+import type { Sort as SortBy } from '#web/ui/table-search.ts'
+
+const sortFields = ['code', 'name', 'cityCode', 'airportCode'] as const
 export type SortField = (typeof sortFields)[number]
-/** A field, with '-' in front for the last first: as it stands in the address. */
-export type Sort = SortField | `-${SortField}`
+export type Sort = SortBy<SortField>
 
 /** What the address of the product list holds. */
 export interface ProductsSearch {
@@ -26,17 +27,4 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : ''
-}
-
-export const fieldOf = (sort: Sort): SortField => sort.replace('-', '') as SortField
-
-export const isDescending = (sort: Sort): boolean => sort.startsWith('-')
-
-/** A header pressed: its column, first to last; pressed again, last to first. */
-export const sortAfterPress = (current: Sort | undefined, field: SortField): Sort =>
-  current === field ? `-${field}` : field
-
-export function ariaSort(current: Sort | undefined, field: SortField): 'ascending' | 'descending' | 'none' {
-  if (current === undefined || fieldOf(current) !== field) return 'none'
-  return isDescending(current) ? 'descending' : 'ascending'
 }

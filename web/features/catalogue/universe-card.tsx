@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 
 import type { ProductGroup } from '#contract/catalogue.ts'
 import { ProductRow } from '#web/features/catalogue/product-row.tsx'
-import { ariaSort, type Sort, type SortField } from '#web/features/catalogue/products-search.ts'
+import type { Sort, SortField } from '#web/features/catalogue/products-search.ts'
 import { Card } from '#web/ui/card.tsx'
+import { SortHeader } from '#web/ui/sort-header.tsx'
 
 import classes from './product-table.module.css'
 
@@ -20,13 +20,18 @@ export function UniverseCard({ group, ...sorting }: Sorting & { group: ProductGr
       <table className={classes['table']}>
         <thead>
           <tr>
-            <SortableHeader field="code" label="Code" {...sorting} />
-            <SortableHeader field="name" label="Name" {...sorting} />
+            <SortHeader field="code" label="Code" className={classes['code']} {...sorting} />
+            <SortHeader field="name" label="Name" className={classes['name']} {...sorting} />
             <th scope="col" className={classes['description']}>
               Description
             </th>
-            <SortableHeader field="cityCode" label="City Code" {...sorting} />
-            <SortableHeader field="airportCode" label="Airport Code" {...sorting} />
+            <SortHeader field="cityCode" label="City Code" className={classes['cityCode']} {...sorting} />
+            <SortHeader
+              field="airportCode"
+              label="Airport Code"
+              className={classes['airportCode']}
+              {...sorting}
+            />
             <th scope="col" className={classes['action']}>
               <VisuallyHidden>Availability</VisuallyHidden>
             </th>
@@ -39,20 +44,5 @@ export function UniverseCard({ group, ...sorting }: Sorting & { group: ProductGr
         </tbody>
       </table>
     </Card>
-  )
-}
-
-const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
-
-function SortableHeader({ field, label, sort, onSort }: Sorting & { field: SortField; label: string }) {
-  const order = ariaSort(sort, field)
-  const Icon = icons[order]
-  return (
-    <th scope="col" aria-sort={order} className={classes[field]}>
-      <button type="button" className={classes['sort']} onClick={() => onSort(field)}>
-        {label}
-        <Icon size={14} stroke={2} aria-hidden="true" />
-      </button>
-    </th>
   )
 }

@@ -1,49 +1,33 @@
 import type { Role } from '#contract/roles.ts'
-import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { orGone } from '#web/api/or-gone.ts'
 import type { AgencyID } from '#web/features/people/people-queries.ts'
 import { permissionText } from '#web/features/people/permission-text.ts'
 import { useChange } from '#web/features/people/use-change.ts'
-import { ConfirmDialog, type useDialogAbout } from '#web/ui/confirm-dialog.tsx'
-import { focusHeading, notice } from '#web/ui/notice.tsx'
+import { ChangeDialog } from '#web/shell/change-dialog.tsx'
+import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
 interface Props {
-  deletion: ReturnType<typeof useDialogAbout<Role>>
+  deletion: DialogAbout<Role>
   agencyID: AgencyID
 }
 
-export function DeleteRoleDialog({ deletion: { subject: role, opened, close }, agencyID }: Props) {
-  const remove = useChange(({ id }: Role) =>
+export function DeleteRoleDialog({ deletion, agencyID }: Props) {
+  const removal = useChange(({ id }: Role) =>
     orGone(agencyID ? call('deleteAgencyRole', { agencyID, id }) : call('deleteRole', { id })),
   )
-  const leave = () => {
-    close()
-    remove.reset()
-  }
-  const confirm = () => {
-    if (!role || remove.isPending) return
-    remove.mutate(role, {
-      onSuccess: () => {
-        leave()
-        notice(`The role ${role.title} is deleted.`)
-        focusHeading()
-      },
-    })
-  }
+  const role = deletion.subject
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ChangeDialog
+      dialog={deletion}
       title={`Delete the role ${role?.title ?? ''}?`}
       confirmLabel="Delete"
       red
-      waiting={remove.isPending}
-      errors={remove.error ? textsOf(remove.error) : []}
-      onConfirm={confirm}
-      onClose={leave}
+      change={removal}
+      doneText={({ title }) => `The role ${title} is deleted.`}
     >
       Deleting a role cannot be undone. What will be lost: its title and its permissions (
       {permissionText(role?.permissions ?? [])}).
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }

@@ -1,11 +1,10 @@
 import type { User } from '#contract/users.ts'
-import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { orGone } from '#web/api/or-gone.ts'
 import type { AgencyID } from '#web/features/people/people-queries.ts'
 import { useChange } from '#web/features/people/use-change.ts'
-import { ConfirmDialog, type useDialogAbout } from '#web/ui/confirm-dialog.tsx'
-import { focusHeading, notice } from '#web/ui/notice.tsx'
+import { ChangeDialog } from '#web/shell/change-dialog.tsx'
+import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
 export type UserChange = 'enable' | 'disable' | 'delete'
 
@@ -34,40 +33,25 @@ const words: Record<UserChange, { label: string; done: string; text: (user: User
 }
 
 interface Props {
-  dialog: ReturnType<typeof useDialogAbout<ChangeOfUser>>
+  dialog: DialogAbout<ChangeOfUser>
   agencyID?: AgencyID
 }
 
-export function UserDialog({ dialog: { subject, opened, close }, agencyID }: Props) {
+export function UserDialog({ dialog, agencyID }: Props) {
   const send = useChange((wanted: ChangeOfUser) => sent(wanted, agencyID))
-  const leave = () => {
-    close()
-    send.reset()
-  }
+  const { subject } = dialog
   const { label, done, text } = words[subject?.change ?? 'enable']
-  const confirm = () => {
-    if (!subject || send.isPending) return
-    send.mutate(subject, {
-      onSuccess: () => {
-        leave()
-        notice(`${subject.user.display_name} ${done}.`)
-        if (subject.change === 'delete') focusHeading()
-      },
-    })
-  }
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ChangeDialog
+      dialog={dialog}
       title={`${label} ${subject?.user.display_name ?? ''}?`}
       confirmLabel={label}
       red={subject?.change === 'delete'}
-      waiting={send.isPending}
-      errors={send.error ? textsOf(send.error) : []}
-      onConfirm={confirm}
-      onClose={leave}
+      change={send}
+      doneText={({ user }) => `${user.display_name} ${done}.`}
     >
       {subject && text(subject.user)}
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }
 

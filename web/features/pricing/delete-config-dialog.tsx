@@ -1,43 +1,25 @@
 import { dateText } from '#contract/dates.ts'
-import { textsOf } from '#web/api/call-error.ts'
 import { productText } from '#web/features/pricing/config-columns.tsx'
 import { type ConfigRow, modeNames, valueText } from '#web/features/pricing/config-rows.ts'
 import { useDeleteConfig } from '#web/features/pricing/use-delete-config.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { focusHeading, notice } from '#web/ui/notice.tsx'
+import { ChangeDialog } from '#web/shell/change-dialog.tsx'
+import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
 interface Props {
-  subject: ConfigRow | undefined
-  opened: boolean
-  close: () => void
+  deletion: DialogAbout<ConfigRow>
 }
 
-export function DeleteConfigDialog({ subject, opened, close }: Props) {
+export function DeleteConfigDialog({ deletion }: Props) {
   const removal = useDeleteConfig()
-  const leave = () => {
-    removal.reset()
-    close()
-  }
-  const confirm = () => {
-    if (!subject || removal.isPending) return
-    removal.mutate(subject.id, {
-      onSuccess: () => {
-        leave()
-        notice('The product config is deleted.')
-        focusHeading()
-      },
-    })
-  }
+  const { subject } = deletion
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ChangeDialog
+      dialog={deletion}
       title="Delete this product config?"
       confirmLabel="Delete"
       red
-      waiting={removal.isPending}
-      errors={removal.error ? textsOf(removal.error) : []}
-      onConfirm={confirm}
-      onClose={leave}
+      change={removal}
+      doneText={() => 'The product config is deleted.'}
     >
       <p>Deleting product configs cannot be undone.</p>
       {subject && (
@@ -47,6 +29,6 @@ export function DeleteConfigDialog({ subject, opened, close }: Props) {
           {valueText(subject)} ({modeNames[subject.mode]}) from {dateText(subject.booking_date)} on.
         </p>
       )}
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }

@@ -24,7 +24,7 @@ export function ProductConfigsPage() {
   const navigate = route.useNavigate()
   const all = configRows(configs, useQuery(productsQuery).data, today())
   const { rows, total, page } = configsOfPage(all, view)
-  const deleting = useDialogAbout<ConfigRow>()
+  const deletion = useDialogAbout<ConfigRow>()
   return (
     <div className={classes['page']}>
       <PageHead title="Product Configs" about="What is added to the net rate of each product.">
@@ -46,11 +46,11 @@ export function ProductConfigsPage() {
             of={productText(row)}
             red
             leftSection={<IconTrash size={14} aria-hidden="true" />}
-            onClick={() => deleting.open(row)}
+            onClick={() => deletion.open(row)}
           />
         )}
       />
-      <DeleteConfigDialog {...deleting} />
+      <DeleteConfigDialog deletion={deletion} />
     </div>
   )
 }

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/api/call.ts'
 import { orGone } from '#web/api/or-gone.ts'
+import type { ConfigRow } from '#web/features/pricing/config-rows.ts'
 
 export function useDeleteConfig() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => orGone(call('deleteProductConfig', { id })),
+    mutationFn: ({ id }: ConfigRow) => orGone(call('deleteProductConfig', { id })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['product-configs'] }),
   })
 }

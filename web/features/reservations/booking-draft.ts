@@ -1,31 +1,16 @@
 import type { BookingDraft } from '#web/features/reservations/booking-values.ts'
+import * as formDraft from '#web/ui/form-draft.ts'
 
-/** Drafts live in the tab: through a reload and signing in again, and no longer than the tab. */
+/** A draft holds for its quote whatever the form began with. */
+const base = {}
 const keyOf = (quoteID: string) => `booking-draft:${quoteID}`
 
-export function keepDraft(quoteID: string, draft: BookingDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(quoteID), JSON.stringify(draft))
-  } catch {
-    // A browser that keeps nothing still has it on the screen.
-  }
-}
+export const keepDraft = (quoteID: string, draft: BookingDraft) =>
+  formDraft.keepDraft(keyOf(quoteID), base, draft)
 
-export function keptDraft(quoteID: string): BookingDraft {
-  try {
-    return Object(JSON.parse(sessionStorage.getItem(keyOf(quoteID)) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+export const keptDraft = (quoteID: string): BookingDraft => formDraft.keptDraft(keyOf(quoteID), base) ?? {}
 
-export function dropDraft(quoteID: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(quoteID))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropDraft = (quoteID: string) => formDraft.dropDraft(keyOf(quoteID))
 
 /** What was typed for a quote goes on with the one that takes its place. */
 export function moveDraft(from: string, to: string): void {

@@ -45,7 +45,7 @@ export function ReservationListPage() {
           onChange={(next) => change({ tab: (next ?? 'pending') as Tab, filter })}
           keepMounted={false}
         >
-          <Tabs.List>
+          <Tabs.List className={classes['tabs'] ?? ''}>
             {shown.map(({ value, status, records }) => (
               <Tabs.Tab
                 key={value}

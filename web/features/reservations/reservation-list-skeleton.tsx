@@ -10,7 +10,7 @@ export function ReservationListSkeleton() {
         <Skeleton height={32} width={240} />
         <Skeleton height={36} width="min(22rem, 100%)" />
       </div>
-      <Skeleton height={38} width={330} />
+      <Skeleton height={38} width="min(330px, 100%)" />
       <Skeleton height={260} radius="lg" />
     </div>
   )

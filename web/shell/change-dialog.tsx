@@ -1,0 +1,49 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { textsOf } from '#web/api/call-error.ts'
+import { ConfirmDialog, type DialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading, notice } from '#web/ui/notice.tsx'
+
+interface Props<Subject> {
+  dialog: DialogAbout<Subject>
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  /** Its row will be gone from the page. */
+  red?: boolean
+  change: UseMutationResult<unknown, Error, Subject>
+  /** What to tell once it is done. */
+  doneText: (subject: Subject) => string
+}
+
+/** Asks, makes the change and tells that it is done; a refusal stands in the dialog. */
+export function ChangeDialog<Subject>(props: Props<Subject>) {
+  const { dialog, change, doneText, red = false, ...look } = props
+  const { subject, opened, close } = dialog
+  const leave = () => {
+    close()
+    change.reset()
+  }
+  const confirm = () => {
+    if (!subject || change.isPending) return
+    change.mutate(subject, {
+      onSuccess: () => {
+        leave()
+        notice(doneText(subject))
+        if (red) focusHeading()
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      {...look}
+      opened={opened}
+      red={red}
+      waiting={change.isPending}
+      errors={change.error ? textsOf(change.error) : []}
+      onConfirm={confirm}
+      onClose={leave}
+    />
+  )
+}
