@@ -17,7 +17,7 @@ export interface Endpoint {
   effect: 'reads' | 'changes'
   /**
    * It changes nothing of who may do what, so that what is remembered of visitors stays right; and it looks before it
-   * writes, with `scope.assured` in between, so that who asks can be asked meanwhile.
+   * writes, with `scope.assured()` in between, so that who asks can be asked meanwhile.
    */
   looksFirst?: true
   input: ZodObject

@@ -34,7 +34,7 @@ export interface SiteScope {
   agency: Agency
   user: SignedInUser | undefined
   /** Resolves when agency and user are known to be as the database has them now; until then nothing may be written. */
-  assured: Promise<void>
+  assured(): Promise<void>
   /** Where the visitor is: an IP address. */
   address: string
   /** Where the site is, for links in mail: scheme and host. */

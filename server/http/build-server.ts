@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 import { errorBody, refusalOf, statusOf } from '#server/http/answers.ts'
@@ -57,7 +56,6 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
     done()
   })
   closeConnectionsOnStop(app)
-  await app.register(cookie)
   addMetrics(app, portal.metrics)
   addHealth(app, portal)
   if (portal.webFolder) await addWebApp(app, portal.webFolder)

@@ -23,7 +23,7 @@ class VisitorChanged extends Error {}
 /** Whether what was remembered of the visitor turned out to be no longer so. */
 export const hasChanged = async (scope: SiteScope | null): Promise<boolean> => {
   try {
-    await scope?.assured
+    await scope?.assured()
     return false
   } catch (error) {
     return error instanceof VisitorChanged
@@ -35,25 +35,22 @@ type Visitor = ReturnType<RememberedVisitors['known']>
 /** From memory, from the database, or from memory while the database is asked. */
 type Asking = 'remembered' | 'fresh' | 'meanwhile'
 
-const sure = Promise.resolve()
-
-async function assure(known: Visitor, asked: Promise<Visitor>) {
-  if (JSON.stringify(await asked) !== JSON.stringify(known)) throw new VisitorChanged()
-}
+const sure = () => Promise.resolve()
 
 async function findVisitor(
   { visitors }: Portal,
   asking: Asking,
   ...question: Parameters<RememberedVisitors['ask']>
-): Promise<{ visitor: Visitor; assured: Promise<void> }> {
+): Promise<{ visitor: Visitor; assured: SiteScope['assured'] }> {
   if (asking === 'remembered') return { visitor: await visitors.find(...question), assured: sure }
   const known = asking === 'meanwhile' ? visitors.known(...question) : undefined
-  const asked = visitors.ask(...question)
-  if (!known) return { visitor: await asked, assured: sure }
-  const assured = assure(known, asked)
-  // Whoever waits for it is told.
-  assured.catch(() => undefined)
-  return { visitor: known, assured }
+  if (!known) return { visitor: await visitors.ask(...question), assured: sure }
+  let assured: Promise<void> | undefined
+  return { visitor: known, assured: () => (assured ??= assure(known, visitors.ask(...question))) }
+}
+
+async function assure(known: Visitor, asked: Promise<Visitor>) {
+  if (JSON.stringify(await asked) !== JSON.stringify(known)) throw new VisitorChanged()
 }
 
 /** Host → agency, cookie → session of that agency → user and permissions, clock → now: the scope of a call. */

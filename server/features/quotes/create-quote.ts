@@ -10,7 +10,7 @@ import type { HandlerOf, SiteScope } from '#server/scope.ts'
 export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID, adult, child, date }) => {
   refuseWhenDisabled(scope)
   const search = searchDepartures(scope, productID, { adult, child, date })
-  const [{ product, departures }] = await Promise.all([search, scope.assured])
+  const [{ product, departures }] = await Promise.all([search, scope.assured()])
   if (departures.length === 0) {
     throw new Refusal('bad_input', {
       messages: ['There are no itineraries available for the date searched.'],

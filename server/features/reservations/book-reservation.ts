@@ -33,7 +33,7 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
   const catalogue = await scope.products.current()
   const fingerprint = bookingFingerprint(booking)
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const [basis] = await Promise.all([lookAt(scope, booking), scope.assured])
+    const [basis] = await Promise.all([lookAt(scope, booking), scope.assured()])
     if (isRepeat(basis, fingerprint)) return { quoteID: booking.quoteID }
     const itinerary = itineraryOf(basis)
     const hotels = catalogue.hotels.get(itinerary?.pickup_class ?? '') ?? []
