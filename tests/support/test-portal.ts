@@ -12,7 +12,7 @@ import { rememberProducts } from '#server/features/catalogue/remembered-products
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { addRole } from '#server/features/roles/add-role.ts'
 import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
-import { rememberVisitors } from '#server/features/sessions/remembered-visitors.ts'
+import { RememberedVisitors } from '#server/features/sessions/remembered-visitors.ts'
 import { addUser } from '#server/features/users/add-user.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import type { Portal } from '#server/http/portal.ts'
@@ -47,7 +47,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const portal: Portal = {
     db,
     products: rememberProducts(options.db ?? db, listener),
-    visitors: rememberVisitors(options.db ?? db, listener),
+    visitors: new RememberedVisitors(options.db ?? db, listener),
     gateways,
     box,
     portalHost: 'localhost',

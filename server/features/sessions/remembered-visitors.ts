@@ -6,17 +6,6 @@ type Visitor = Awaited<ReturnType<typeof findVisitor>>
 
 type Question = [now: Temporal.Instant, domain: string | null, token: string | undefined]
 
-export interface RememberedVisitors {
-  /** From memory if it may, else from the database. */
-  find(...question: Question): Visitor | Promise<Visitor>
-  /** From memory alone, if it may. */
-  known(...question: Question): Visitor
-  /** From the database. */
-  ask(...question: Question): Promise<Visitor>
-  /** Forgets everyone: something was changed by this process. */
-  forget(): void
-}
-
 const keyOf = (domain: string | null, token: string | undefined) => `${domain} ${token}`
 
 const rememberSeconds = 60
@@ -27,48 +16,60 @@ const rememberAtMost = 10_000
  * users, roles, agencies and sessions is told to all processes and empties the memory; while that cannot be heard, the
  * database is asked. Only those who are signed in are remembered.
  */
-export function rememberVisitors(db: Db, listener: Listener): RememberedVisitors {
-  const remembered = new Map<string, { visitor: Visitor; until: number }>()
+export class RememberedVisitors {
+  readonly #db: Db
+  readonly #listener: Listener
+  readonly #remembered = new Map<string, { visitor: Visitor; until: number }>()
   // Those who come while the same is being asked wait for that answer: a page's calls come all at once.
-  const asking = new Map<string, Promise<Visitor>>()
-  let generation = 0
-  const forget = () => {
-    generation += 1
-    remembered.clear()
-    asking.clear()
-  }
-  listener.on('visitors', forget)
+  readonly #asking = new Map<string, Promise<Visitor>>()
+  #generation = 0
 
-  const ask = async (...[now, domain, token]: Question) => {
-    const asked = generation
-    const visitor = await findVisitor(db, now, domain, token)
+  constructor(db: Db, listener: Listener) {
+    this.#db = db
+    this.#listener = listener
+    listener.on('visitors', () => this.forget())
+  }
+
+  /** Forgets everyone: something was changed. */
+  forget() {
+    this.#generation += 1
+    this.#remembered.clear()
+    this.#asking.clear()
+  }
+
+  /** From memory if it may, else from the database. */
+  find(...question: Question): Visitor | Promise<Visitor> {
+    if (!this.#listener.connected) return this.ask(...question)
+    const [, domain, token] = question
+    const key = keyOf(domain, token)
+    return this.known(...question) ?? this.#asking.get(key) ?? this.#askTogether(key, ...question)
+  }
+
+  /** From memory alone, if it may. */
+  known(...[now, domain, token]: Question): Visitor {
+    if (!this.#listener.connected) return undefined
+    const entry = this.#remembered.get(keyOf(domain, token))
+    return entry && now.epochMilliseconds < entry.until ? entry.visitor : undefined
+  }
+
+  /** From the database. */
+  async ask(...[now, domain, token]: Question): Promise<Visitor> {
+    const asked = this.#generation
+    const visitor = await findVisitor(this.#db, now, domain, token)
     // What changed while we asked may or may not be in the answer.
-    if (visitor?.user && asked === generation && listener.connected) {
-      if (remembered.size >= rememberAtMost) remembered.clear()
-      remembered.set(keyOf(domain, token), { visitor, until: now.epochMilliseconds + rememberSeconds * 1000 })
+    if (visitor?.user && asked === this.#generation && this.#listener.connected) {
+      if (this.#remembered.size >= rememberAtMost) this.#remembered.clear()
+      const until = now.epochMilliseconds + rememberSeconds * 1000
+      this.#remembered.set(keyOf(domain, token), { visitor, until })
     }
     return visitor
   }
-  const askTogether = (key: string, ...question: Question) => {
-    const answer = ask(...question).finally(() => {
-      if (asking.get(key) === answer) asking.delete(key)
+
+  #askTogether(key: string, ...question: Question): Promise<Visitor> {
+    const answer = this.ask(...question).finally(() => {
+      if (this.#asking.get(key) === answer) this.#asking.delete(key)
     })
-    asking.set(key, answer)
+    this.#asking.set(key, answer)
     return answer
-  }
-  const known = (...[now, domain, token]: Question) => {
-    if (!listener.connected) return undefined
-    const entry = remembered.get(keyOf(domain, token))
-    return entry && now.epochMilliseconds < entry.until ? entry.visitor : undefined
-  }
-  return {
-    forget,
-    known,
-    ask,
-    find(now, domain, token) {
-      if (!listener.connected) return ask(now, domain, token)
-      const key = keyOf(domain, token)
-      return known(now, domain, token) ?? asking.get(key) ?? askTogether(key, now, domain, token)
-    },
   }
 }
