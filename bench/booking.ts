@@ -58,10 +58,10 @@ async function measure(place: Place, stack: AsyncDisposableStack) {
   await measureTimers(setting, isQuick ? 3 : 10)
 }
 
-/** Until the code that is used most has been compiled. */
+/** Until the code that is used most has been compiled for good: that takes some ten thousand calls. */
 async function warmUp(setting: Setting, call: Call) {
-  const numbers = await numbersFor(setting, call, 'spread', 4 * most.portal)
-  await saturate(setting.portal, requestsOf(setting, call, 'spread', numbers), 16, 4 * roundSeconds)
+  const numbers = await numbersFor(setting, call, 'spread', 15 * most.portal)
+  await saturate(setting.portal, requestsOf(setting, call, 'spread', numbers), 16, 15 * roundSeconds)
 }
 
 async function prepare(place: Place, stack: AsyncDisposableStack): Promise<Setting> {

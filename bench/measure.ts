@@ -41,9 +41,9 @@ const rounds = 7
 const requestsFor = ({ cookie, products }: Portal, call: Call, months: Month[]) =>
   requestsOf(call, cookie, products, months)
 
-/** Until the code that is used most has been compiled. */
+/** Until the code that is used most has been compiled for good: that takes some ten thousand calls. */
 const warmUp = (server: ServerProcess, next: NextRequest, scale: number) =>
-  saturate(server, next, 16, 3 * scale)
+  saturate(server, next, 16, 10 * scale)
 
 type Pairs = (readonly [Figures, Figures])[]
 
