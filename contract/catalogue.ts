@@ -13,6 +13,8 @@ const product = z.object({
   shortDesc: z.string(),
   cityCode: z.string(),
   airportCode: z.string(),
+  /** IANA name of the zone in which its dates and times are told. */
+  timeZone: z.string(),
 })
 
 const productGroup = z.object({ uuid: z.string(), name: z.string(), products: z.array(product) })
@@ -21,8 +23,6 @@ export type ProductGroup = z.output<typeof productGroup>
 /** One product: what the list shows, and where and when it departs. */
 const productDetails = product.extend({
   universe: z.object({ uuid: z.string(), name: z.string() }),
-  /** IANA name of the zone in which its dates and times are told. */
-  timeZone: z.string(),
   cutOffMinutes: z.int(),
 })
 export type ProductDetails = z.output<typeof productDetails>

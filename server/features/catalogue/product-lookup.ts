@@ -34,7 +34,7 @@ export function productLookup(
 ): ProductLookup {
   const products = rows.map(detailsOf)
   const groups = new Map<string, ProductGroup>()
-  for (const { universe, timeZone: _zone, cutOffMinutes: _minutes, ...product } of products) {
+  for (const { universe, cutOffMinutes: _minutes, ...product } of products) {
     const group = groups.get(universe.uuid) ?? { ...universe, products: [] }
     group.products.push(product)
     groups.set(universe.uuid, group)

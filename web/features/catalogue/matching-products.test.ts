@@ -10,6 +10,7 @@ const product = (code: string, name: string, cityCode: string, airportCode: stri
   shortDesc: `Nothing about a dam in ${code}.`,
   cityCode,
   airportCode,
+  timeZone: 'America/Phoenix',
 })
 
 const groups = [

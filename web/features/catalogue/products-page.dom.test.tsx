@@ -10,6 +10,7 @@ const product = (code: string, name: string) => ({
   shortDesc: 'A tour.',
   cityCode: 'LAS',
   airportCode: 'BLD',
+  timeZone: 'America/Phoenix',
 })
 const groups = [
   { uuid: 'a', name: 'Canyon', products: [product('B-2', 'Rim Flight'), product('A-1', 'Sunset')] },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { configRows, matchingConfigs, sortedConfigs, valueText } from '#web/features/pricing/config-rows.ts'
 
-const today = '2026-11-20'
+const east = 'Europe/Berlin'
+const today = (zone?: string) => (zone === east ? '2026-11-21' : '2026-11-20')
 const config = (product_code: string, booking_date: string, value = 10, mode: 0 | 1 = 0) => ({
   id: `${product_code} ${booking_date}`,
   product_code,
@@ -10,13 +11,14 @@ const config = (product_code: string, booking_date: string, value = 10, mode: 0 
   value,
   mode,
 })
-const product = (code: string, name: string) => ({
+const product = (code: string, name: string, timeZone = 'America/Phoenix') => ({
   productID: `id-${code}`,
   code,
   name,
   shortDesc: '',
   cityCode: '',
   airportCode: '',
+  timeZone,
 })
 const groups = [{ uuid: 'u', name: 'Rim', products: [product('GCW', 'West Rim'), product('HVD', 'Dam Hop')] }]
 const configs = [
@@ -30,6 +32,15 @@ const rows = configRows(configs, groups, today)
 
 test('of each product the latest begun modifier is in force, later ones are to come, earlier ones are replaced', () => {
   expect(rows.map(({ state }) => state)).toEqual(['Replaced', 'In force', 'To come', 'To come', 'In force'])
+})
+
+test('a modifier begins with the day in the zone of its product', () => {
+  const twins = [product('GCW', 'West Rim'), product('EAST', 'Far Rim', east)]
+  const begin = [config('GCW', '2026-11-21'), config('EAST', '2026-11-21')]
+  const states = configRows(begin, [{ uuid: 'u', name: 'Rim', products: twins }], today).map(
+    ({ state }) => state,
+  )
+  expect(states).toEqual(['To come', 'In force'])
 })
 
 test('a code that no product has is told from one of which nothing is known', () => {

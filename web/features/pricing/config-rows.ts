@@ -21,38 +21,37 @@ export const modeNames = { 0: 'Flat Amount', 1: 'Percentage Rate' } as const
 export const valueText = ({ mode, value }: Pick<ProductConfig, 'mode' | 'value'>): string =>
   mode === 0 ? `$${value.toLocaleString('en-US')}` : `${value.toLocaleString('en-US')}%`
 
-/** The modifiers with their products' names, and which of them count on that day. */
+type Day = (timeZone: string | undefined) => LocalDate
+
+/** The modifiers with their products' names, and which of them count now: what day it is, is asked for each zone once. */
 export function configRows(
   configs: readonly ProductConfig[],
   groups: readonly ProductGroup[] | undefined,
-  today: LocalDate,
+  todayIn: Day,
 ): ConfigRow[] {
-  const products = groups?.flatMap(({ products }) => products) ?? []
-  const names = new Map(products.map(({ code, name }) => [code, name]))
-  const begun = latestBegun(configs, today)
+  const products = new Map(groups?.flatMap(({ products }) => products).map((one) => [one.code, one]))
+  const zones = new Set([undefined, ...[...products.values()].map(({ timeZone }) => timeZone)])
+  const days = new Map([...zones].map((zone) => [zone, todayIn(zone)]))
+  const hasBegun = ({ product_code, booking_date }: ProductConfig) =>
+    booking_date <= (days.get(products.get(product_code)?.timeZone) ?? '')
+  const latest = latestOf(configs.filter(hasBegun))
   return configs.map((config) => ({
     ...config,
-    name: names.get(config.product_code),
-    isGone: groups !== undefined && !names.has(config.product_code),
-    state: stateOf(config, begun, today),
+    name: products.get(config.product_code)?.name,
+    isGone: groups !== undefined && !products.has(config.product_code),
+    state: hasBegun(config) ? stateOf(config, latest) : 'To come',
   }))
 }
 
-function latestBegun(configs: readonly ProductConfig[], today: LocalDate): Map<string, LocalDate> {
+function latestOf(configs: readonly ProductConfig[]): Map<string, LocalDate> {
   const latest = new Map<string, LocalDate>()
   for (const { product_code, booking_date } of configs) {
-    if (booking_date <= today && booking_date > (latest.get(product_code) ?? ''))
-      latest.set(product_code, booking_date)
+    if (booking_date > (latest.get(product_code) ?? '')) latest.set(product_code, booking_date)
   }
   return latest
 }
 
-function stateOf(
-  { product_code, booking_date }: ProductConfig,
-  begun: Map<string, LocalDate>,
-  today: LocalDate,
-): ConfigState {
-  if (booking_date > today) return 'To come'
+function stateOf({ product_code, booking_date }: ProductConfig, begun: Map<string, LocalDate>): ConfigState {
   return begun.get(product_code) === booking_date ? 'In force' : 'Replaced'
 }
 

@@ -1,38 +1,39 @@
 import { Skeleton, Text } from '@mantine/core'
 
+import type { ProductGroup } from '#contract/catalogue.ts'
 import { dateText } from '#contract/dates.ts'
 import { exampleText } from '#web/features/pricing/example-price.ts'
-import { today } from '#web/features/pricing/today.ts'
+import { todayIn } from '#web/features/pricing/today.ts'
 import type { ConfigValues } from '#web/features/pricing/use-config-form.ts'
 import { useExampleRate } from '#web/features/pricing/use-example-rate.ts'
 
 import classes from './product-config-form.module.css'
 
 interface Props {
-  productID: string | undefined
+  product: ProductGroup['products'][number] | undefined
   typed: ConfigValues
   person: 'adult' | 'passenger'
 }
 
 /** What the modifier makes of a real price, while one types. */
-export function ExampleCard({ productID, typed, person }: Props) {
-  const rate = useExampleRate(productID, today())
+export function ExampleCard({ product, typed, person }: Props) {
+  const rate = useExampleRate(product?.productID, todayIn(product?.timeZone))
   return (
     <div className={classes['example']} data-example>
       <Text size="xs" c="dimmed" fw={550}>
         Example
       </Text>
-      {productID !== undefined && rate === 'loading' ? (
+      {product && rate === 'loading' ? (
         <Skeleton height={44} aria-hidden="true" />
       ) : (
-        <Words productID={productID} rate={rate} typed={typed} person={person} />
+        <Words product={product} rate={rate} typed={typed} person={person} />
       )}
     </div>
   )
 }
 
-function Words({ productID, rate, typed, person }: Props & { rate: ReturnType<typeof useExampleRate> }) {
-  if (productID === undefined) return <Sentence>Choose a product to see what a customer would pay.</Sentence>
+function Words({ product, rate, typed, person }: Props & { rate: ReturnType<typeof useExampleRate> }) {
+  if (!product) return <Sentence>Choose a product to see what a customer would pay.</Sentence>
   if (typeof rate === 'string')
     return <Sentence>There is no price to show: nothing can be booked this month or next.</Sentence>
   const text = exampleText(rate, { mode: typed.mode === '1' ? 1 : 0, value: typed.value }, person)

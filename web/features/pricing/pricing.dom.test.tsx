@@ -2,20 +2,29 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { dateText } from '#contract/dates.ts'
-import { today } from '#web/features/pricing/today.ts'
+import { todayIn } from '#web/features/pricing/today.ts'
 import { type Answers, manager, renderApp } from '#web/test-app.tsx'
 
 const ok = (body: unknown) => ({ status: 200, body })
-const product = (code: string, name: string) => ({
+const product = (code: string, name: string, timeZone: string) => ({
   productID: `id-${code}`,
   code,
   name,
   shortDesc: 'A tour.',
   cityCode: 'LAS',
   airportCode: 'BLD',
+  timeZone,
 })
+// 25 hours apart: in one of them it is never the day that it is here.
+const elsewhere =
+  ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => todayIn(zone) !== todayIn()) ?? ''
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 const groups = [
-  { uuid: 'a', name: 'Canyon', products: [product('GCW', 'West Rim'), product('HVD', 'Dam Hop')] },
+  {
+    uuid: 'a',
+    name: 'Canyon',
+    products: [product('GCW', 'West Rim', here), product('HVD', 'Dam Hop', elsewhere)],
+  },
 ]
 const config = (product_code: string, booking_date: string, value: number, mode: 0 | 1) => ({
   id: `${product_code}-${booking_date}`,
@@ -73,12 +82,17 @@ test('deleting asks first, and shows why it was refused', async () => {
   await waitFor(() => expect(screen.queryByText('West Rim')).toBeNull())
 })
 
-const day = today()
+const day = todayIn()
 const calendar = { date: day, available: true, adultStarting: 249, dayOfWeek: 0, weekOffset: 0 }
 
-async function fill(value: string) {
+async function choose(text: string) {
   fireEvent.click(await screen.findByPlaceholderText('Search by code or name'))
-  fireEvent.click(await screen.findByText('GCW - West Rim'))
+  fireEvent.click(await screen.findByText(text))
+}
+const date = () => screen.getByLabelText<HTMLInputElement>('Effective Start Booking Date')
+
+async function fill(value: string) {
+  await choose('GCW - West Rim')
   fireEvent.change(screen.getByLabelText('Pricing Modifier'), { target: { value } })
 }
 
@@ -102,6 +116,17 @@ test('the example follows what is typed; numbers go as integers with the code of
   fireEvent.click(screen.getByRole('button', { name: 'Create Product Config' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/pricing'))
   expect(sent).toEqual({ product_code: 'GCW', value: 10, mode: 1, booking_date: day })
+})
+
+test('the day that is proposed is today where the product departs, until another one is chosen', async () => {
+  renderApp('/pricing/new', answersWith({ 'POST /api/products/id-GCW/calendar': ok({ calendar: [] }) }))
+  await choose('HVD - Dam Hop')
+  await waitFor(() => expect(date().value).toBe(todayIn(elsewhere)))
+  await choose('GCW - West Rim')
+  await waitFor(() => expect(date().value).toBe(day))
+  fireEvent.change(date(), { target: { value: '2999-01-04' } })
+  await choose('HVD - Dam Hop')
+  expect(date().value).toBe('2999-01-04')
 })
 
 test('without a price a plain sentence says so; what the server refuses stands beside its field', async () => {

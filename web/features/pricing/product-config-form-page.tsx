@@ -6,7 +6,7 @@ import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
 import { ExampleCard } from '#web/features/pricing/example-card.tsx'
 import { productsQuery } from '#web/features/pricing/pricing-query.ts'
 import { ProductConfigFields } from '#web/features/pricing/product-config-fields.tsx'
-import { useConfigForm } from '#web/features/pricing/use-config-form.ts'
+import { productOf, useConfigForm } from '#web/features/pricing/use-config-form.ts'
 import { useCreateConfig } from '#web/features/pricing/use-create-config.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -15,9 +15,9 @@ import { RecordForm } from '#web/ui/record-form.tsx'
 export function ProductConfigFormPage() {
   const groups = useQuery(productsQuery).data ?? []
   const paxMode = useUser().agency.pax_mode === 1
-  const { form, typed, restored, startOver, drop, showErrors } = useConfigForm()
+  const { form, typed, restored, startOver, drop, showErrors } = useConfigForm(groups)
   const create = useCreateConfig(drop)
-  const chosen = groups.flatMap(({ products }) => products).find(({ code }) => code === typed.product_code)
+  const chosen = productOf(groups, typed.product_code)
   const submit = form.onSubmit((values, event) => {
     const element = event?.currentTarget
     if (create.isPending) return
@@ -43,7 +43,7 @@ export function ProductConfigFormPage() {
         onSubmit={submit}
       >
         <ProductConfigFields form={form} mode={typed.mode} groups={groups} />
-        <ExampleCard productID={chosen?.productID} typed={typed} person={paxMode ? 'passenger' : 'adult'} />
+        <ExampleCard product={chosen} typed={typed} person={paxMode ? 'passenger' : 'adult'} />
       </RecordForm>
     </>
   )

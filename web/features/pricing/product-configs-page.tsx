@@ -7,7 +7,7 @@ import { configRows, configsOfPage } from '#web/features/pricing/config-rows.ts'
 import type { ConfigRow } from '#web/features/pricing/config-rows.ts'
 import { DeleteConfigDialog } from '#web/features/pricing/delete-config-dialog.tsx'
 import { productConfigsQuery, productsQuery } from '#web/features/pricing/pricing-query.ts'
-import { today } from '#web/features/pricing/today.ts'
+import { todayIn } from '#web/features/pricing/today.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -22,7 +22,7 @@ export function ProductConfigsPage() {
   const configs = useSuspenseQuery(productConfigsQuery).data
   const view = route.useSearch()
   const navigate = route.useNavigate()
-  const all = configRows(configs, useQuery(productsQuery).data, today())
+  const all = configRows(configs, useQuery(productsQuery).data, todayIn)
   const { rows, total, page } = configsOfPage(all, view)
   const deletion = useDialogAbout<ConfigRow>()
   return (

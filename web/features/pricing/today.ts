@@ -1,6 +1,8 @@
-import { type LocalDate, localDate } from '#contract/dates.ts'
+import { type LocalDate, localDateAt } from '#contract/dates.ts'
 
-/** The day on the calendar of whoever looks at the screen. */
-export function today(now = new Date()): LocalDate {
-  return localDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
-}
+/**
+ * The day in a product's zone, by which its modifiers begin; without a zone, the day on the calendar of whoever looks at
+ * the screen.
+ */
+export const todayIn = (timeZone?: string): LocalDate =>
+  localDateAt(Date.now(), timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
