@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { emptyAgency, ownDomain } from '#tests/support/journey-agency.ts'
 import { visitorOf } from '#tests/support/journey-booking.ts'
 import {
   arriveSignedIn,
   demoPassword,
   expect,
-  expectAccessible,
   expectHome,
   expectLogin,
   expectNoSidewaysScrolling,

@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { ownAgency } from '#tests/support/journey-agency.ts'
-import {
-  arriveSignedIn,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  siteUrl,
-  test,
-} from '#tests/support/journey.ts'
+import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
 
 test('who did what is found by person, kind, day and agency, and goes into a file', async ({ page }) => {
   const { id, name, domain } = await ownAgency()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '#tests/support/journey.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { expect, expectNoSidewaysScrolling, test } from '#tests/support/journey.ts'
 import { chooseDay, openTour } from '#tests/support/tour-page.ts'
 
 const found = (page: Page) => page.getByRole('region', { name: 'Itineraries' }).getByRole('rowheader').first()

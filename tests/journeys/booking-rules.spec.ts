@@ -1,3 +1,4 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   fillForm,
   expectReservation,
@@ -6,7 +7,7 @@ import {
   submitButton,
   visitorOf,
 } from '#tests/support/journey-booking.ts'
-import { arriveSignedIn, expect, expectAccessible, test } from '#tests/support/journey.ts'
+import { arriveSignedIn, expect, test } from '#tests/support/journey.ts'
 
 const agent = { site: 'canyon', username: 'agent' } as const
 

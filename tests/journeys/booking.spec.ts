@@ -1,3 +1,4 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   expectReservation,
   fillForm,
@@ -14,7 +15,6 @@ import {
 import {
   arriveSignedIn,
   expect,
-  expectAccessible,
   expectLogin,
   expectNoSidewaysScrolling,
   signIn,

@@ -1,3 +1,4 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/hurried-portal.ts'
 import {
   bookNow,
@@ -8,7 +9,7 @@ import {
   lead,
   submitButton,
 } from '#tests/support/journey-booking.ts'
-import { arriveSignedIn, expect, expectAccessible, siteUrl } from '#tests/support/journey.ts'
+import { arriveSignedIn, expect, siteUrl } from '#tests/support/journey.ts'
 
 // One portal for them all.
 test.describe.configure({ mode: 'default' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   bookNow,
   expectReservation,
@@ -7,14 +8,7 @@ import {
   findDepartures,
   submitButton,
 } from '#tests/support/journey-booking.ts'
-import {
-  arriveSignedIn,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  siteUrl,
-  test,
-} from '#tests/support/journey.ts'
+import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
 
 const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
 

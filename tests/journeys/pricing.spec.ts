@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { dateText } from '#contract/dates.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { ownAgency } from '#tests/support/journey-agency.ts'
-import {
-  arriveSignedIn,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  siteUrl,
-  test,
-} from '#tests/support/journey.ts'
+import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
 
 test.use({ expectedFailures: /status of 400 .*\/api\/product-configs/ })
 

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import {
-  arriveSignedIn,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  siteUrl,
-  test,
-} from '#tests/support/journey.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
 
 const filterBox = (page: Page) => page.getByRole('textbox', { name: 'Filter by name or code' })
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })

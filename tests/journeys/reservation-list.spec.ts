@@ -1,12 +1,6 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { bookSeats, findDepartures, visitorOf } from '#tests/support/journey-booking.ts'
-import {
-  arriveSignedIn,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  siteUrl,
-  test,
-} from '#tests/support/journey.ts'
+import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
 
 const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
 

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import {
-  arriveSignedIn,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  siteUrl,
-  test,
-} from '#tests/support/journey.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
 
 test.use({ expectedFailures: /status of (400|401|404) .*\/api\/roles/ })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   arriveSignedIn,
   expect,
-  expectAccessible,
   expectNoSidewaysScrolling,
   signIn,
   siteUrl,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { visitorOf } from '#tests/support/journey-booking.ts'
 import {
   arriveSignedIn,
   expect,
-  expectAccessible,
   expectHome,
   expectLogin,
   expectNoSidewaysScrolling,

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
@@ -79,41 +78,6 @@ export async function expectLogin(page: Page): Promise<void> {
 export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Direct Connect' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
-}
-
-/** Colours are read when nothing moves any more, and also where the browser would not draw because nobody looks. */
-async function settle(page: Page): Promise<void> {
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  )
-}
-
-const schemes = ['light', 'dark'] as const
-/** Colours are the same at every width: both schemes are looked at on a wide screen. */
-const schemesAt = (width = 0) => (width < 600 ? schemes.slice(0, 1) : schemes)
-
-/** axe finds nothing, in the light scheme and in the dark one. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of schemesAt(page.viewportSize()?.width)) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
-    await settle(page)
-    const axe = new AxeBuilder({ page }).options({
-      resultTypes: ['violations'],
-      // The scheme changes colours and nothing else.
-      ...(colorScheme === 'dark' && { runOnly: { type: 'rule' as const, values: ['color-contrast'] } }),
-    })
-    // Legacy mode leaves out frames of other origins, of which there are none, and takes half the time.
-    const { violations } = await axe.setLegacyMode(true).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    expect(found, `axe in the ${colorScheme} scheme`).toEqual([])
-  }
 }
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
