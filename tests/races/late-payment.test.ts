@@ -66,13 +66,17 @@ const departureOf = (date: string) =>
 /** Who gets to the seats first; undefined: as chance has it. */
 type First = 'payment' | 'buyer' | undefined
 
-async function payLate({ deliveries, expire, buyer }: Awaited<ReturnType<typeof everybody>>, first: First) {
+async function payLate(
+  { deliveries, expire, buyer }: Awaited<ReturnType<typeof everybody>>,
+  first: First,
+  sweepers = 2,
+) {
   const { date, quoteID, event } = await paidLate()
   const { booking } = await quoted(rival, { productID: 'small', adult: 2, date })
   const [pay, payAgain] = deliveries(event)
   let sold = false
   const book = async () => void (sold = (await buyer.call('bookReservation', booking)).status === 200)
-  const others = [payAgain, expire, expire]
+  const others = [payAgain, ...Array.from({ length: sweepers }, () => expire)]
   const { id } = await departureOf(date)
   if (first === 'payment') await takeTurns(portal.connection, id, pay, shuffled([...others, book]))
   else if (first === 'buyer') await takeTurns(portal.connection, id, book, shuffled([...others, pay]))
@@ -94,6 +98,11 @@ test(`payment, expiry and another buyer at once, ${rounds} rounds: the seats hav
     const { sold, end } = await payLate(all, undefined)
     expect({ round, ...end }).toEqual({ round, ...(sold ? refunded : confirmed) })
   }
+})
+
+test('a late payment that waits right behind the other buyer, with no sweeper between them, is given back', async () => {
+  const all = await everybody()
+  expect(await payLate(all, 'buyer', 0)).toEqual({ sold: true, end: refunded })
 })
 
 test('a late payment that comes before the other buyer has the seats, one that comes after is given back', async () => {
