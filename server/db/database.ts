@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { type ClientBase, Pool, type PoolConfig, Query, types } from 'pg'
+import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type ClientBase, Pool, type PoolConfig } from 'pg'
 
+import { PreparedQuery, type Shapes } from '#server/db/prepared-query.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { getTypeParser, toParameter, toWire } from '#server/db/values.ts'
+import { violatedConstraint } from '#server/db/violated-constraint.ts'
 
 /** May run anywhere. */
 export type Db = Kysely<Tables>
@@ -56,26 +59,25 @@ export function openDatabase(
 
 const pools = new WeakMap<Db, Pool>()
 
-/** Where a database's connections come from; a transaction has its own one and no pool. */
-export const poolOf = (db: Db): Pool | undefined => pools.get(db)
-
-const oids = { int8: 20, date: 1082, timestamptz: 1184 }
-
-function safeInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
-  return value
+/** Outside a transaction nothing has to stand between us and the pool. */
+export function ask<Row>(db: Db, query: CompiledQuery<Row>): Promise<{ rows: Row[] }> {
+  const pool = pools.get(db)
+  return pool ? askPool(pool, query) : db.executeQuery(query)
 }
 
-const parsers: Record<number, (text: string) => unknown> = {
-  [oids.int8]: safeInteger,
-  // A Date at local midnight would be a day off elsewhere.
-  [oids.date]: (text) => text,
-  [oids.timestamptz]: (text) => Temporal.Instant.from(text.replace(' ', 'T')),
+/** A rule that was broken says nothing against the connection; after anything else the pool drops it. */
+function askPool<Row>(pool: Pool, { sql, parameters }: CompiledQuery<Row>): Promise<{ rows: Row[] }> {
+  return new Promise((resolve, reject) => {
+    pool.connect((unconnected, client, release) => {
+      if (!client) return reject(unconnected ?? new Error('The pool gave no connection.'))
+      client.query<Row & object>(sql, [...parameters], (error, result) => {
+        release(error && violatedConstraint(error) === undefined ? error : undefined)
+        if (error) reject(error)
+        else resolve(result)
+      })
+    })
+  })
 }
-
-const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-  parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser
 
 interface QueryConfig {
   text: string
@@ -83,23 +85,10 @@ interface QueryConfig {
   name?: string
 }
 
-let lastInstant: Temporal.Instant | undefined
-let lastText = ''
-
-/** A call writes its own moment again and again: its text is made once. */
-function textOf(instant: Temporal.Instant): string {
-  if (instant !== lastInstant) {
-    lastInstant = instant
-    lastText = instant.toString()
-  }
-  return lastText
-}
-
-const toParameter = (value: unknown) => (value instanceof Temporal.Instant ? textOf(value) : value)
-
 /** Gives each parameterised text a name, so that PostgreSQL plans it once, and writes instants as text. */
 function adaptQueries(client: ClientBase, prepared: boolean) {
   const names = new Map<string, string>()
+  const shapes: Shapes = new Map()
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const nameOf = (text: string) => {
     let name = names.get(text)
@@ -113,11 +102,12 @@ function adaptQueries(client: ClientBase, prepared: boolean) {
     if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
       return query(first, values, callback)
     }
-    const name = prepared ? { name: nameOf(first) } : {}
-    const parameters = values.map(toParameter)
-    if (!callback) return query({ text: first, values: parameters, ...name })
-    // From the pool, and so for the calls that are made most: a query of its own spares pg a slow copy.
-    return query(Object.assign(new Query(first, parameters), name), callback)
+    if (!prepared) return query(first, values.map(toParameter), callback)
+    const name = nameOf(first)
+    // `ask` gives a callback, Kysely none.
+    if (!callback) return query({ name, text: first, values: values.map(toParameter) })
+    const statement = { name: `fixed ${name}`, text: first }
+    return query(new PreparedQuery(shapes, statement, values.map(toWire)), callback)
   }
   Object.assign(client, { query: adapted })
 }

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 
-import { type Db, poolOf } from '#server/db/database.ts'
+import { ask, type Db } from '#server/db/database.ts'
 
 /** Stands in a query for a value that is known only when it is sent. */
 class Slot {
@@ -25,11 +25,7 @@ export function fixedQuery<Values extends object, Row>(
     built ??= build(db, slots as Values).compile(db)
     const given = values as Record<string, unknown>
     const parameters = built.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
-    // Outside a transaction nothing has to stand between us and the pool.
-    const pool = poolOf(db)
-    const { rows } = pool
-      ? await pool.query<Row & object>(built.sql, parameters)
-      : await db.executeQuery<Row>({ ...built, parameters })
+    const { rows } = await ask<Row>(db, { ...built, parameters })
     return rows
   }
 }

@@ -80,9 +80,9 @@ const textRule = (title: string, place: (path: string) => boolean, pattern: RegE
 
 const within = (folder: string) => (path: string) => path.startsWith(folder)
 const isEarlierOrSame = (imported: string, own: string) => features.indexOf(imported) <= features.indexOf(own)
-const driverFiles = ['database.ts', 'embedded-postgres.ts', 'listener.ts', 'owner-lock.ts'].map(
-  (file) => `server/db/${file}`,
-)
+const driverFiles = 'database prepared-query values embedded-postgres listener owner-lock'
+  .split(' ')
+  .map((name) => `server/db/${name}.ts`)
 const kebab = /^[a-z0-9][a-z0-9.-]*$/
 /** Named after their paths, parameters included. */
 const isRoute = within('web/routes/')
