@@ -55,3 +55,30 @@ test('an agency without any: there are no recent reservations', async ({ page })
   await expect(page.getByText('There are no recent reservations.')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('on paper: the reservation alone, dark on white, also from a dark screen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await arriveSignedIn(page, 'canyon', 'agent', '/reservations?tab=confirmed')
+  await page
+    .getByRole('link', { name: /Confirmed/ })
+    .first()
+    .click()
+  const card = page.getByRole('region', { name: /^Reservation# / })
+  await expect(card).toBeVisible()
+  await page.evaluate(() => (window.print = () => (document.body.dataset['printed'] = 'yes')))
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const hidden of ['banner', 'navigation', 'contentinfo'] as const) {
+    await expect(page.getByRole(hidden)).toHaveCount(0)
+  }
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Progress' })).toBeHidden()
+  await expect(card).toBeVisible()
+  const colours = await card.evaluate((element) => ({
+    text: getComputedStyle(element).color,
+    page: getComputedStyle(document.body).backgroundColor,
+  }))
+  expect(colours).toEqual({ text: 'rgb(0, 0, 0)', page: 'rgb(255, 255, 255)' })
+})
