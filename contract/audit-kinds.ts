@@ -18,6 +18,7 @@ export const auditKinds = {
   'product-config.created': 'Price modifier created',
   'product-config.deleted': 'Price modifier deleted',
   'reservation.booked': 'Reservation booked',
+  'reservation.price-changed': 'Sale price changed',
   'payment.succeeded': 'Payment succeeded',
   'payment.declined': 'Payment declined',
   'payment.canceled': 'Payment called off',

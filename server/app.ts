@@ -17,6 +17,7 @@ import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
 import { showQuote } from '#server/features/quotes/show-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
+import { furtherBookingProblems } from '#server/features/reservations/check-booking.ts'
 import { showReservationTimer } from '#server/features/reservations/show-reservation-timer.ts'
 import {
   listReservations,
@@ -109,7 +110,8 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   const app = await buildServer(portal)
   for (const name of Object.keys(handlers) as (keyof Api)[]) {
-    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>)
+    const further = name === 'bookReservation' ? furtherBookingProblems : undefined
+    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>, further)
   }
   await addPaymentPage(app, portal)
   addAuditExport(app, portal)

@@ -47,12 +47,14 @@ export async function audit(db: Db, scope: AuditScope, line: AuditLine): Promise
     .execute()
 }
 
-/** A line for auditedWith. */
-export const auditJson = (scope: AuditScope, line: AuditLine) =>
-  storableJson({ ...rowOf(scope, line), before: line.before ?? null, after: line.after ?? null })
+/** Lines for auditedWith. */
+export const auditJson = (scope: AuditScope, lines: AuditLine[]) =>
+  storableJson(
+    lines.map((line) => ({ ...rowOf(scope, line), before: line.before ?? null, after: line.after ?? null })),
+  )
 
-/** The line as a part of the very statement whose change it tells of: for each row of `changed`. */
-export const auditedWith = (line: string, changed: RawBuilder<unknown>) => sql`
+/** The lines as a part of the very statement whose change they tell of: for each row of `changed`. */
+export const auditedWith = (lines: string, changed: RawBuilder<unknown>) => sql`
   insert into audit_log (at, agency_id, user_id, username, address, request_id, kind, subject, before, after)
-  select l.* from ${changed}, jsonb_to_record(${line}::jsonb) as l(at timestamptz, agency_id uuid, user_id uuid,
+  select l.* from ${changed}, jsonb_to_recordset(${lines}::jsonb) as l(at timestamptz, agency_id uuid, user_id uuid,
     username text, address text, request_id text, kind text, subject text, before jsonb, after jsonb)`

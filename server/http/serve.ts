@@ -5,7 +5,7 @@ import { inputRefusal } from '#server/http/answers.ts'
 import { checkAccess, hasChanged, openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { HandlerOf, SiteScope } from '#server/scope.ts'
+import type { HandlerOf, ScopeOf, SiteScope } from '#server/scope.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,12 +17,19 @@ declare module 'fastify' {
   }
 }
 
+/** What is wrong with an input beyond its form, by field, as far as it could be read. */
+export type FurtherProblems<E extends Endpoint> = (
+  scope: ScopeOf<E>,
+  sent: Record<string, unknown>,
+) => Promise<Record<string, string[]>>
+
 /** Puts one endpoint of the contract on its path: scope, access, input, handler, output, in this order. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   portal: Portal,
   endpoint: E,
   handler: HandlerOf<E>,
+  further?: FurtherProblems<E>,
 ) {
   app.route({
     method: endpoint.method,
@@ -35,8 +42,12 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       // checkAccess has seen to it that the scope has the user that HandlerOf promises.
-      const answer = async (scope: SiteScope | null) =>
-        endpoint.output.parse(await handler(scope as never, readInput(endpoint, request) as never))
+      const answer = async (scope: SiteScope | null) => {
+        const sent = rawInput(endpoint, request)
+        const { data, error } = endpoint.input.safeParse(sent)
+        if (error) throw inputRefusal(error, await further?.(scope as never, sent))
+        return endpoint.output.parse(await handler(scope as never, data as never))
+      }
       try {
         return await answer(request.scope)
       } catch (error) {
@@ -57,13 +68,7 @@ function askingFor({ effect, looksFirst }: Endpoint) {
   return looksFirst ? 'meanwhile' : 'fresh'
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  const input = endpoint.input.safeParse(rawInput(endpoint, request))
-  if (!input.success) throw inputRefusal(input.error)
-  return input.data
-}
-
-function rawInput(endpoint: Endpoint, request: FastifyRequest): object {
+function rawInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const sent = (endpoint.method === 'POST' ? request.body : request.query) ?? {}
   if (typeof sent !== 'object' || Array.isArray(sent)) {
     throw new Refusal('bad_input', { messages: ['Send the fields as one JSON object.'] })

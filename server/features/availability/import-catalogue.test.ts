@@ -41,6 +41,25 @@ test('the same catalogue again changes nothing', async () => {
   })
 })
 
+test('nor does one whose products do not stand in the order of their universes', async () => {
+  const [first, second] = ['a', 'b'].map((letter) => `${letter.repeat(8)}-1111-4111-8111-111111111111`)
+  const placed = Object.entries({ mixed1: second, mixed2: first, mixed3: second })
+  const catalogue = {
+    ...testCatalogue(...placed.map(([id, universe = '']) => testProduct(id, { universe, schedules: [] }))),
+    universes: [
+      { uuid: first ?? '', name: 'First' },
+      { uuid: second ?? '', name: 'Second' },
+    ],
+  }
+  await load(catalogue)
+  expect((await keptCatalogue(db)).products.map(({ productID }) => productID)).toEqual([
+    'mixed2',
+    'mixed1',
+    'mixed3',
+  ])
+  expect((await load(catalogue)).changes).toEqual([])
+})
+
 /** When it leaves on the days around both changes of the clocks. */
 const hours = async (id: string) => {
   const rows = await departuresOf(id)

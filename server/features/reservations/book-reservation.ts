@@ -1,25 +1,24 @@
 import { randomInt } from 'node:crypto'
 
-import { permissions, holds } from '#contract/permissions.ts'
-import type { Booking, bookReservation as endpoint } from '#contract/reservations.ts'
+import type { bookReservation as endpoint } from '#contract/reservations.ts'
 import { auditJson, type AuditLine } from '#server/db/audit.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { withEndedSeats } from '#server/features/availability/hold-seats.ts'
-import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
-import { noModifier } from '#server/features/pricing/show-price-modifier.ts'
 import { refuseWhenDisabled } from '#server/features/quotes/create-quote.ts'
-import { type KeptItinerary, noQuote } from '#server/features/quotes/find-quote.ts'
 import { bookingFingerprint } from '#server/features/reservations/booking-fingerprint.ts'
-import { bookingProblems } from '#server/features/reservations/booking-problems.ts'
 import {
   type BookingBasis,
-  bookingBasis,
   type ReservationToWrite,
   writeReservation,
   writeTestReservation,
 } from '#server/features/reservations/booking.sql.ts'
-import { priceLines } from '#server/features/reservations/price-lines.ts'
+import {
+  bookedAlready,
+  checkBooking,
+  itineraryOf,
+  lookAt,
+} from '#server/features/reservations/check-booking.ts'
 import { confirmationOf } from '#server/features/reservations/queue-confirmation.ts'
 import { detailRows, reservationRow } from '#server/features/reservations/reservation-rows.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -35,9 +34,8 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
   for (let tries = 0; tries < mostTries; tries += 1) {
     const [basis] = await Promise.all([lookAt(scope, booking), scope.assured()])
     if (isRepeat(basis, fingerprint)) return { quoteID: booking.quoteID }
+    const { lines, hotel } = checkBooking(scope, booking, basis, catalogue)
     const itinerary = itineraryOf(basis)
-    const hotels = catalogue.hotels.get(itinerary?.pickup_class ?? '') ?? []
-    const { lines, hotel } = checkBooking(scope, booking, basis, hotels)
     const row = reservationRow(scope, { booking, quote: basis, itinerary, lines, hotel, fingerprint })
     if (!row.is_test) refuseWhenSold(basis)
     if (await isWritten(scope, basis, row, detailRows(booking, lines))) return { quoteID: booking.quoteID }
@@ -45,50 +43,11 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
   throw new Refusal('busy', { retryAfterSeconds: 1 })
 }
 
-async function lookAt({ db, agency, now }: Scope, { quoteID, itineraryID }: Booking): Promise<BookingBasis> {
-  const [basis] = await bookingBasis(db, {
-    agencyId: agency.id,
-    quoteId: quoteID,
-    itineraryId: itineraryID,
-    now,
-  })
-  if (!basis) throw noQuote()
-  return basis
-}
-
 /** Of two at the same moment both can be told no; then one fails to write, looks again, and is told yes. */
 function isRepeat({ fingerprint: earlier }: BookingBasis, fingerprint: Buffer): boolean {
   if (!earlier) return false
   if (earlier.equals(fingerprint)) return true
-  throw new Refusal('bad_input', {
-    messages: ['This quote is booked already. Create a new one for another booking.'],
-  })
-}
-
-/** The chosen itinerary, if the quote has it. */
-function itineraryOf(basis: BookingBasis): KeptItinerary | undefined {
-  const { id, departure_id, local_time, pickup_class } = basis
-  if (departure_id === null || local_time === null) return undefined
-  return {
-    quote_id: id,
-    departure_id,
-    local_time,
-    adult_price_cents: basis.adult_price_cents ?? 0,
-    child_price_cents: basis.child_price_cents ?? 0,
-    adult_fees_cents: basis.adult_fees_cents ?? 0,
-    child_fees_cents: basis.child_fees_cents ?? 0,
-    pickup_class,
-  }
-}
-
-function checkBooking(scope: Scope, booking: Booking, basis: BookingBasis, hotels: PickupHotel[]) {
-  const itinerary = itineraryOf(basis)
-  const lines = itinerary && priceLines(basis, itinerary, basis.modifier ?? noModifier, booking.markup)
-  const mayChangePrice = holds(scope.user.role.permissions, permissions.changePrice)
-  const fields = bookingProblems(booking, { quote: basis, now: scope.now, lines, hotels, mayChangePrice })
-  const messages = Object.values(fields).flat()
-  if (messages.length > 0 || !lines) throw new Refusal('bad_input', { messages, fields })
-  return { lines, hotel: hotels.find(({ id }) => id === booking.hotelID) }
+  throw new Refusal('bad_input', { messages: [bookedAlready] })
 }
 
 type Row = ReturnType<typeof reservationRow>
@@ -125,7 +84,7 @@ async function isWritten(scope: Scope, quote: BookingBasis, row: Row, details: D
       passengers: storableJson(details.passengers),
       attributes: storableJson(details.attributes),
       priceLines: storableJson(details.priceLines),
-      audit: auditJson(scope, bookedLine(row, orl, details)),
+      audit: auditJson(scope, auditLines(row, orl, details)),
       mails: storableJson(isConfirmed ? [confirmationOf(told, details.passengers)] : []),
     })
     if (isConfirmed && written.length > 0) scope.wakeJobs('mail')
@@ -145,13 +104,16 @@ const quickerRules = new Set([
   'reservations_agency_id_quote_id_fkey',
 ])
 
-const bookedLine = (row: Row, orl: string, { passengers }: Details): AuditLine => ({
-  kind: 'reservation.booked',
-  subject: orl,
-  after: {
-    quoteID: row.quote_id,
-    status: row.status,
-    totalSaleCents: row.total_sale_cents,
-    seats: passengers.length,
-  },
-})
+/** A price that someone changed is a change of its own. */
+function auditLines(row: Row, orl: string, { passengers, priceLines }: Details): AuditLine[] {
+  const { quote_id: quoteID, status, total_sale_cents: totalSaleCents } = row
+  const after = { quoteID, status, totalSaleCents, seats: passengers.length }
+  const booked: AuditLine = { kind: 'reservation.booked', subject: orl, after }
+  const changed = priceLines.filter((line) => line.sale_cents !== line.computed_sale_cents)
+  if (changed.length === 0) return [booked]
+  const prices = (cents: (line: (typeof priceLines)[number]) => number) =>
+    Object.fromEntries(changed.map((line) => [`${line.type.toLowerCase()}SaleCents`, cents(line)]))
+  const before = prices((line) => line.computed_sale_cents)
+  const sold = prices((line) => line.sale_cents)
+  return [booked, { kind: 'reservation.price-changed', subject: orl, before, after: sold }]
+}

@@ -1,7 +1,21 @@
 import { hash } from 'node:crypto'
 
+import { centsOf } from '#contract/money.ts'
 import type { Booking } from '#contract/reservations.ts'
 
-/** The same booking sent again has the same fingerprint: the parsed input always has its fields in one order. */
-export const bookingFingerprint = (booking: Booking): Buffer =>
-  hash('sha256', JSON.stringify(booking), 'buffer')
+const centsOrNone = (dollars: number | string | null | undefined) => centsOf(dollars ?? '') ?? null
+
+/**
+ * The same booking sent again has the same fingerprint, however its prices, its id or the lack of a hotel are written: the
+ * parsed input always has its fields in one order.
+ */
+export const bookingFingerprint = (booking: Booking): Buffer => {
+  const { quoteID, hotelID, markup } = booking
+  const meant = {
+    ...booking,
+    quoteID: quoteID.toLowerCase(),
+    hotelID: hotelID || null,
+    markup: { adult: centsOrNone(markup.adult), child: centsOrNone(markup.child) },
+  }
+  return hash('sha256', JSON.stringify(meant), 'buffer')
+}

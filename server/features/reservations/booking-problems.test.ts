@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 
-const { agent, ownDay, seatsTaken } = await bookingPortal()
+const { portal, agent, ownDay, seatsTaken } = await bookingPortal()
 
 const changes: {
   title: string
@@ -89,11 +89,76 @@ for (const { title, change, errors } of changes) {
 
 test('everything that is wrong is listed at once', async () => {
   const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
-  const answer = await agent.call('bookReservation', {
-    ...booking,
-    hotelID: 'x',
-    markup: { adult: 1 },
-    paxArray: [],
-  })
+  const wrong = { ...booking, hotelID: 'x', markup: { adult: 1 }, paxArray: [] }
+  const answer = await agent.call('bookReservation', wrong)
   expect(answer.body.errors).toHaveLength(3)
+})
+
+const [guest] = (await quoted(agent, { productID: 'tour', date: ownDay() })).booking.paxArray
+const ofForm = "Enter the lead passenger's first name."
+
+/** Each with an empty first name besides. */
+const beside: { title: string; change: object; fields: Record<string, string[]> }[] = [
+  {
+    title: 'a departure of another quote',
+    change: { itineraryID: '1', hotelID: 'x' },
+    fields: { itineraryID: ['This departure is not in the quote. Choose one of its departures.'] },
+  },
+  {
+    title: 'a hotel and a price',
+    change: { hotelID: 'x', markup: { adult: 1 } },
+    fields: {
+      hotelID: ['This hotel is not served for this departure. Choose one of the list.'],
+      markup: ['The adult sale price is $110.00. You are not allowed to change it.'],
+    },
+  },
+  {
+    title: 'too many passengers, one of them too heavy',
+    change: { paxArray: [guest, { ...guest, BodyWeight: 601 }] },
+    fields: {
+      'paxArray.1.BodyWeight': ['Enter a body weight from 1 to 600 lbs.'],
+      paxArray: ['This quote is for 1 adult: enter exactly these passengers.'],
+    },
+  },
+  {
+    title: 'additional data that is not asked, and no price at all',
+    change: { attribArray: [{ id: 'shoe', value: '9' }], markup: null },
+    fields: {
+      attribArray: ['The additional data holds something that this tour does not ask for.'],
+      markup: ['Give the sale price.'],
+    },
+  },
+  {
+    title: 'no such quote',
+    change: { quoteID: '00000000-0000-4000-8000-000000000000' },
+    fields: { quoteID: ['There is no such quote.'] },
+  },
+  { title: 'an id that is none', change: { quoteID: 'x' }, fields: { quoteID: ['There is no such quote.'] } },
+]
+for (const { title, change, fields } of beside) {
+  test(`beside what is wrong in the form: ${title}`, async () => {
+    const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+    const { status, body } = await agent.call('bookReservation', {
+      ...booking,
+      masterFirstName: '',
+      ...change,
+    })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ masterFirstName: [ofForm], ...fields })
+    expect(new Set(body.errors)).toEqual(new Set([ofForm, ...Object.values(fields).flat()]))
+  })
+}
+
+test('beside what is wrong in the form: a quote that has expired, and one that is booked', async () => {
+  const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+  const other = await quoted(agent, { productID: 'tour', date: ownDay() })
+  await agent.call('bookReservation', other.booking)
+  const again = await agent.call('bookReservation', { ...other.booking, masterFirstName: '' })
+  expect(again.body.errors).toEqual([
+    ofForm,
+    'This quote is booked already. Create a new one for another booking.',
+  ])
+  portal.advance({ minutes: 21 })
+  const late = await agent.call('bookReservation', { ...booking, masterFirstName: '' })
+  expect(late.body.errors).toEqual([ofForm, 'Quote has expired please create a new one.'])
 })

@@ -4,20 +4,30 @@ import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { KeptQuote } from '#server/features/quotes/find-quote.ts'
 import type { PriceLine } from '#server/features/reservations/price-lines.ts'
 
+type Passenger = Booking['paxArray'][number]
+
+/** As much of a booking as could be read: what is absent was told of already. */
+export interface ReadBooking extends Partial<Omit<Booking, 'paxArray'>> {
+  paxArray?: Pick<Passenger, 'Type'>[] | undefined
+}
+
 export interface BookingContext {
   quote: KeptQuote
   now: Temporal.Instant
-  /** Of the itinerary that is booked; undefined when the quote has no such itinerary. */
-  lines: PriceLine[] | undefined
+  /** Of the itinerary that is booked, when its bookings close; undefined when the quote has no such itinerary. */
+  departure: { departsAt: Temporal.Instant; cutOffMinutes: number } | undefined
+  /** None where there is no such itinerary, or no price could be read. */
+  lines: PriceLine[]
   hotels: PickupHotel[]
   mayChangePrice: boolean
 }
 
-type Problems = Record<string, string[]>
+export type Problems = Record<string, string[]>
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-function passengerProblems({ paxArray }: Booking, { adults, children }: KeptQuote): string[] {
+function passengerProblems({ paxArray }: ReadBooking, { adults, children }: KeptQuote): string[] {
+  if (!paxArray) return []
   const adultEntries = paxArray.filter(({ Type }) => Type === 'Adult').length
   if (adultEntries === adults && paxArray.length - adultEntries === children) return []
   const wanted = [
@@ -27,7 +37,7 @@ function passengerProblems({ paxArray }: Booking, { adults, children }: KeptQuot
   return [`This quote is for ${wanted.join(' and ')}: enter exactly these passengers.`]
 }
 
-function attributeProblems({ attribArray }: Booking, { attributes }: KeptQuote): string[] {
+function attributeProblems({ attribArray = [] }: ReadBooking, { attributes }: KeptQuote): string[] {
   const asked = new Set(attributes.map(({ AttributeId }) => AttributeId))
   const given = attribArray.map(({ id }) => id)
   if (given.some((id) => !asked.has(id)))
@@ -48,22 +58,35 @@ function priceProblems(lines: PriceLine[], mayChangePrice: boolean): string[] {
   })
 }
 
+/** A quote promises prices; it does not stop the clock of the departure. */
+function departureProblems({ itineraryID }: ReadBooking, { departure, now }: BookingContext): string[] {
+  if (itineraryID === undefined) return []
+  if (!departure) return ['This departure is not in the quote. Choose one of its departures.']
+  const { departsAt, cutOffMinutes } = departure
+  const left = departsAt.epochMilliseconds - now.epochMilliseconds
+  if (left <= 0) return ['This departure has left. Search again for another one.']
+  if (left > cutOffMinutes * 60_000) return []
+  return [
+    `This departure can be booked until ${plural(cutOffMinutes, 'minute', 'minutes')} before it leaves. Search again for another one.`,
+  ]
+}
+
+function hotelProblems({ hotelID }: ReadBooking, { departure, hotels }: BookingContext): string[] {
+  if (!hotelID || !departure || hotels.some(({ id }) => id === hotelID)) return []
+  return ['This hotel is not served for this departure. Choose one of the list.']
+}
+
 /** All that is wrong with a booking beyond its form, by field, in words that a person can act on. */
-export function bookingProblems(booking: Booking, context: BookingContext): Problems {
-  const { quote, now, lines, hotels, mayChangePrice } = context
-  const problems: Problems = {}
-  const add = (field: string, texts: string[]) => {
-    if (texts.length > 0) problems[field] = texts
+export function bookingProblems(booking: ReadBooking, context: BookingContext): Problems {
+  const { quote, now, lines, mayChangePrice } = context
+  const isExpired = Temporal.Instant.compare(now, quote.expires_at) >= 0
+  const problems = {
+    quoteID: isExpired ? ['Quote has expired please create a new one.'] : [],
+    itineraryID: departureProblems(booking, context),
+    paxArray: passengerProblems(booking, quote),
+    attribArray: attributeProblems(booking, quote),
+    hotelID: hotelProblems(booking, context),
+    markup: priceProblems(lines, mayChangePrice),
   }
-  if (Temporal.Instant.compare(now, quote.expires_at) >= 0) {
-    add('quoteID', ['Quote has expired please create a new one.'])
-  }
-  if (!lines) add('itineraryID', ['This departure is not in the quote. Choose one of its departures.'])
-  add('paxArray', passengerProblems(booking, quote))
-  add('attribArray', attributeProblems(booking, quote))
-  if (booking.hotelID && lines && !hotels.some(({ id }) => id === booking.hotelID)) {
-    add('hotelID', ['This hotel is not served for this departure. Choose one of the list.'])
-  }
-  add('markup', priceProblems(lines ?? [], mayChangePrice))
-  return problems
+  return Object.fromEntries(Object.entries(problems).filter(([, texts]) => texts.length > 0))
 }

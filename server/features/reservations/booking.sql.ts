@@ -34,7 +34,7 @@ export const bookingBasis = fixedQuery((db, { agencyId, quoteId, itineraryId, no
     .selectAll('quotes')
     .select(['chosen.departure_id', 'chosen.local_time', 'chosen.adult_price_cents'])
     .select(['chosen.child_price_cents', 'chosen.adult_fees_cents', 'chosen.child_fees_cents'])
-    .select(['chosen.pickup_class', 'reservations.fingerprint'])
+    .select(['chosen.pickup_class', 'reservations.fingerprint', 'departures.departs_at'])
     .select(seatsLeft.as('seats_left'))
     .select(seatsEnded(sql<number>`(quotes.adults + quotes.children)`, now).as('seats_ended'))
     .select(

@@ -1,6 +1,6 @@
 const idleHours = 12
 const absoluteHours = 7 * 24
-const touchMinutes = 5
+const touchMinutes = 1
 
 /** A session ends 12 hours after its last use and 7 days after its beginning, whichever comes first. */
 export function sessionBounds(now: Temporal.Instant) {
@@ -10,7 +10,7 @@ export function sessionBounds(now: Temporal.Instant) {
   return { begunAfter: hoursAgo(absoluteHours), usedAfter: hoursAgo(idleHours) }
 }
 
-/** Writing down every use would cost a write a call; every few minutes is near enough to 12 hours. */
+/** Writing down every use would cost a write a call; once a minute is near enough to 12 hours. */
 export function shouldTouch(lastSeenAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return now.epochMilliseconds - lastSeenAt.epochMilliseconds >= touchMinutes * 60_000
 }
