@@ -5,7 +5,11 @@ import { quoted } from '#tests/support/test-booking.ts'
 
 const { portal, agency, agent, ownDay, seatsTaken } = await bookingPortal()
 const seller = await agency.signedIn('seller', { permissions: [5] })
+type SentBooking = Awaited<ReturnType<typeof quoted>>['booking']
 const card = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
+
+const auditOf = (orl: string) =>
+  portal.db.selectFrom('audit_log').selectAll().where('subject', '=', orl).orderBy('id').execute()
 
 test('a booking on account is confirmed at once, takes its seats and can be read back', async () => {
   const date = ownDay()
@@ -69,6 +73,26 @@ test('the same booking again answers the same and books nothing more; a differen
   expect(other.body.errors).toEqual(['This quote is booked already. Create a new one for another booking.'])
 })
 
+const sameAgain: { title: string; change: (booking: SentBooking) => object }[] = [
+  { title: 'its id in capitals', change: ({ quoteID }) => ({ quoteID: quoteID.toUpperCase() }) },
+  {
+    title: 'its prices as other texts and numbers',
+    change: () => ({ markup: { adult: 110, child: '65.0' } }),
+  },
+  { title: 'no hotel as an empty text', change: () => ({ hotelID: '' }) },
+  { title: 'the departure as a number', change: (booking) => ({ itineraryID: Number(booking.itineraryID) }) },
+]
+for (const { title, change } of sameAgain) {
+  test(`it is the same booking with ${title}`, async () => {
+    const date = ownDay()
+    const { quote, booking } = await quoted(agent, { productID: 'tour', date })
+    await agent.call('bookReservation', booking)
+    const again = await agent.call('bookReservation', { ...booking, ...change(booking) })
+    expect(again).toMatchObject({ status: 200, body: { quoteID: quote.QuoteID } })
+    expect(await seatsTaken('tour', date)).toBe(1)
+  })
+}
+
 test('the last seats booked by the same click many times at once are one booking, and nobody is told that they are sold', async () => {
   const date = ownDay()
   const { booking } = await quoted(agent, { productID: 'small', adult: 2, date })
@@ -110,6 +134,22 @@ test('who may change the price can, but not under the net rate', async () => {
   expect((await seller.call('bookReservation', { ...booking, markup: { adult: '149.50' } })).status).toBe(200)
   const { body } = await seller.call('showReservation', { id: quote.QuoteID })
   expect(body.reservation.totalSale).toBe(149.5)
+  expect(await auditOf(body.reservation.orl)).toMatchObject([
+    { kind: 'reservation.booked', after: { totalSaleCents: 149_50 } },
+    {
+      kind: 'reservation.price-changed',
+      username: 'seller',
+      before: { adultSaleCents: 110_00 },
+      after: { adultSaleCents: 149_50 },
+    },
+  ])
+})
+
+test('a price that nobody changed is one line: the booking', async () => {
+  const { quote, booking } = await quoted(seller, { productID: 'tour', child: 1, date: ownDay() })
+  await seller.call('bookReservation', booking)
+  const { body } = await seller.call('showReservation', { id: quote.QuoteID })
+  expect(await auditOf(body.reservation.orl)).toMatchObject([{ kind: 'reservation.booked', before: null }])
 })
 
 test('an expired quote cannot be booked', async () => {

@@ -33,12 +33,12 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
   const fingerprint = bookingFingerprint(booking)
   for (let tries = 0; tries < mostTries; tries += 1) {
     const [basis] = await Promise.all([lookAt(scope, booking), scope.assured()])
-    if (isRepeat(basis, fingerprint)) return { quoteID: booking.quoteID }
+    if (isRepeat(basis, fingerprint)) return { quoteID: basis.id }
     const { lines, hotel } = checkBooking(scope, booking, basis, catalogue)
     const itinerary = itineraryOf(basis)
     const row = reservationRow(scope, { booking, quote: basis, itinerary, lines, hotel, fingerprint })
     if (!row.is_test) refuseWhenSold(basis)
-    if (await isWritten(scope, basis, row, detailRows(booking, lines))) return { quoteID: booking.quoteID }
+    if (await isWritten(scope, basis, row, detailRows(booking, lines))) return { quoteID: basis.id }
   }
   throw new Refusal('busy', { retryAfterSeconds: 1 })
 }

@@ -121,6 +121,11 @@ const lifetimes = [
   { title: 'used 11 h 59 min ago goes on', steps: [{ hours: 11, minutes: 59 }], status: 200 },
   { title: 'unused for 12 h is over', steps: [{ hours: 12 }], status: 401 },
   {
+    title: 'used a while after it began has its 12 h from then on',
+    steps: [{ minutes: 4 }, { hours: 11, minutes: 59 }],
+    status: 200,
+  },
+  {
     title: 'used every 8 h goes on for 6 days',
     steps: Array.from({ length: 18 }, () => ({ hours: 8 })),
     status: 200,
