@@ -52,6 +52,9 @@ const booking = z.object({
 })
 export type Booking = z.output<typeof booking>
 
+/** Of a card payment that was not kept, as when it came late and the seats were sold: it goes back, or went back. */
+const refundState = z.enum(['none', 'due', 'done'])
+
 const record = z.object({
   reservation: z.object({
     quoteID: z.string(),
@@ -64,6 +67,7 @@ const record = z.object({
     pickupTime: z.string().nullable(),
     totalSale: z.number(),
     test: z.boolean(),
+    refund: refundState,
   }),
   paid: z.boolean(),
   quote: z.object({

@@ -1,13 +1,18 @@
+import type { Page } from '@playwright/test'
+
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/hurried-portal.ts'
 import {
   bookNow,
+  type Departures,
   expectReservation,
   fillForm,
   fillLead,
   findDepartures,
   lead,
+  sellOut,
   submitButton,
+  visitorOf,
 } from '#tests/support/journey-booking.ts'
 import { arriveSignedIn, expect, siteUrl } from '#tests/support/journey.ts'
 
@@ -15,6 +20,7 @@ import { arriveSignedIn, expect, siteUrl } from '#tests/support/journey.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ expectedFailures: /allow-scripts and allow-same-origin/ })
 
+const refunded = 'A card payment came in after the seats were released. It was refunded.'
 const soon = { timeout: 45_000 }
 
 test('a quote that expires while one types: the new one keeps what was typed', async ({ page }) => {
@@ -47,15 +53,30 @@ test('a quote that expires while one types: the new one keeps what was typed', a
   await expect(await expectReservation(page)).toContainText('Confirmed')
 })
 
-test('seats that are not paid in time are released, on the card and in the list', async ({ page }) => {
-  const { path } = await findDepartures({
+/** Sells the departure out behind the page's back, and pays for the reservation that has lost its seats. */
+async function payTooLate(page: Page, departures: Departures) {
+  const [first] = departures.itineraries
+  if (first) await sellOut(await visitorOf('canyon', 'agent'), departures, first)
+  const form = { name: 'Ada Lovelace', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
+  const url = page.url().replace('/reservations/', '/pay/')
+  const told = await page.evaluate(
+    async ([to, body]) => (await fetch(to, { method: 'POST', body: new URLSearchParams(body) })).text(),
+    [url, form] as const,
+  )
+  expect(told).toContain('after the seats were released and sold')
+}
+
+test('seats that are not paid in time are released, on the card and in the list; a late card is refunded', async ({
+  page,
+}) => {
+  const departures = await findDepartures({
     site: 'family',
     username: 'agent',
     code: 'GCW-HELI',
     adult: 1,
     from: 25,
   })
-  await arriveSignedIn(page, 'family', 'agent', path)
+  await arriveSignedIn(page, 'family', 'agent', departures.path)
   await bookNow(page)
   await fillForm(page, ['Passenger 1 (Adult)'])
   await submitButton(page).click()
@@ -71,4 +92,11 @@ test('seats that are not paid in time are released, on the card and in the list'
   await expect(list.getByText('There are no pending reservations.')).toBeVisible(soon)
   await list.getByRole('tab', { name: /^Expired/ }).click()
   await expect(list.getByRole('link', { name: /Ada Lovelace/ })).toContainText('Expired')
+  await expect(card.getByRole('alert')).toBeHidden()
+  await payTooLate(page, departures)
+  await expect(async () => {
+    await page.reload()
+    await expect(card.getByRole('alert')).toHaveText(refunded, { timeout: 2000 })
+  }).toPass()
+  await expectAccessible(page)
 })

@@ -14,6 +14,16 @@ import {
 const { stripe, portal, agent, opened, deliver, statuses, isPaid } = await stripePortal()
 const account = await (await portal.newAgency()).signedIn('agent')
 
+/** What the reservation's own page and the list say of its money. */
+async function recordsOf(quoteID: string) {
+  const { body: shown } = await agent.call('showReservation', { id: quoteID })
+  const { body: list } = await agent.call('listReservations', {})
+  return [shown, ...list]
+    .filter(({ reservation }) => reservation.quoteID === quoteID)
+    .map(({ paid, reservation }) => ({ paid, refund: reservation.refund }))
+}
+const refunded = (refund: 'none' | 'due' | 'done', paid = false) => ({ paid, refund })
+
 for (const [index, minutes] of [1, 2, 5, 15, 60, 240, 720, 720].entries()) {
   test(`after try ${index + 1} of a refund the next one comes in ${minutes} min`, () => {
     const { now } = portal.clock
@@ -38,6 +48,7 @@ test('a late payment whose seats are sold is refunded, tried again until Stripe 
   const quoteID = await opened({ productID: 'small', adult: 2, date })
   const intent = stripe.pay(quoteID)
   portal.advance({ minutes: 15 })
+  expect(await recordsOf(quoteID)).toEqual([refunded('none'), refunded('none')])
   await bookByCard(account, { productID: 'small', adult: 2, date })
   stripe.failing = true
   await deliver(eventOf('payment_intent.succeeded', intent))
@@ -52,10 +63,12 @@ test('a late payment whose seats are sold is refunded, tried again until Stripe 
   await expect.poll(async () => (await refund()).last_error).toMatch(/on fire/)
   expect(await refund()).toMatchObject({ attempts: 1, next_attempt_at: portal.clock.now.add({ minutes: 1 }) })
   expect((await paymentPage(agent, quoteID)).body).toContain('It is being refunded in full.')
+  expect(await recordsOf(quoteID)).toEqual([refunded('due'), refunded('due')])
   stripe.failing = false
   portal.advance({ minutes: 1 })
   portal.jobs.wake()
   await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
+  expect(await recordsOf(quoteID)).toEqual([refunded('done'), refunded('done')])
   expect(await refund()).toMatchObject({ attempts: 2, last_error: null })
   expect(stripe.refunded.filter((id) => id === intent.id)).toHaveLength(1)
   await deliver(eventOf('charge.refunded', { id: 'ch_1', payment_intent: intent.id, refunded: true }))
@@ -71,7 +84,22 @@ test('a late payment whose seats are still there is confirmed', async () => {
   await expect.poll(async () => (await reservationIn(portal, quoteID)).status).toBe('expired')
   await deliver(eventOf('payment_intent.succeeded', stripe.pay(quoteID)))
   expect(await reservationIn(portal, quoteID)).toMatchObject({ status: 'confirmed', paid: true })
+  expect(await recordsOf(quoteID)).toEqual([refunded('none', true), refunded('none', true)])
   expect(await seatsOf(portal, 'small', date)).toEqual({ taken: 2, held: 2 })
+})
+
+test('of two late payments the one that is not given back yet counts', async () => {
+  const date = ownDay(portal)
+  const quoteID = await opened({ productID: 'small', adult: 2, date })
+  const intent = stripe.pay(quoteID)
+  portal.advance({ minutes: 15 })
+  await bookByCard(account, { productID: 'small', adult: 2, date })
+  await deliver(eventOf('payment_intent.succeeded', intent))
+  await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
+  stripe.failing = true
+  await deliver(eventOf('payment_intent.succeeded', { ...intent, id: 'pi_again' }))
+  expect(await recordsOf(quoteID)).toEqual([refunded('due'), refunded('due')])
+  stripe.failing = false
 })
 
 test('a second payment for what is paid already is given back', async () => {

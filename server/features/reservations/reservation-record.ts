@@ -23,6 +23,7 @@ function reservationOf(row: ReservationRow): ReservationRecord['reservation'] {
     pickupTime: row.pickup_time?.slice(0, 5) ?? null,
     totalSale: dollarsOf(row.total_sale_cents),
     test: row.is_test,
+    refund: row.refund,
   }
 }
 

@@ -1,7 +1,15 @@
+import { sql } from 'kysely'
+
+import type { ReservationRecord } from '#contract/reservations.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { SiteScope } from '#server/scope.ts'
 
 type Instant = Temporal.Instant
+
+/** Of several payments the one whose money is still on its way counts: 'due' stands after 'done'. */
+const refund = sql<ReservationRecord['reservation']['refund']>`(
+  select coalesce(max(case payments.status when 'refunding' then 'due' when 'refunded' then 'done' end), 'none')
+  from payments where payments.quote_id = reservations.quote_id)`
 
 const withQuote = (db: Db, { agency }: SiteScope) =>
   db
@@ -14,6 +22,7 @@ const withQuote = (db: Db, { agency }: SiteScope) =>
       'quotes.product_name',
       'quotes.local_date',
       'quotes.attributes',
+      refund.as('refund'),
     ])
     .where('reservations.agency_id', '=', agency.id)
 

@@ -1,4 +1,5 @@
-import { Anchor, Title } from '@mantine/core'
+import { Alert, Anchor, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 
@@ -41,6 +42,7 @@ export function ConfirmationCard({ record, status, countdown }: Props) {
           {status === 'Expired' && <span className={classes['released']}>(Seats Released)</span>}
         </div>
       </div>
+      {status === 'Expired' && <RefundNotice refund={reservation.refund} />}
       <Tour record={record} />
       <div className={classes['boxes']}>
         <Box title="Contact">
@@ -59,6 +61,20 @@ export function ConfirmationCard({ record, status, countdown }: Props) {
         <strong>{moneyText(reservation.totalSale)}</strong>
       </div>
     </section>
+  )
+}
+
+const refundTexts = {
+  due: 'A card payment came in after the seats were released. It is being refunded.',
+  done: 'A card payment came in after the seats were released. It was refunded.',
+}
+
+function RefundNotice({ refund }: Pick<ReservationRecord['reservation'], 'refund'>) {
+  if (refund === 'none') return null
+  return (
+    <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden="true" />} className={classes['refund']}>
+      {refundTexts[refund]}
+    </Alert>
   )
 }
 

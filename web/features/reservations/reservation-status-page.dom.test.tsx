@@ -88,3 +88,40 @@ test('when the time is over it is expired at once and polling stops', async () =
   await later(20_000)
   expect(pollsOf(fetch, '/status/')).toBe(polls)
 })
+
+const late = 'A card payment came in after the seats were released.'
+const over = { resExpireAfter: 1_000_000_000 }
+
+for (const { refund, text } of [
+  { refund: 'due', text: `${late} It is being refunded.` },
+  { refund: 'done', text: `${late} It was refunded.` },
+] as const) {
+  test(`a late payment that was not kept is told in the card: ${refund}`, async () => {
+    const answers = answersFor({ ...over, refund })
+    answers[`GET /api/timers/reservation/${quoteID}`] = timer('00:00')
+    renderApp(`/reservations/${quoteID}`, answers)
+    const own = within(await card())
+    expect(own.getByText('(Seats Released)')).toBeTruthy()
+    expect(own.getByRole('alert').textContent).toBe(text)
+  })
+}
+
+for (const { title, own } of [
+  { title: 'never paid', own: {} },
+  { title: 'confirmed after all', own: { refund: 'done', paid: true } },
+] as const) {
+  test(`nothing is told of a refund: ${title}`, async () => {
+    renderApp(`/reservations/${quoteID}`, answersFor({ ...over, ...own }))
+    expect(within(await card()).queryByRole('alert')).toBeNull()
+  })
+}
+
+test('the page tells of a refund as soon as the record is read again', async () => {
+  const answers = answersFor({})
+  renderApp(`/reservations/${quoteID}`, answers)
+  await screen.findByTitle('Card payment')
+  answers[`GET /api/reservations/${quoteID}`] = ok(recordWith({ refund: 'due' }))
+  answers[`GET /api/timers/reservation/${quoteID}`] = timer('00:00')
+  await later(1000)
+  expect(await screen.findByText(`${late} It is being refunded.`)).toBeTruthy()
+})

@@ -49,6 +49,7 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       pickupTime: null,
       totalSale: 698,
       test: false,
+      refund: 'none',
       ...own,
     },
     paid,
