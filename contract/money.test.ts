@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { centsOf, dollarsOf, moneyText, shortMoneyText, sumOfDollars } from '#contract/money.ts'
+import { centsOf, dollarsOf, moneyText, sumOfDollars } from '#contract/money.ts'
 
 const amounts = [
   { dollars: 0, cents: 0 },
@@ -32,16 +32,6 @@ test('every amount of cents survives the way out as dollars and back', () => {
 })
 
 test('money is shown with two decimals and grouped', () => expect(moneyText(1249)).toBe('$1,249.00'))
-
-const shortTexts = [
-  { dollars: 349, text: '$349' },
-  { dollars: 349.5, text: '$349.50' },
-  { dollars: 1249, text: '$1,249' },
-]
-for (const { dollars, text } of shortTexts) {
-  test(`${dollars} dollars are ${text} where there is little room`, () =>
-    expect(shortMoneyText(dollars)).toBe(text))
-}
 
 const sums = [
   { amounts: [0.1, 0.2], sum: 0.3 },

@@ -12,17 +12,9 @@ export function centsOf(dollars: number | string): number | undefined {
 export const dollarsOf = (cents: number): number => cents / 100
 
 const grouped = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
 
 /** '$1,249.00' */
 export const moneyText = (dollars: number): string => grouped.format(dollars)
-
-/** '$349', and '$349.50' where cents matter: for a calendar's narrow days. */
-export const shortMoneyText = (dollars: number): string => short.format(dollars)
 
 /** The sum of amounts in dollars, added in whole cents. */
 export function sumOfDollars(...amounts: number[]): number {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 import type { CalendarDay } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { shortMoneyText } from '#contract/money.ts'
+import { moneyText } from '#contract/money.ts'
 import { dayText } from '#web/features/availability/day-text.ts'
 
 import classes from './calendar.module.css'
@@ -43,9 +43,21 @@ export function CalendarDayCell({ day, known, today, chosen, lowest, tabStop, on
           {Number(date.slice(8))}
         </span>
         <span aria-hidden="true" className={known ? classes['price'] : classes['awaited']}>
-          {available && adultStarting > 0 ? shortMoneyText(adultStarting) : ''}
+          {available && adultStarting > 0 && <Price dollars={adultStarting} />}
         </span>
       </button>
     </td>
+  )
+}
+
+/** Where a day is too narrow for it, a round price goes without its cents. */
+function Price({ dollars }: { dollars: number }) {
+  const [whole = '', cents] = moneyText(dollars).split('.')
+  const round = whole.length > 4 ? classes['long'] : classes['short']
+  return (
+    <>
+      {whole}
+      <span className={cents === '00' ? round : undefined}>.{cents}</span>
+    </>
   )
 }

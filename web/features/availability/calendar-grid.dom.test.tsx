@@ -52,7 +52,7 @@ test('a day is chosen once it is available, and fills the date', async () => {
   fireEvent.click(await day(/^Wed, Nov 18, 2026, available from \$349.00, lowest price this month/))
   expect(screen.getByLabelText<HTMLInputElement>('Travel date').value).toBe('2026-11-18')
   const chosen = screen.getByRole('grid').querySelectorAll('td[aria-selected=true]')
-  expect([...chosen].map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/18\$349$/)])
+  expect([...chosen].map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/18\$349\.00$/)])
   expect(searches()).toEqual([])
 })
 
