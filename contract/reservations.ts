@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { itinerary } from '#contract/availability.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { quoteId } from '#contract/quotes.ts'
+import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
 
@@ -35,7 +35,7 @@ const isPhoneOrLeft = (text: string) =>
   isLeftToLine(text, 40) || (/^[+()\d\s./x-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 7)
 
 const booking = z.object({
-  quoteID: quoteId,
+  quoteID: z.guid({ error: 'There is no such quote.' }),
   itineraryID: z.coerce.string(),
   hotelID: z.string().nullish(),
   masterFirstName: line(100, "Enter the lead passenger's first name."),
@@ -122,7 +122,7 @@ export const showReservation = defineEndpoint({
   summary: 'One reservation',
   port: 'not needed',
   effect: 'reads',
-  input: z.object({ id: quoteId }),
+  input: z.object({ id: recordId }),
   output: record,
 })
 
@@ -132,6 +132,6 @@ export const showPaid = defineEndpoint({
   summary: 'Whether a reservation is paid',
   port: 'not needed',
   effect: 'reads',
-  input: z.object({ quoteID: quoteId }),
+  input: z.object({ quoteID: recordId }),
   output: z.object({ paid: z.boolean() }),
 })
