@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { itinerary } from '#contract/availability.ts'
+import { itinerary, maximumPassengers } from '#contract/availability.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { recordId } from '#contract/records.ts'
@@ -47,7 +47,9 @@ const booking = z.object({
     error: 'This phone number is not one: it needs at least 7 digits.',
   }),
   markup: z.object({ adult: dollars, child: dollars.nullish() }, { error: 'Give the sale price.' }),
-  paxArray: z.array(passenger, { error: 'List the passengers.' }).max(50),
+  paxArray: z
+    .array(passenger, { error: 'List the passengers.' })
+    .max(maximumPassengers, { error: `A booking can have at most ${maximumPassengers} passengers.` }),
   attribArray: z.array(attribute).max(100).default([]),
 })
 export type Booking = z.output<typeof booking>

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
-import { inputRefusal } from '#server/http/answers.ts'
 import { checkAccess, hasChanged, openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
+import { readInput } from '#server/http/read-input.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
@@ -36,7 +36,9 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       // checkAccess has seen to it that the scope has the user that HandlerOf promises.
       const answer = async (scope: SiteScope | null) =>
-        endpoint.output.parse(await handler(scope as never, readInput(endpoint, request) as never))
+        endpoint.output.parse(
+          await handler(scope as never, readInput(endpoint.input, rawInput(endpoint, request)) as never),
+        )
       try {
         return await answer(request.scope)
       } catch (error) {
@@ -55,12 +57,6 @@ export function serve<E extends Endpoint>(
 function askingFor({ effect, looksFirst }: Endpoint) {
   if (effect === 'reads') return 'remembered'
   return looksFirst ? 'meanwhile' : 'fresh'
-}
-
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  const input = endpoint.input.safeParse(rawInput(endpoint, request))
-  if (!input.success) throw inputRefusal(input.error)
-  return input.data
 }
 
 function rawInput(endpoint: Endpoint, request: FastifyRequest): object {
