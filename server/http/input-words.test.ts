@@ -4,9 +4,10 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { noId } from '#contract/records.ts'
 import { auditExportPath, type RouteName } from '#contract/routes.ts'
+import { jsonSchema } from '#server/http/openapi.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { requestFor } from '#tests/support/visitor.ts'
-import { schemaOf, validatorWords, wrongQueries, wrongValues } from '#tests/support/wrong-values.ts'
+import { validatorWords, wrongQueries, wrongValues } from '#tests/support/wrong-values.ts'
 
 const portal = await testPortal()
 const boss = await (await portal.newAgency()).signedIn('boss', { permissions: [2] })
@@ -85,8 +86,8 @@ const ids = { id: noId, agencyID: noId, quoteID: noId, uuid: noId }
 function requestsFor(name: RouteName, { method, path, input }: Endpoint, field: string) {
   if (method !== 'POST') return wrongQueries(field).map((query) => ({ method, url: `${path}?${query}` }))
   const empty = requestFor(name, ids)
-  const schema = schemaOf(input).properties?.[field]
-  const values = wrongValues(typeof schema === 'object' ? schema : {})
+  const properties = jsonSchema(input, 'input')['properties'] as Record<string, object>
+  const values = wrongValues(properties[field] ?? {})
   return [{ ...empty, payload: {} }, ...values.map((value) => ({ ...empty, payload: { [field]: value } }))]
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { catalogueFile, catalogueOf, fileOf } from '#server/features/catalogue/catalogue-file.ts'
+import { catalogueOf, catalogueSchema, fileOf } from '#server/features/catalogue/catalogue-file.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
-import { schemaOf, validatorWords, wrongValues } from '#tests/support/wrong-values.ts'
+import { validatorWords, wrongValues } from '#tests/support/wrong-values.ts'
 
 const good = () => structuredClone(fileOf(testCatalogue(testProduct('one'), testProduct('two'))))
 const problemsOf = (text: string) => {
@@ -162,6 +162,6 @@ test('every problem of a file is told at once', () => {
 })
 
 test('whatever is wrong in a file is told in words for people', () => {
-  for (const value of wrongValues(schemaOf(catalogueFile)))
+  for (const value of wrongValues(catalogueSchema()))
     for (const told of problemsOf(JSON.stringify(value))) expect(told).not.toMatch(validatorWords)
 })
