@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { itinerary, party } from '#contract/availability.ts'
 import { productId } from '#contract/catalogue.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
-
-export const quoteId = z.guid({ error: 'There is no such quote.' })
 
 const hotel = z.object({ id: z.string(), label: z.string(), estimatedMinsPrior: z.int() })
 
@@ -43,7 +42,7 @@ export const showQuote = defineEndpoint({
   port: 'not needed',
   badInput: 'errors',
   effect: 'reads',
-  input: z.object({ quoteID: quoteId }),
+  input: z.object({ quoteID: recordId }),
   output: quote,
 })
 
@@ -56,7 +55,7 @@ export const showQuoteTimer = defineEndpoint({
   port: 'not needed',
   badInput: 'errors',
   effect: 'reads',
-  input: z.object({ uuid: quoteId }),
+  input: z.object({ uuid: recordId }),
   output: timer,
 })
 
@@ -67,6 +66,6 @@ export const showReservationTimer = defineEndpoint({
   port: 'not needed',
   badInput: 'errors',
   effect: 'reads',
-  input: z.object({ uuid: quoteId }),
+  input: z.object({ uuid: recordId }),
   output: timer,
 })

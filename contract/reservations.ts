@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { itinerary } from '#contract/availability.ts'
+import { itinerary, maximumPassengers } from '#contract/availability.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { quoteId } from '#contract/quotes.ts'
+import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
 
@@ -35,7 +35,7 @@ const isPhoneOrLeft = (text: string) =>
   isLeftToLine(text, 40) || (/^[+()\d\s./x-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 7)
 
 const booking = z.object({
-  quoteID: quoteId,
+  quoteID: z.guid({ error: 'There is no such quote.' }),
   itineraryID: z.coerce.string(),
   hotelID: z.string().nullish(),
   masterFirstName: line(100, "Enter the lead passenger's first name."),
@@ -47,7 +47,9 @@ const booking = z.object({
     error: 'This phone number is not one: it needs at least 7 digits.',
   }),
   markup: z.object({ adult: dollars, child: dollars.nullish() }, { error: 'Give the sale price.' }),
-  paxArray: z.array(passenger, { error: 'List the passengers.' }).max(50),
+  paxArray: z
+    .array(passenger, { error: 'List the passengers.' })
+    .max(maximumPassengers, { error: `A booking can have at most ${maximumPassengers} passengers.` }),
   attribArray: z.array(attribute).max(100).default([]),
 })
 export type Booking = z.output<typeof booking>
@@ -126,7 +128,7 @@ export const showReservation = defineEndpoint({
   summary: 'One reservation',
   port: 'not needed',
   effect: 'reads',
-  input: z.object({ id: quoteId }),
+  input: z.object({ id: recordId }),
   output: record,
 })
 
@@ -136,6 +138,6 @@ export const showPaid = defineEndpoint({
   summary: 'Whether a reservation is paid',
   port: 'not needed',
   effect: 'reads',
-  input: z.object({ quoteID: quoteId }),
+  input: z.object({ quoteID: recordId }),
   output: z.object({ paid: z.boolean() }),
 })

@@ -55,7 +55,7 @@ const userToSave = {
 
 /** Empty keeps the one there is. */
 const newPassword = z
-  .union([z.literal(''), z.null(), password])
+  .union([z.literal(''), z.null(), password], { error: 'Enter a password, or leave it empty.' })
   .optional()
   .transform((text) => text || undefined)
 

@@ -19,8 +19,15 @@ const requests = [
     words: 'The request is not valid JSON.',
   },
   {
-    title: 'an empty JSON body',
+    title: 'an empty JSON body where fields are needed',
     payload: '',
+    headers: json,
+    status: 400,
+    words: 'Enter your username.',
+  },
+  {
+    title: 'a JSON body of spaces',
+    payload: '  ',
     headers: json,
     status: 400,
     words: 'The request is not valid JSON.',
@@ -43,6 +50,13 @@ const requests = [
   {
     title: 'a prototype in the JSON',
     payload: '{"__proto__":{"a":1}}',
+    headers: json,
+    status: 400,
+    words: 'The request is not valid JSON.',
+  },
+  {
+    title: 'a constructor in the JSON',
+    payload: '{"constructor":{"prototype":{"a":1}}}',
     headers: json,
     status: 400,
     words: 'The request is not valid JSON.',

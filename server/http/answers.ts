@@ -1,5 +1,4 @@
 import type { FastifyError } from 'fastify'
-import type { z } from 'zod'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorBody, errorStatus, noPortCode } from '#contract/errors.ts'
@@ -43,15 +42,3 @@ export function errorBody(refusal: Refusal, badInput: Endpoint['badInput'] = 'er
 }
 
 export const statusOf = (refusal: Refusal) => errorStatus[refusal.code]
-
-/** All that is wrong with an input at once, in the schema's own words, and what is wrong beyond its form. */
-export function inputRefusal(error: z.ZodError, further: Record<string, string[]> = {}): Refusal {
-  const fields: Record<string, string[]> = {}
-  for (const issue of error.issues) {
-    const name = issue.path.join('.')
-    const texts = (fields[name] ??= [])
-    if (!texts.includes(issue.message)) texts.push(issue.message)
-  }
-  for (const [name, texts] of Object.entries(further)) fields[name] = [...(fields[name] ?? []), ...texts]
-  return new Refusal('bad_input', { messages: [...new Set(Object.values(fields).flat())], fields })
-}

@@ -6,9 +6,9 @@ import { auditExportInput, type AuditLine, listAuditLines } from '#contract/audi
 import { auditExportPath } from '#contract/routes.ts'
 import { auditCsvHead, auditCsvRow } from '#server/features/audit-log/audit-csv.ts'
 import { exportAuditLines } from '#server/features/audit-log/export-audit-lines.ts'
-import { inputRefusal } from '#server/http/answers.ts'
 import { checkAccess, openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
+import { readInput } from '#server/http/read-input.ts'
 import type { Scope } from '#server/scope.ts'
 
 /** The audit log as a file: for whoever may list it, with the same filters and the same refusals. */
@@ -16,10 +16,9 @@ export function addAuditExport(app: FastifyInstance, portal: Portal) {
   app.get(auditExportPath, { config: { endpoint: listAuditLines } }, async (request, reply) => {
     const scope = await openScope(portal, request, reply)
     checkAccess(listAuditLines, scope, request)
-    const filter = auditExportInput.safeParse(request.query)
-    if (!filter.success) throw inputRefusal(filter.error)
+    const filter = readInput(auditExportInput, request.query as object)
     // checkAccess has seen to it that someone is signed in.
-    return sendFile(request, reply, exportAuditLines(scope as Scope, filter.data))
+    return sendFile(request, reply, exportAuditLines(scope as Scope, filter))
   })
 }
 

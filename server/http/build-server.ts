@@ -42,6 +42,7 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.removeContentTypeParser('text/plain')
+  readEmptyJsonAsNoBody(app)
   app.setErrorHandler(answerError)
   app.decorateRequest('scope', null)
   // Hooks that wait for nothing are plain functions: a promise each, several times a call, is what adds up.
@@ -61,6 +62,15 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   if (portal.webFolder) await addWebApp(app, portal.webFolder)
   app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply))
   return app
+}
+
+/** Many clients name the type of a body on every call. What is not empty is Fastify's to read, prototypes refused. */
+function readEmptyJsonAsNoBody(app: FastifyInstance) {
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void readJson(request, body, done)
+  })
 }
 
 /** A stop waits for the requests under way, and must not wait for what their clients might ask next. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
-import { inputRefusal } from '#server/http/answers.ts'
 import { checkAccess, hasChanged, openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
+import { inputRefusal, parseInput } from '#server/http/read-input.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, ScopeOf, SiteScope } from '#server/scope.ts'
 
@@ -44,7 +44,7 @@ export function serve<E extends Endpoint>(
       // checkAccess has seen to it that the scope has the user that HandlerOf promises.
       const answer = async (scope: SiteScope | null) => {
         const sent = rawInput(endpoint, request)
-        const { data, error } = endpoint.input.safeParse(sent)
+        const { data, error } = parseInput(endpoint.input, sent)
         if (error) throw inputRefusal(error, await further?.(scope as never, sent))
         return endpoint.output.parse(await handler(scope as never, data as never))
       }

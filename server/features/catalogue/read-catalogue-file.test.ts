@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { catalogueOf, fileOf } from '#server/features/catalogue/catalogue-file.ts'
+import { catalogueOf, catalogueSchema, fileOf } from '#server/features/catalogue/catalogue-file.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import { validatorWords, wrongValues } from '#tests/support/wrong-values.ts'
 
 const good = () => structuredClone(fileOf(testCatalogue(testProduct('one'), testProduct('two'))))
 const problemsOf = (text: string) => {
@@ -64,7 +65,11 @@ const cases = [
     problem: /^line 3, column 1: not valid JSON/,
   },
   { title: 'a comment', text: '// hello\n{}', problem: /^line 1, column 1: not valid JSON/ },
-  { title: 'a list instead of an object', text: '[]', problem: /^line 1, column 1: the file / },
+  {
+    title: 'a list instead of an object',
+    text: '[]',
+    problem: /^line 1, column 1: the file must be an object with fields\.$/,
+  },
   {
     title: 'a price with a part of a cent',
     text: changed((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { adultPrice: 1.005 })),
@@ -103,12 +108,27 @@ const cases = [
   {
     title: 'a field that nobody knows',
     text: changed((file) => (first(file)['colour'] = 'red')),
-    problem: /products\[0\] .*colour/,
+    problem: /products\[0\] has a field that nobody knows: colour\.$/,
   },
   {
     title: 'a missing name',
     text: changed((file) => delete first(file)['name']),
     problem: /products\[0\]\.name must be a text\./,
+  },
+  {
+    title: 'a missing time zone',
+    text: changed((file) => delete first(file)['timeZone']),
+    problem: /products\[0\]\.timeZone is missing\.$/,
+  },
+  {
+    title: 'a cut-off below nothing',
+    text: changed((file) => (first(file)['cutOffMinutes'] = -1)),
+    problem: /products\[0\]\.cutOffMinutes must be at least 0\.$/,
+  },
+  {
+    title: 'a schedule without times',
+    text: changed((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { times: [] })),
+    problem: /times must have at least 1 entry\.$/,
   },
 ]
 for (const { title, text, problem } of cases) {
@@ -127,6 +147,11 @@ test('the line and column are those in the file', () => {
   expect(problemsOf(text)[0]).toMatch(new RegExp(`^line ${line + 1}, column ${column + 1}: `))
 })
 
+test('an id that is none is told as such', () => {
+  const text = changed((file) => (first(file)['universe'] = 'x'))
+  expect(problemsOf(text)[0]).toMatch(/products\[0\]\.universe must be a UUID\.$/)
+})
+
 test('every problem of a file is told at once', () => {
   const text = changed((file) => {
     first(file)['timeZone'] = 'Mars/Olympus'
@@ -134,4 +159,9 @@ test('every problem of a file is told at once', () => {
     Object.assign(file.products[1]?.schedules[0] ?? {}, { capacity: 0, times: [] })
   })
   expect(problemsOf(text)).toHaveLength(4)
+})
+
+test('whatever is wrong in a file is told in words for people', () => {
+  for (const value of wrongValues(catalogueSchema()))
+    for (const told of problemsOf(JSON.stringify(value))) expect(told).not.toMatch(validatorWords)
 })

@@ -9,6 +9,7 @@ import {
 
 import { catalogueFile, catalogueOf } from '#server/features/catalogue/catalogue-file.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
+import { inputWords, pathText } from '#server/input-words.ts'
 
 export type ReadCatalogue = { catalogue: Catalogue } | { problems: string[] }
 
@@ -21,11 +22,11 @@ export function readCatalogueFile(text: string): ReadCatalogue {
     const told = mistakes.map(({ error, offset }) => `${placeOf(offset, lines)}: ${jsonWords(error)}`)
     return { problems: told.length > 0 ? told : ['The file is empty.'] }
   }
-  const parsed = catalogueFile.safeParse(getNodeValue(tree))
+  const parsed = catalogueFile.safeParse(getNodeValue(tree), { error: inputWords })
   if (parsed.success) return { catalogue: catalogueOf(parsed.data) }
   const problems = parsed.error.issues.map(({ path, message }) => {
     const place = placeOf(nearestNode(tree, path).offset, lines)
-    return `${place}: ${pathText(path)} ${message}`
+    return `${place}: ${pathText(path) || 'the file'} ${message}`
   })
   return { problems }
 }
@@ -59,13 +60,3 @@ function nearestNode(tree: Node, path: PropertyKey[]): Node {
   }
   return tree
 }
-
-/** products[3].schedules[0].times[1] */
-const pathText = (path: PropertyKey[]) =>
-  path.length === 0
-    ? 'the file'
-    : path
-        .map((step, index) =>
-          typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`,
-        )
-        .join('')

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { noId } from '#contract/records.ts'
+import { auditExportPath, type RouteName } from '#contract/routes.ts'
+import { jsonSchema } from '#server/http/openapi.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { requestFor } from '#tests/support/visitor.ts'
+import { validatorWords, wrongQueries, wrongValues } from '#tests/support/wrong-values.ts'
+
+const portal = await testPortal()
+const boss = await (await portal.newAgency()).signedIn('boss', { permissions: [2] })
+const admin = await (await portal.provider()).signedIn('admin')
+const visitorOf = ({ access }: Endpoint) => (access === 1 ? admin : boss)
+
+const cases: { name: RouteName; input: object; field: string; words: string }[] = [
+  { name: 'bookReservation', input: {}, field: 'itineraryID', words: 'itineraryID is missing.' },
+  { name: 'bookReservation', input: { hotelID: 7 }, field: 'hotelID', words: 'hotelID must be a text.' },
+  {
+    name: 'bookReservation',
+    input: { attribArray: 'x' },
+    field: 'attribArray',
+    words: 'attribArray must be a list.',
+  },
+  {
+    name: 'bookReservation',
+    input: { attribArray: [{ value: 'x' }] },
+    field: 'attribArray.0.id',
+    words: 'attribArray[0].id is missing.',
+  },
+  {
+    name: 'bookReservation',
+    input: { attribArray: ['x'] },
+    field: 'attribArray.0',
+    words: 'attribArray[0] must be an object with fields.',
+  },
+  {
+    name: 'bookReservation',
+    input: { paxArray: Array.from({ length: 51 }, () => ({})) },
+    field: 'paxArray',
+    words: 'A booking can have at most 50 passengers.',
+  },
+  {
+    name: 'bookReservation',
+    input: { attribArray: Array.from({ length: 101 }, () => ({})) },
+    field: 'attribArray',
+    words: 'attribArray must have at most 100 entries.',
+  },
+  { name: 'pageUsers', input: { limit: '0' }, field: 'limit', words: 'limit must be at least 1.' },
+  { name: 'pageUsers', input: { limit: '201' }, field: 'limit', words: 'limit must be at most 200.' },
+  { name: 'pageUsers', input: { limit: 'x' }, field: 'limit', words: 'limit must be a number.' },
+  { name: 'pageUsers', input: { limit: '1.5' }, field: 'limit', words: 'limit must be a whole number.' },
+  { name: 'pageUsers', input: { search: ['a', 'b'] }, field: 'search', words: 'search must be a text.' },
+  {
+    name: 'pageUsers',
+    input: { sort: 'age' },
+    field: 'sort',
+    words: 'sort must be one of username, display_name, email, role.',
+  },
+  {
+    name: 'pageUsers',
+    input: { descending: 'maybe' },
+    field: 'descending',
+    words: 'descending must be true or false.',
+  },
+  {
+    name: 'saveUser',
+    input: { id: noId, password: 7 },
+    field: 'password',
+    words: 'Enter a password, or leave it empty.',
+  },
+]
+for (const { name, input, field, words } of cases) {
+  test(`${name} with ${JSON.stringify(input).slice(0, 60)} says: ${words}`, async () => {
+    const { status, body } = await boss.send<object>(requestFor(name, input))
+    expect(status).toBe(400)
+    expect(body.fields?.[field]).toEqual([words])
+    expect(body.errors).toContain(words)
+  })
+}
+
+const ids = { id: noId, agencyID: noId, quoteID: noId, uuid: noId }
+
+/** Every call that takes this field wrong in some way. */
+function requestsFor(name: RouteName, { method, path, input }: Endpoint, field: string) {
+  if (method !== 'POST') return wrongQueries(field).map((query) => ({ method, url: `${path}?${query}` }))
+  const empty = requestFor(name, ids)
+  const properties = jsonSchema(input, 'input')['properties'] as Record<string, object>
+  const values = wrongValues(properties[field] ?? {})
+  return [{ ...empty, payload: {} }, ...values.map((value) => ({ ...empty, payload: { [field]: value } }))]
+}
+
+for (const [name, endpoint] of Object.entries(api) as [RouteName, Endpoint][]) {
+  const inPath = (field: string) => endpoint.path.includes(`{${field}}`)
+  for (const field of Object.keys(endpoint.input.shape).filter((field) => !inPath(field))) {
+    test(`${name}: whatever is wrong with ${field} is told in words for people`, async () => {
+      for (const request of requestsFor(name, endpoint, field)) {
+        const { status, body } = await visitorOf(endpoint).send<object>(request)
+        expect([200, 400, 404, 429]).toContain(status)
+        expect(JSON.stringify(body)).not.toMatch(validatorWords)
+      }
+    })
+  }
+}
+
+test('the export of the audit log tells it in words too', async () => {
+  const { status, body } = await boss.send<object>({ url: `${auditExportPath}?person=a&person=b` })
+  expect([status, body.errors]).toEqual([400, ['person must be a text.']])
+})

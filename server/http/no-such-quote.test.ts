@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import type { RouteName } from '#contract/routes.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { requestFor } from '#tests/support/visitor.ts'
+
+const portal = await testPortal()
+const agent = await (await portal.newAgency()).signedIn('agent')
+const unknown = '6f1c2f34-0000-4000-8000-0000000000aa'
+
+const calls: { name: RouteName; field: string; words: string }[] = [
+  { name: 'showQuote', field: 'quoteID', words: 'There is no such quote.' },
+  { name: 'showQuoteTimer', field: 'uuid', words: 'There is no such quote.' },
+  { name: 'showReservation', field: 'id', words: 'There is no such reservation.' },
+  { name: 'showPaid', field: 'quoteID', words: 'There is no such reservation.' },
+  { name: 'showReservationTimer', field: 'uuid', words: 'There is no such reservation.' },
+]
+for (const { name, field, words } of calls) {
+  for (const id of [unknown, 'abc', '7', `${unknown}0`, "' or 1=1"]) {
+    test(`${name}: what never existed is 404, '${id}' too`, async () => {
+      const answer = await agent.send(requestFor(name, { [field]: id }))
+      expect(answer).toMatchObject({ status: 404 })
+      expect(answer.body).toEqual({ error: words })
+    })
+  }
+}
+
+test('a quote id in a booking that is no id is bad input', async () => {
+  const answer = await agent.send(requestFor('bookReservation', { quoteID: 'abc' }))
+  expect(answer).toMatchObject({ status: 400, body: { fields: { quoteID: ['There is no such quote.'] } } })
+})
