@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     username?: string
     notice?: string
+    /** The session ended while its user was at work. */
+    sessionEnded?: boolean
     /** The page before was a list: the way back leads there. */
     fromList?: boolean
   }
@@ -78,7 +80,8 @@ function leaveForLogin({ queryClient, router }: Portal): void {
   if (lastLeft.href === href && performance.now() - lastLeft.at < againMs) return
   lastLeft = { href, at: performance.now() }
   queryClient.clear()
-  void router.navigate({ to: '/login', search: { redirect: pageToReturnTo(href) } })
+  const search = { redirect: pageToReturnTo(href) }
+  void router.navigate({ to: '/login', search, state: { sessionEnded: true } })
 }
 
 /** Signing in or out in one tab is followed by all: none goes on showing another user's page. */

@@ -1,11 +1,11 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 
 import { LoginForm } from '#web/features/sessions/login-form.tsx'
 
 export function LoginPage() {
-  const notice = useLocation({ select: ({ state }) => state.notice })
+  const { notice, sessionEnded } = useLocation({ select: ({ state }) => state })
   return (
     <Stack gap="lg">
       <div>
@@ -17,6 +17,11 @@ export function LoginPage() {
       {notice && (
         <Alert color="green" icon={<IconCheck size={18} />}>
           {notice}
+        </Alert>
+      )}
+      {sessionEnded && (
+        <Alert color="blue" icon={<IconClock size={18} />}>
+          Your session has ended. Sign in to go on where you were: what you typed is kept.
         </Alert>
       )}
       <LoginForm />
