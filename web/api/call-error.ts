@@ -19,11 +19,7 @@ export class CallError extends Error {
 /** The browser knew that it was offline: nothing was asked of anyone. */
 export class OfflineError extends CallError {
   constructor(cause: unknown) {
-    super(
-      500,
-      { error: 'You are offline. What you typed is kept: try again once you are connected.' },
-      { cause },
-    )
+    super(500, { error: 'You are offline. Try again once you are connected.' }, { cause })
     this.name = 'OfflineError'
   }
 }
