@@ -6,6 +6,7 @@ import {
   hasNoPort,
   isForTheCaller,
   isSignedOut,
+  OfflineError,
   textsOf,
   unplacedTextsOf,
 } from '#web/api/call-error.ts'
@@ -30,6 +31,12 @@ for (const { title, status, body, texts } of cases) {
 
 test('only an exception that is no call error has no text of its own', () => {
   expect(textsOf(new Error('secret detail'))).toEqual(unknown)
+})
+
+test('a browser that is offline says what to do, and counts as 500 where no form shows it', () => {
+  const error = new OfflineError('x')
+  expect(textsOf(error)).toEqual(['You are offline. Try again once you are connected.'])
+  expect(error.status).toBe(500)
 })
 
 test('a text beside its field is not said twice', () => {

@@ -16,6 +16,14 @@ export class CallError extends Error {
   }
 }
 
+/** The browser knew that it was offline: nothing was asked of anyone. */
+export class OfflineError extends CallError {
+  constructor(cause: unknown) {
+    super(500, { error: 'You are offline. Try again once you are connected.' }, { cause })
+    this.name = 'OfflineError'
+  }
+}
+
 /** The texts to show a person, in the order of SPEC.md: the list, else the error, else the message. */
 export function textsOf(error: unknown): string[] {
   if (!(error instanceof CallError)) return ['An unknown error occured.']

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts'
 import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { RouteName } from '#contract/routes.ts'
-import { CallError } from '#web/api/call-error.ts'
+import { CallError, OfflineError } from '#web/api/call-error.ts'
 import { requestFor } from '#web/api/request-for.ts'
 
 /** The only fetch of the web app. Answers what the contract says or throws a CallError. */
@@ -23,7 +23,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    throw new CallError(500, {}, { cause })
+    throw navigator.onLine ? new CallError(500, {}, { cause }) : new OfflineError(cause)
   }
 }
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-import { isForTheCaller, isSignedOut } from '#web/api/call-error.ts'
+import { isForTheCaller, isSignedOut, OfflineError } from '#web/api/call-error.ts'
 
 /** The one failure policy: 'sign in again' leads to /login, what a form can show goes to it, all else is thrown to the error page. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
@@ -16,7 +16,11 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         // What is on the screen already stays there when refreshing it fails.
         throwOnError: (error, query) => query.state.data === undefined && !isForTheCaller(error),
       },
-      mutations: { throwOnError: (error) => !isForTheCaller(error) },
+      mutations: {
+        // Nothing waits for the line to come back and is then done behind one's back.
+        networkMode: 'always',
+        throwOnError: (error) => !isForTheCaller(error) && !(error instanceof OfflineError),
+      },
     },
   })
 }

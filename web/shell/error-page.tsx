@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
+import { headingOrMain } from '#web/shell/heading-or-main.ts'
 import { PlainLayout } from '#web/shell/plain-layout.tsx'
 import { lost, problemOf, signInProblemOf, type Problem } from '#web/shell/problem.ts'
 
@@ -62,10 +63,12 @@ function ProblemView({ problem, reset }: { problem: Problem; reset?: () => void 
 function TryAgain({ reset }: { reset: (() => void) | undefined }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  const retry = () => {
+  const retry = async () => {
     queries.reset()
     reset?.()
-    void router.invalidate()
+    await router.invalidate()
+    // The button is gone, and the focus with it.
+    setTimeout(() => headingOrMain()?.focus({ preventScroll: true }))
   }
-  return <Button onClick={retry}>Try again</Button>
+  return <Button onClick={() => void retry()}>Try again</Button>
 }

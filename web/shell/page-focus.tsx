@@ -2,6 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { headingOrMain } from '#web/shell/heading-or-main.ts'
+
 /** After navigation the focus goes to the page's first field if it asks for it, else to its heading, and the title is read out. */
 export function PageFocus() {
   const router = useRouter()
@@ -23,8 +25,4 @@ export function PageFocus() {
       <VisuallyHidden>{announced}</VisuallyHidden>
     </output>
   )
-}
-
-function headingOrMain(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
 }

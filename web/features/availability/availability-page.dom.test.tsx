@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -90,6 +91,20 @@ test('a calendar that fails leaves the rest of the page working', async () => {
   type('Travel date', '2026-11-18')
   fireEvent.click(screen.getByRole('button', { name: 'Search Availability' }))
   expect(await screen.findByRole('row', { name: /13:00/ })).toBeTruthy()
+})
+
+test('offline a departure that is booked says at once that it failed, and can be booked again', async () => {
+  open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': 'no answer' })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
+  onlineManager.setOnline(false)
+  try {
+    fireEvent.click(button)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Failed to create reservation. Please try again.')
+    expect(button.disabled).toBe(false)
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })
 
 test('an unknown product is told with its status', async () => {

@@ -81,13 +81,19 @@ function ItinerariesBody({ search, lookup, paxMode }: Pick<Props, 'search' | 'lo
   return (
     <div data-old={lookup.isPlaceholderData || undefined} className={classes['table']}>
       {booking.failure.length > 0 && (
-        <div className={classes['failure']}>
+        <div className={classes['failure']} ref={bringIntoView}>
           <SearchErrors texts={booking.failure} onDismiss={booking.dismiss} />
         </div>
       )}
       <ItineraryTable itineraries={lookup.data.Itineraries} paxMode={paxMode} booking={booking} />
     </div>
   )
+}
+
+/** The button may stand far below. */
+function bringIntoView(element: HTMLElement | null) {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  element?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' })
 }
 
 function LoadingRows() {

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import type { Itinerary } from '#contract/availability.ts'
-import { bookingErrorsOf, isSoldOut } from '#web/features/reservations/booking-errors.ts'
+import { bookingErrorsOf, isBookedAlready, isSoldOut } from '#web/features/reservations/booking-errors.ts'
 import { DepartureChoice } from '#web/features/reservations/departure-choice.tsx'
 import { availabilityOf, type Trip } from '#web/features/reservations/trip.ts'
 
@@ -12,14 +12,17 @@ import classes from './reservation-form.module.css'
 interface Props {
   error: Error
   trip: Trip
+  /** Whether a field is as the server found it: what was corrected is no longer listed. */
+  isWrong: (path: string) => boolean
   onField: (path: string) => void
   onDeparture: (itinerary: Itinerary) => void
   onDismiss: () => void
 }
 
 /** Everything that the server found wrong. A message that speaks of a field leads to it. */
-export function BookingAlert({ error, trip, onField, onDeparture, onDismiss }: Props) {
-  const errors = bookingErrorsOf(error)
+export function BookingAlert({ error, trip, isWrong, onField, onDeparture, onDismiss }: Props) {
+  const errors = bookingErrorsOf(error).filter(({ field }) => !field || isWrong(field))
+  if (errors.length === 0) return null
   return (
     <Alert
       color="red"
@@ -33,7 +36,7 @@ export function BookingAlert({ error, trip, onField, onDeparture, onDismiss }: P
     >
       <ul className={classes['errors']}>
         {errors.map(({ text, field }) => (
-          <li key={text}>
+          <li key={`${field} ${text}`}>
             {field ? (
               <Anchor component="button" type="button" c="inherit" size="sm" onClick={() => onField(field)}>
                 {text}
@@ -44,8 +47,23 @@ export function BookingAlert({ error, trip, onField, onDeparture, onDismiss }: P
           </li>
         ))}
       </ul>
+      {isBookedAlready(error) && <OpenReservation id={trip.quote.QuoteID} />}
       {isSoldOut(error) && <OtherDepartures trip={trip} onDeparture={onDeparture} />}
     </Alert>
+  )
+}
+
+/** Somebody else, or this person in another tab, has booked this quote. */
+function OpenReservation({ id }: { id: string }) {
+  return (
+    <Anchor
+      size="sm"
+      c="inherit"
+      underline="always"
+      renderRoot={(props) => <Link to="/reservations/$id" params={{ id }} replace {...props} />}
+    >
+      Open the reservation
+    </Anchor>
   )
 }
 

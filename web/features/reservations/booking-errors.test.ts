@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { CallError } from '#web/api/call-error.ts'
-import { bookingErrorsOf, fieldErrorsOf, isSoldOut } from '#web/features/reservations/booking-errors.ts'
+import { CallError, OfflineError } from '#web/api/call-error.ts'
+import {
+  bookingErrorsOf,
+  fieldErrorsOf,
+  isBookedAlready,
+  isSoldOut,
+} from '#web/features/reservations/booking-errors.ts'
 import { newQuoteText } from '#web/features/reservations/new-quote-text.ts'
 
 const first = "Enter the passenger's first name."
@@ -19,13 +24,32 @@ const refused = new CallError(400, {
   },
 })
 
-test('each message is listed once with the first field that it is about', () => {
+test('every field has a line of its own, which says whose it is', () => {
   expect(bookingErrorsOf(refused)).toEqual([
-    { text: first, field: 'paxArray.0.FirstName' },
+    { text: party, field: undefined },
+    { text: `Passenger 1: ${first}`, field: 'paxArray.0.FirstName' },
+    { text: `Passenger 2: ${first}`, field: 'paxArray.1.FirstName' },
     { text: adult, field: 'markup.adult' },
     { text: child, field: 'markup.child' },
-    { text: party, field: undefined },
   ])
+})
+
+const safe = 'It is safe to submit again: nothing is booked twice.'
+const unanswered = [
+  { title: 'offline', error: new OfflineError('x'), text: `There is no answer from the server. ${safe}` },
+  { title: 'no words', error: new CallError(503), text: `Something went wrong on our side. ${safe}` },
+  { title: 'its own words', error: new CallError(503, { error: 'Busy.' }), text: 'Busy.' },
+]
+for (const { title, error, text } of unanswered) {
+  test(`a booking that was not answered: ${title}`, () => {
+    expect(bookingErrorsOf(error)).toEqual([{ text, field: undefined }])
+  })
+}
+
+test('a quote that is booked already is known by its words', () => {
+  const errors = ['This quote is booked already. Create a new one for another booking.']
+  expect(isBookedAlready(new CallError(400, { errors }))).toBe(true)
+  expect(isBookedAlready(refused)).toBe(false)
 })
 
 test('each field has its message beside it', () => {

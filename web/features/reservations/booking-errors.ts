@@ -1,4 +1,4 @@
-import { CallError, textsOf } from '#web/api/call-error.ts'
+import { CallError, OfflineError, textsOf } from '#web/api/call-error.ts'
 
 export interface BookingError {
   text: string
@@ -9,19 +9,36 @@ export interface BookingError {
 /** Of the form as a whole: there is no one field to go to. */
 const wholeForm = new Set(['quoteID', 'itineraryID', 'paxArray', 'attribArray'])
 
+const safeToRepeat = 'It is safe to submit again: nothing is booked twice.'
+
 /** The server speaks of both prices under one name; its words say which. */
 function fieldOf(name: string, text: string): string | undefined {
   if (name === 'markup') return text.startsWith('The child') ? 'markup.child' : 'markup.adult'
   return wholeForm.has(name) ? undefined : name
 }
 
-/** Each message once, in the server's order, with the first field that it is about. */
+/** Every passenger has the same fields: the summary says whose it is. */
+function summaryText({ text, field }: BookingError): string {
+  const index = field?.match(/^paxArray\.(\d+)\./)?.[1]
+  return index === undefined ? text : `Passenger ${Number(index) + 1}: ${text}`
+}
+
+/** What speaks of no field comes first, then a line for each field; nothing twice. */
 export function bookingErrorsOf(error: unknown): BookingError[] {
-  const placed = placedErrors(error)
-  return [...new Set(textsOf(error))].map((text) => ({
-    text,
-    field: placed.find((entry) => entry.text === text)?.field,
-  }))
+  const placed = placedErrors(error).filter(({ field }) => field !== undefined)
+  const told = new Set(placed.map(({ text }) => text))
+  const others = wholeTexts(error).filter((text) => !told.has(text))
+  return [
+    ...[...new Set(others)].map((text) => ({ text, field: undefined })),
+    ...placed.map((entry) => ({ text: summaryText(entry), field: entry.field })),
+  ]
+}
+
+/** A booking sent again is booked once: whoever got no answer may do so. */
+function wholeTexts(error: unknown): string[] {
+  if (error instanceof OfflineError) return [`There is no answer from the server. ${safeToRepeat}`]
+  const isWordless = error instanceof CallError && error.status >= 500 && !error.body.error
+  return isWordless ? [`Something went wrong on our side. ${safeToRepeat}`] : textsOf(error)
 }
 
 /** The first message of each field, to stand beside it. */
@@ -32,6 +49,11 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
 
 export const isSoldOut = (error: unknown): boolean =>
   error instanceof CallError && error.body.fields?.['itineraryID'] !== undefined
+
+const bookedAlready = 'This quote is booked already. Create a new one for another booking.'
+
+export const isBookedAlready = (error: unknown): boolean =>
+  error instanceof CallError && textsOf(error).includes(bookedAlready)
 
 function placedErrors(error: unknown): BookingError[] {
   const fields = error instanceof CallError ? (error.body.fields ?? {}) : {}

@@ -19,6 +19,7 @@ import { SubmitBar } from '#web/features/reservations/submit-bar.tsx'
 import type { Trip } from '#web/features/reservations/trip.ts'
 import { useBookReservation } from '#web/features/reservations/use-book-reservation.ts'
 import { useBookingForm } from '#web/features/reservations/use-booking-form.ts'
+import { useLeaveWhenBooked } from '#web/features/reservations/use-leave-when-booked.ts'
 import { useTimer } from '#web/features/reservations/use-timer.ts'
 import { useUser } from '#web/session/current-user.ts'
 
@@ -35,6 +36,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
   const [dismissed, setDismissed] = useState(false)
   const booking = useBookReservation(dropDraft)
   const goTo = useDeparture(quote.QuoteID)
+  useLeaveWhenBooked(quote.QuoteID)
 
   const submit = form.onSubmit((values, event) => {
     const element = event?.currentTarget
@@ -57,6 +59,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
             <BookingAlert
               error={booking.error}
               trip={trip}
+              isWrong={(path) => form.errors[path] !== undefined}
               onField={(path) => form.getInputNode(path)?.focus()}
               onDeparture={goTo}
               onDismiss={booking.reset}

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
+import { keepBooked } from '#web/features/reservations/booked-quotes.ts'
+import { isBookedAlready } from '#web/features/reservations/booking-errors.ts'
 import type { bookingFrom } from '#web/features/reservations/booking-values.ts'
 import { keepCounts, minimums } from '#web/session/kept-counts.ts'
 
@@ -11,7 +13,11 @@ export function useBookReservation(dropDraft: () => void) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (booking: ReturnType<typeof bookingFrom>) => call('bookReservation', booking),
+    onError: (error, { quoteID }) => {
+      if (isBookedAlready(error)) keepBooked(quoteID)
+    },
     onSuccess: async ({ quoteID }) => {
+      keepBooked(quoteID)
       dropDraft()
       keepCounts(minimums)
       for (const old of ['reservations', 'lookup', 'calendar']) {

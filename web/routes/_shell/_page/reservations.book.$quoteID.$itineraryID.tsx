@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import { isBooked } from '#web/features/reservations/booked-quotes.ts'
 import { modifierQuery, quoteQuery } from '#web/features/reservations/quote-query.ts'
 import { ReservationFormPage } from '#web/features/reservations/reservation-form-page.tsx'
 import { ReservationFormSkeleton } from '#web/features/reservations/reservation-form-skeleton.tsx'
@@ -8,6 +9,9 @@ export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$
   staticData: {
     title: 'New reservation',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Reservations', to: '/reservations' }, { label: 'New' }],
+  },
+  beforeLoad: ({ params: { quoteID } }) => {
+    if (isBooked(quoteID)) throw redirect({ to: '/reservations/$id', params: { id: quoteID }, replace: true })
   },
   loader: async ({ context: { queryClient }, params: { quoteID } }) => {
     // A quote that fails to load is told by the page itself.

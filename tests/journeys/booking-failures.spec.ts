@@ -1,0 +1,109 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import {
+  bookNow,
+  expectReservation,
+  fillForm,
+  fillLead,
+  findDepartures,
+  lead,
+  openForm,
+  passenger,
+  submitButton,
+} from '#tests/support/journey-booking.ts'
+import { arriveSignedIn, expect, test } from '#tests/support/journey.ts'
+
+const agent = { site: 'canyon', username: 'agent' } as const
+const titles = ['Passenger 1 (Adult)', 'Passenger 2 (Adult)']
+
+test.use({ expectedFailures: /status of (400|500) .*\/api\/reservations\/book|net::ERR_|CallError/ })
+
+test('offline: nothing is booked behind the back, and it is said where one is', async ({ page, context }) => {
+  const { path } = await findDepartures({ ...agent, code: 'HVD-HELI', adult: 2, from: 60 })
+  await arriveSignedIn(page, 'canyon', 'agent', path)
+  const book = page.getByRole('button', { name: /^Book Now/ }).first()
+  await expect(book).toBeEnabled()
+  await context.setOffline(true)
+  await book.click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('Failed to create reservation. Please try again.')
+  await expect(alert).toBeInViewport()
+  await context.setOffline(false)
+  await bookNow(page)
+  await fillForm(page, titles)
+  await context.setOffline(true)
+  await submitButton(page).click()
+  const words = 'There is no answer from the server. It is safe to submit again: nothing is booked twice.'
+  await expect(alert).toHaveText(words)
+  await expect(alert).toBeFocused()
+  await expect(alert).toBeInViewport()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(lead(page).getByLabel('Email Address')).toHaveValue('ada@example.com')
+  await submitButton(page).click()
+  await expectReservation(page)
+})
+
+test('a server that fails is told, and trying again brings back the form as it was', async ({ page }) => {
+  await openForm(page, { ...agent, code: 'HVD-HELI', adult: 2, from: 63 })
+  await fillForm(page, titles)
+  await page.route('**/api/reservations/book', (route) => route.fulfill({ status: 500, json: {} }))
+  await submitButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oh no!' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Reservation for / })).toBeFocused()
+  await expect(passenger(page, 'Passenger 2 (Adult)').getByLabel('First Name')).toHaveValue('Byron 1')
+  await submitButton(page).click()
+  await expectReservation(page)
+})
+
+test('a quote that is booked has no form any more, in this tab and in the others', async ({
+  page,
+  context,
+  newVisit,
+}) => {
+  await openForm(page, { ...agent, code: 'HVD-HELI', adult: 1, from: 66 })
+  const form = page.url()
+  const second = await context.newPage()
+  await second.goto(form)
+  await expect(submitButton(second)).toBeVisible()
+  const elsewhere = await (await newVisit()).newPage()
+  await arriveSignedIn(elsewhere, 'canyon', 'agent', new URL(form).pathname)
+  await fillForm(elsewhere, titles.slice(0, 1))
+  await fillForm(page, titles.slice(0, 1))
+  await submitButton(page).click()
+  await expectReservation(page)
+  await expectReservation(second)
+  await page.goto(form)
+  await expectReservation(page)
+  await fillLead(elsewhere, 'someone.else@example.com')
+  await submitButton(elsewhere).click()
+  await elsewhere.getByRole('alert').getByRole('link', { name: 'Open the reservation' }).click()
+  await expectReservation(elsewhere)
+})
+
+test('all that is wrong is listed in the first round, a line for each field', async ({ page }) => {
+  await openForm(page, { ...agent, username: 'seller', code: 'HVD-HELI', adult: 2, from: 69 })
+  await fillLead(page)
+  await page.getByLabel('Adult sale price').fill('1.00')
+  await submitButton(page).click()
+  const alert = page.getByRole('alert')
+  const lines = alert.getByRole('listitem')
+  await expect(lines).toHaveText([
+    "Passenger 1: Enter the passenger's first name.",
+    "Passenger 1: Enter the passenger's last name.",
+    "Passenger 2: Enter the passenger's first name.",
+    "Passenger 2: Enter the passenger's last name.",
+    /^The adult sale price cannot be under the net rate of /,
+  ])
+  await expectAccessible(page)
+  await alert.getByRole('button', { name: "Passenger 2: Enter the passenger's last name." }).click()
+  await expect(passenger(page, 'Passenger 2 (Adult)').getByLabel('Last Name')).toBeFocused()
+  await page.keyboard.type('Lovelace')
+  await expect(lines).toHaveCount(4)
+  await page.getByRole('button', { name: 'Same as lead passenger' }).click()
+  await expect(lines).toHaveCount(2)
+  await passenger(page, 'Passenger 2 (Adult)').getByLabel('First Name').fill('Byron')
+  await page.getByLabel('Adult sale price').fill('1234.56')
+  await expect(alert).toBeHidden()
+})

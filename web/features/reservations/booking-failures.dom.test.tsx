@@ -1,0 +1,130 @@
+import { onlineManager } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { isBooked, keepBooked } from '#web/features/reservations/booked-quotes.ts'
+import { itineraryWith, quoteID, quoteWith, recordWith } from '#web/features/reservations/test-trip.ts'
+import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+
+const path = `/reservations/book/${quoteID}/11`
+// On a busy machine the first page's modules take their time.
+beforeAll(() => import('#web/features/reservations/reservation-form-page.tsx'), 120_000)
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  onlineManager.setOnline(true)
+})
+
+const ok = (body: unknown) => ({ status: 200, body })
+const refusal = (errors: string[], fields = {}) => ({ status: 400, body: { errors, fields } })
+
+const answersWith = (booking: Answers[string]): Answers => ({
+  'GET /api/auth/check': ok({ ...manager, role: { ...manager.role, permissions: [5] } }),
+  [`GET /api/quotes/${quoteID}`]: ok(quoteWith({ Itineraries: [itineraryWith({ NoAdults: 3 })] })),
+  [`GET /api/timers/quote/${quoteID}`]: ok({ expired: false, expires_in: '19:59', expire_time: 4e9 }),
+  'POST /api/product-configs/reservation': ok({ mode: 0, value: 10 }),
+  'POST /api/reservations/book': booking,
+  [`GET /api/reservations/${quoteID}`]: ok(recordWith({ ccPaymentRequired: false })),
+})
+
+const email = () => screen.findByLabelText<HTMLInputElement>('Email Address')
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Reservation' }))
+
+async function openAndSubmit(answers: Answers) {
+  const app = renderApp(path, answers)
+  fireEvent.change(await email(), { target: { value: 'ada@example.com' } })
+  submit()
+  return app
+}
+
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onlineManager.setOnline(false)
+}
+
+test('offline a booking fails at once, says that it is safe to repeat, and leaves the form as it is', async () => {
+  const answers = answersWith('no answer')
+  const { fetch } = renderApp(path, answers)
+  fireEvent.change(await email(), { target: { value: 'ada@example.com' } })
+  goOffline()
+  submit()
+  const words = 'There is no answer from the server. It is safe to submit again: nothing is booked twice.'
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(words)
+  await waitFor(() => expect(document.activeElement).toBe(alert))
+  expect((await email()).value).toBe('ada@example.com')
+  const bookings = () => fetch.mock.calls.filter(([url]) => url === '/api/reservations/book')
+  expect(bookings()).toHaveLength(1)
+  vi.restoreAllMocks()
+  onlineManager.setOnline(true)
+  await screen.findByRole('button', { name: 'Submit Reservation' })
+  expect(bookings()).toHaveLength(1)
+})
+
+test('a booking that fails is told on the error page, from which the form comes back as it was', async () => {
+  await openAndSubmit(answersWith({ status: 500, body: {} }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Oh no!' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await email()).value).toBe('ada@example.com')
+  const heading = screen.getByRole('heading', { level: 1, name: /^Reservation for / })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('the form of a quote that is booked gives way to the reservation', async () => {
+  keepBooked(quoteID)
+  const { router } = renderApp(path, answersWith(ok({ quoteID })))
+  expect(await screen.findByRole('region', { name: 'Reservation# 12345678' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`)
+})
+
+test('a quote that another tab books leads this one to the reservation', async () => {
+  const { router } = renderApp(path, answersWith(ok({ quoteID })))
+  await email()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'booked-quotes' }))
+  expect(router.state.location.pathname).toBe(path)
+  keepBooked(quoteID)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'booked-quotes' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
+})
+
+test('a booking that succeeds is remembered', async () => {
+  const { router } = await openAndSubmit(answersWith(ok({ quoteID })))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
+  expect(isBooked(quoteID)).toBe(true)
+})
+
+test('a quote that somebody else has booked: the alert leads to the reservation', async () => {
+  const words = 'This quote is booked already. Create a new one for another booking.'
+  const { router } = await openAndSubmit(answersWith(refusal([words])))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(words)
+  expect(router.state.location.pathname).toBe(path)
+  fireEvent.click(within(alert).getByRole('link', { name: 'Open the reservation' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
+})
+
+test('the summary has a line for each field, which goes when the field is corrected', async () => {
+  const name = "Enter the passenger's first name."
+  const price = 'The adult sale price cannot be under the net rate of $349.00.'
+  const fields = {
+    'paxArray.1.FirstName': [name],
+    'paxArray.2.FirstName': [name],
+    markup: [price],
+  }
+  await openAndSubmit(answersWith(refusal([name, price], fields)))
+  const alert = await screen.findByRole('alert')
+  const lines = () =>
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(lines()).toEqual([`Passenger 2: ${name}`, `Passenger 3: ${name}`, price])
+  expect(screen.getAllByText(name)).toHaveLength(2)
+  fireEvent.click(within(alert).getByRole('button', { name: `Passenger 3: ${name}` }))
+  const field = document.querySelector<HTMLInputElement>('[name="paxArray.2.FirstName"]')
+  if (!field) throw new Error('There is no third passenger.')
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: 'Byron' } })
+  await waitFor(() => expect(lines()).toEqual([`Passenger 2: ${name}`, price]))
+})
