@@ -48,7 +48,7 @@ export function HotelCard({ form, hotels }: Props) {
           onDropdownOpen={() => setOpened(true)}
           onDropdownClose={() => setOpened(false)}
           // The list would hide what is wrong.
-          openOnFocus={!input.error}
+          openOnFocus={!field.isStray && !input.error}
           data={hotels.map(itemOf)}
           value={field.hotel?.id ?? null}
           searchValue={field.text}

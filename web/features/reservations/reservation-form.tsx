@@ -77,7 +77,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
         <div className={classes['side']}>
           <PricingCard {...{ form, prices, saleTexts, paxMode, mayChangePrice }} />
           <SubmitBar
-            countdown={<Countdown label="Quote expires in" timer={timer} warning={warning} />}
+            countdown={<Countdown {...countdownTexts} timer={timer} />}
             totalCents={totalCents(prices, saleTexts)}
             submitting={booking.isPending}
             expired={timer.expired}
@@ -90,7 +90,11 @@ export function ReservationForm({ trip }: { trip: Trip }) {
   )
 }
 
-const warning = 'Less than two minutes left to submit this reservation.'
+const countdownTexts = {
+  label: 'Quote expires in',
+  untilLabel: 'Quote holds',
+  warning: 'Less than two minutes left to submit this reservation.',
+}
 
 /** What was said of a new quote. */
 function Notice() {
