@@ -51,6 +51,7 @@ test('whoever may change the price sees the total follow what is typed', async (
   expect(await screen.findByText('$800.10')).toBeTruthy()
   fireEvent.change(input, { target: { value: '340' } })
   expect(await screen.findByText('Not under the net rate of $349.00.')).toBeTruthy()
+  expect(screen.getByText('–')).toBeTruthy()
 })
 
 test('a quote that fails to load shows its words and no form', async () => {
