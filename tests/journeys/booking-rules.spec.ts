@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+
 import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   fillForm,
@@ -67,6 +69,30 @@ test('whoever may change the price sees the total follow, never under the net ra
   await expect(await expectReservation(page)).toContainText('$2,469.12')
   expect(departures.itineraries.length).toBeGreaterThan(1)
 })
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  return box ?? { x: -1, y: -1, width: -1, height: -1 }
+}
+
+for (const child of [0, 1]) {
+  test(`the sale prices line up (children: ${child}), each with its sign inside`, async ({ page }) => {
+    await openForm(page, { site: 'canyon', username: 'seller', code: 'GCW-HELI', adult: 2, child, from: 44 })
+    const row = page.getByRole('row', { name: /^Sale price/ })
+    const inputs = row.getByRole('spinbutton')
+    await expect(inputs).toHaveCount(1 + child)
+    await inputs.first().fill('1.00')
+    await expect(row.getByText(/^Not under the net rate of \$/)).toBeVisible()
+    await expect(page.getByText('–', { exact: true })).toBeVisible()
+    const [input, sign] = [
+      await boxOf(inputs.first()),
+      await boxOf(row.getByText('$', { exact: true }).first()),
+    ]
+    expect(sign.x).toBeGreaterThanOrEqual(input.x)
+    expect(sign.x + sign.width).toBeLessThan(input.x + input.width / 2)
+    expect((await boxOf(inputs.last())).y).toBe(input.y)
+  })
+}
 
 test('whoever may not change the price sees the computed one', async ({ page }) => {
   await openForm(page, { ...agent, code: 'GCW-HELI', adult: 1, from: 33 })

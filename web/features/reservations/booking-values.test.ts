@@ -29,6 +29,7 @@ const typed = {
   ...blank,
   masterFirstName: 'Ada',
   hotelID: 'h1',
+  hotelText: 'Casa Ocotillo',
   paxArray: [
     first,
     { ...second, FirstName: 'Byron' },
@@ -41,6 +42,13 @@ test('a draft brings back everything that was typed', () => {
   expect(valuesFrom(quote, itinerary, prices, draftFrom(typed, prices))).toEqual(typed)
 })
 
+test('a draft brings back a text that is no hotel, and no draft turns it into one', () => {
+  const stray = draftFrom({ ...typed, hotelID: null, hotelText: 'Nowhere' }, prices)
+  expect(valuesFrom(quote, itinerary, prices, stray)).toMatchObject({ hotelID: null, hotelText: 'Nowhere' })
+  const gone = { ...typed, hotelID: 'h9', hotelText: 'Closed Inn' }
+  expect(valuesFrom(quote, itinerary, prices, gone)).toMatchObject({ hotelID: null, hotelText: 'Closed Inn' })
+})
+
 test('on a quote with other prices a price that nobody changed is computed again, a changed one is kept', () => {
   const dearer = partyPrices({ ...itinerary, AdultPrice: 300, ChildPrice: 300 }, none)
   const draft = draftFrom({ ...typed, markup: { adult: '400', child: blank.markup.child } }, prices)
@@ -50,7 +58,7 @@ test('on a quote with other prices a price that nobody changed is computed again
 test('what the other quote does not know is left out', () => {
   const other = quoteWith({ Attributes: [{ AttributeId: 'a2', Name: 'Diet' }] })
   const values = valuesFrom(other, itineraryWith(), partyPrices(itineraryWith(), none), typed)
-  expect(values.hotelID).toBeNull()
+  expect([values.hotelID, values.hotelText]).toEqual([null, ''])
   expect(values.attribArray).toEqual([{ id: 'a2', value: '' }])
   expect(values.paxArray.map(({ FirstName }) => FirstName)).toEqual(['', 'Byron'])
 })

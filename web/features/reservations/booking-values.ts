@@ -18,6 +18,8 @@ export interface BookingValues {
   emailAddress: string
   phoneNumber: string
   hotelID: string | null
+  /** What stands in the hotel's field, whether it is a hotel or not. */
+  hotelText: string
   markup: SaleTexts
   paxArray: PassengerValues[]
   attribArray: { id: string; value: string }[]
@@ -25,6 +27,8 @@ export interface BookingValues {
 
 /** What was typed; of the prices only those that were changed. */
 export type BookingDraft = Partial<BookingValues>
+
+export type Hotel = Quote['PickupClassHotelList'][string][number]
 
 export const hotelsFor = ({ PickupClassHotelList }: Quote, { PickupClass }: Itinerary) =>
   PickupClassHotelList[PickupClass ?? ''] ?? []
@@ -44,6 +48,13 @@ function passengersFrom({ NoAdults, NoChildren }: Itinerary, typed: readonly Pas
   return [...ofType('Adult', NoAdults), ...ofType('Child', NoChildren)]
 }
 
+/** The hotel of a draft; a text that is none stays to be looked at, where there are hotels at all. */
+function hotelFrom(hotels: readonly Hotel[], { hotelID, hotelText = '' }: BookingDraft) {
+  const hotel = hotels.find(({ id }) => id === hotelID)
+  if (hotel) return { hotelID: hotel.id, hotelText: hotel.label }
+  return { hotelID: null, hotelText: hotels.length > 0 ? hotelText : '' }
+}
+
 /** The form for a quote: blank passengers and attributes of its own, filled with what a draft has for them. */
 export function valuesFrom(
   quote: Quote,
@@ -52,14 +63,13 @@ export function valuesFrom(
   draft: BookingDraft,
 ): BookingValues {
   const computed = computedTexts(prices)
-  const hotels = hotelsFor(quote, itinerary)
   const typed = new Map(draft.attribArray?.map(({ id, value }) => [id, value]))
   return {
     masterFirstName: draft.masterFirstName ?? '',
     masterLastName: draft.masterLastName ?? '',
     emailAddress: draft.emailAddress ?? '',
     phoneNumber: draft.phoneNumber ?? '',
-    hotelID: hotels.some(({ id }) => id === draft.hotelID) ? (draft.hotelID ?? null) : null,
+    ...hotelFrom(hotelsFor(quote, itinerary), draft),
     markup: {
       adult: draft.markup?.adult || computed.adult,
       child: draft.markup?.child || computed.child,
@@ -68,6 +78,10 @@ export function valuesFrom(
     attribArray: quote.Attributes.map(({ AttributeId: id }) => ({ id, value: typed.get(id) ?? '' })),
   }
 }
+
+/** A text that is no hotel is not taken for 'no hotel'. */
+export const hotelProblem = ({ hotelID, hotelText }: BookingValues): string | null =>
+  hotelID === null && hotelText.trim() ? 'Choose a hotel from the list, or clear the field.' : null
 
 /** A price that nobody changed is left out: on another quote it is computed again. */
 export function draftFrom(values: BookingValues, prices: PartyPrices): BookingDraft {
@@ -87,5 +101,6 @@ interface Facts {
 /** The booking as it is sent. Whoever may not change the price sends the computed one. */
 export function bookingFrom(values: BookingValues, { quoteID, itineraryID, prices, mayChangePrice }: Facts) {
   const { adult, child } = mayChangePrice ? values.markup : computedTexts(prices)
-  return { ...values, quoteID, itineraryID, markup: prices.child ? { adult, child } : { adult } }
+  const markup = prices.child ? { adult, child } : { adult }
+  return { ...values, hotelText: undefined, quoteID, itineraryID, markup }
 }

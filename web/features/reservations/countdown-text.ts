@@ -1,12 +1,7 @@
+import { secondsOf } from '#web/features/reservations/run-out.ts'
 import type { WatchedTimer } from '#web/features/reservations/use-timer.ts'
 
 const attentionSeconds = 120
-
-/** 'mm:ss' in seconds. */
-function secondsOf(text: string): number {
-  const [minutes = 0, seconds = 0] = text.split(':').map(Number)
-  return minutes * 60 + seconds
-}
 
 /** Under two minutes a countdown asks for attention; when it is over, others speak. */
 export const needsAttention = ({ timer, expired }: WatchedTimer): boolean =>
@@ -14,9 +9,14 @@ export const needsAttention = ({ timer, expired }: WatchedTimer): boolean =>
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
+/** Polling has stopped: it is told until when instead of how long. */
+export const isUntil = ({ timer, expired, stopped }: WatchedTimer): boolean =>
+  stopped && !expired && timer !== undefined
+
 /** The time left; where polling has stopped, until when it was told to hold. */
-export function countdownText({ timer, expired, stopped }: WatchedTimer): string {
-  if (expired) return '00:00'
-  if (!timer) return '--:--'
-  return stopped ? `until ${clock.format(timer.expire_time * 1000)}` : timer.expires_in
+export function countdownText(watched: WatchedTimer): string {
+  if (watched.expired) return '00:00'
+  if (!watched.timer) return '--:--'
+  const { expire_time, expires_in } = watched.timer
+  return isUntil(watched) ? `until ${clock.format(expire_time * 1000)}` : expires_in
 }

@@ -54,8 +54,10 @@ for (const { text, problem } of typed) {
   })
 }
 
-test('there is no total while a price is no amount', () => {
+test('there is no total while a price is no amount or under the net rate', () => {
   const prices = partyPrices(itineraryWith({ NoChildren: 1 }), { mode: 0, value: 0 })
   expect(totalCents(prices, { adult: '', child: '300' })).toBeUndefined()
   expect(totalCents(prices, { adult: '400', child: '3.999' })).toBeUndefined()
+  expect(totalCents(prices, { adult: '348.99', child: '400' })).toBeUndefined()
+  expect(totalCents(prices, { adult: '400', child: '329.49' })).toBeUndefined()
 })

@@ -58,14 +58,6 @@ export const computedTexts = ({ adult, child }: PartyPrices): SaleTexts => ({
   child: child ? dollarsText(child.computedCents) : '',
 })
 
-/** The party's total; undefined while something typed is no amount. */
-export function totalCents({ adults, children, child }: PartyPrices, texts: SaleTexts): number | undefined {
-  const adultSaleCents = centsOf(texts.adult)
-  const childSaleCents = child ? centsOf(texts.child) : 0
-  if (adultSaleCents === undefined || childSaleCents === undefined) return undefined
-  return totalSaleCents({ adults, children, adultSaleCents, childSaleCents })
-}
-
 export const centsText = (amount: number): string => moneyText(dollarsOf(amount))
 
 /** What is wrong with a sale price while it is typed. */
@@ -74,3 +66,14 @@ export function saleProblem(text: string, { netCents }: PersonPrice): string | u
   if (amount === undefined) return 'Enter dollars with at most two decimals.'
   return amount < netCents ? `Not under the net rate of ${centsText(netCents)}.` : undefined
 }
+
+/** The party's total; undefined while something typed is no amount or is under the net rate. */
+export function totalCents(prices: PartyPrices, texts: SaleTexts): number | undefined {
+  const { adults, children, adult, child } = prices
+  const adultSaleCents = soldCents(texts.adult, adult)
+  const childSaleCents = child ? soldCents(texts.child, child) : 0
+  if (adultSaleCents === undefined || childSaleCents === undefined) return undefined
+  return totalSaleCents({ adults, children, adultSaleCents, childSaleCents })
+}
+
+const soldCents = (text: string, price: PersonPrice) => (saleProblem(text, price) ? undefined : centsOf(text))

@@ -62,6 +62,27 @@ test('a poll that fails is the last one', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
+test('after a poll that fails nothing is asked, and what was told last runs out here', async () => {
+  const fetch = serverWith(3)
+  const { told } = watch('quote')
+  await vi.advanceTimersByTimeAsync(0)
+  fetch.mockImplementation(async () => Response.json({}, { status: 503 }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toEqual(['00:03', 'stopped', '00:01', '00:00', 'expired'])
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a timer that runs out here can be stopped too', async () => {
+  const fetch = serverWith(5)
+  const { told, stop } = watch('quote')
+  await vi.advanceTimersByTimeAsync(0)
+  fetch.mockImplementation(async () => Response.json({}, { status: 503 }))
+  await vi.advanceTimersByTimeAsync(2000)
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toEqual(['00:05', 'stopped', '00:03'])
+})
+
 test('a timer that is stopped asks no more and tells nothing', async () => {
   const fetch = serverWith(9)
   const { told, stop } = watch('quote')

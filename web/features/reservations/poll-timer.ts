@@ -1,4 +1,5 @@
 import { call } from '#web/api/call.ts'
+import { endOf, runOut } from '#web/features/reservations/run-out.ts'
 
 export interface Timer {
   expired: boolean
@@ -17,7 +18,7 @@ const calls = { quote: 'showQuoteTimer', reservation: 'showReservationTimer' } a
 interface Watch {
   onTimer: (timer: Timer) => void
   onExpired: () => void
-  /** A failed poll simply stops. */
+  /** A failed poll simply stops; a timer that was told before still runs out. */
   onStopped: () => void
 }
 
@@ -25,21 +26,28 @@ interface Watch {
 export function pollTimer(kind: TimerKind, uuid: string, { onTimer, onExpired, onStopped }: Watch) {
   const stopped = new AbortController()
   let timeout: ReturnType<typeof setTimeout> | undefined
+  let runOn: (() => () => void) | undefined
+  let stopRunning: (() => void) | undefined
   const ask = async () => {
     try {
       const timer = await call(calls[kind], { uuid }, stopped.signal)
       if (stopped.signal.aborted) return
+      const endsAt = endOf(timer)
+      runOn = () => runOut(timer, endsAt, { onTimer, onExpired })
       onTimer(timer)
       if (timer.expired) onExpired()
       else timeout = setTimeout(() => void ask(), pollMs)
     } catch {
-      if (!stopped.signal.aborted) onStopped()
+      if (stopped.signal.aborted) return
+      onStopped()
+      stopRunning = runOn?.()
     }
   }
   if (kind in calls) void ask()
   else onExpired()
   return () => {
     clearTimeout(timeout)
+    stopRunning?.()
     stopped.abort()
   }
 }

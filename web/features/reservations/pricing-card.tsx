@@ -88,6 +88,12 @@ interface SaleInputProps {
   problem: string | undefined
 }
 
+const inputClasses = {
+  root: classes['field'] ?? '',
+  input: classes['input'] ?? '',
+  error: classes['problem'] ?? '',
+}
+
 /** The markup control: the sale price per person. */
 function SaleInput({ form, person, label, problem }: SaleInputProps) {
   const path = `markup.${person}` as const
@@ -104,7 +110,7 @@ function SaleInput({ form, person, label, problem }: SaleInputProps) {
       autoComplete="off"
       leftSection="$"
       leftSectionWidth={26}
-      classNames={{ input: classes['input'] ?? '', error: classes['problem'] ?? '' }}
+      classNames={inputClasses}
       onFocus={(event) => event.currentTarget.select()}
       onWheel={(event) => event.currentTarget.blur()}
       {...field}

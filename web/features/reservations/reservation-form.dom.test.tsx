@@ -26,6 +26,9 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
+const pollsOf = (fetch: ReturnType<typeof renderApp>['fetch']) =>
+  fetch.mock.calls.filter(([url]) => typeof url === 'string' && url.includes('/timers/')).length
+
 const leadFirstName = async () =>
   within(await screen.findByRole('region', { name: 'Lead Passenger' })).getByLabelText<HTMLInputElement>(
     'First Name',
@@ -48,6 +51,7 @@ test('whoever may change the price sees the total follow what is typed', async (
   expect(await screen.findByText('$800.10')).toBeTruthy()
   fireEvent.change(input, { target: { value: '340' } })
   expect(await screen.findByText('Not under the net rate of $349.00.')).toBeTruthy()
+  expect(screen.getByText('–')).toBeTruthy()
 })
 
 test('a quote that fails to load shows its words and no form', async () => {
@@ -71,10 +75,27 @@ test('a failed poll simply stops', async () => {
   const { fetch } = renderApp(path, answers)
   await screen.findByRole('timer')
   await later(20_000)
-  expect(
-    fetch.mock.calls.filter(([url]) => typeof url === 'string' && url.includes('/timers/')),
-  ).toHaveLength(1)
+  expect(pollsOf(fetch)).toBe(1)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Reservation' }).disabled).toBe(false)
+})
+
+test('a later poll that fails: it says until when, warns and expires without asking again', async () => {
+  const answers = answersFor()
+  answers[`GET /api/timers/quote/${quoteID}`] = timer('02:05')
+  const { fetch } = renderApp(path, answers)
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Quote expires in 02:05'))
+  answers[`GET /api/timers/quote/${quoteID}`] = { status: 503, body: {} }
+  await later(1000)
+  expect(screen.getByRole('timer').textContent).toMatch(/^Quote holds until \d{1,2}:\d\d [AP]M$/)
+  const asked = pollsOf(fetch)
+  await later(8000)
+  expect(screen.getByText('Less than two minutes left to submit this reservation.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await later(120_000)
+  expect(
+    await screen.findByRole('dialog', { name: 'Quote has expired please create a new one.' }),
+  ).toBeTruthy()
+  expect(pollsOf(fetch)).toBe(asked)
 })
 
 test('an expired quote: nothing can be submitted, and a new one keeps what was typed and says the new price', async () => {

@@ -1,13 +1,14 @@
 import { Alert } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import type { Itinerary } from '#contract/availability.ts'
 import { holds, permissions } from '#contract/permissions.ts'
 import { BookingAlert } from '#web/features/reservations/booking-alert.tsx'
 import { fieldErrorsOf } from '#web/features/reservations/booking-errors.ts'
-import { bookingFrom } from '#web/features/reservations/booking-values.ts'
+import { bookingFrom, type BookingValues } from '#web/features/reservations/booking-values.ts'
 import { Countdown } from '#web/features/reservations/countdown.tsx'
 import { ExpiryModal } from '#web/features/reservations/expiry-modal.tsx'
 import { FormFields } from '#web/features/reservations/form-fields.tsx'
@@ -38,7 +39,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
   const goTo = useDeparture(quote.QuoteID)
   useLeaveWhenBooked(quote.QuoteID)
 
-  const submit = form.onSubmit((values, event) => {
+  const book = (values: BookingValues, event?: FormEvent<HTMLFormElement>) => {
     const element = event?.currentTarget
     if (booking.isPending || timer.expired) return
     const facts = { quoteID: quote.QuoteID, itineraryID: itinerary.ItineraryID, prices, mayChangePrice }
@@ -48,10 +49,19 @@ export function ReservationForm({ trip }: { trip: Trip }) {
         showErrors(element)
       },
     })
-  })
+  }
+  const refuse = (problems: FormErrors) => {
+    form.setErrors({ ...form.errors, ...problems })
+    form.getInputNode('hotelID')?.focus()
+  }
   return (
     <div className={classes['page']}>
-      <form noValidate onSubmit={submit} className={classes['form']} aria-label="Reservation">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(book, refuse)}
+        className={classes['form']}
+        aria-label="Reservation"
+      >
         <div className={classes['main']}>
           <ReservationFormHead trip={trip} paxMode={paxMode} />
           <Notice />
@@ -70,7 +80,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
         <div className={classes['side']}>
           <PricingCard {...{ form, prices, saleTexts, paxMode, mayChangePrice }} />
           <SubmitBar
-            countdown={<Countdown label="Quote expires in" timer={timer} warning={warning} />}
+            countdown={<Countdown {...countdownTexts} timer={timer} />}
             totalCents={totalCents(prices, saleTexts)}
             submitting={booking.isPending}
             expired={timer.expired}
@@ -83,7 +93,11 @@ export function ReservationForm({ trip }: { trip: Trip }) {
   )
 }
 
-const warning = 'Less than two minutes left to submit this reservation.'
+const countdownTexts = {
+  label: 'Quote expires in',
+  untilLabel: 'Quote holds',
+  warning: 'Less than two minutes left to submit this reservation.',
+}
 
 /** What was said of a new quote. */
 function Notice() {

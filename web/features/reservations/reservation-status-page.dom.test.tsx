@@ -125,3 +125,15 @@ test('the page tells of a refund as soon as the record is read again', async () 
   await later(1000)
   expect(await screen.findByText(`${late} It is being refunded.`)).toBeTruthy()
 })
+
+test('a timer poll that fails: it says until when the seats are held, and they are released all the same', async () => {
+  const answers = answersFor({})
+  answers[`GET /api/timers/reservation/${quoteID}`] = timer('00:05')
+  renderApp(`/reservations/${quoteID}`, answers)
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Seats held for 00:05'))
+  answers[`GET /api/timers/reservation/${quoteID}`] = { status: 503, body: {} }
+  await later(1000)
+  expect(screen.getByRole('timer').textContent).toMatch(/^Seats held until \d{1,2}:\d\d [AP]M$/)
+  await later(6000)
+  expect(await screen.findByText('The reservation has expired. Its seats were released.')).toBeTruthy()
+})

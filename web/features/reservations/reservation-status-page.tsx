@@ -47,14 +47,18 @@ function Reservation({ record }: { record: ReservationRecord }) {
         <ConfirmationCard
           record={record}
           status={status}
-          countdown={isPending && <Countdown label="Seats held for" timer={timer} warning={warning} />}
+          countdown={isPending && <Countdown {...countdownTexts} timer={timer} />}
         />
       </div>
     </div>
   )
 }
 
-const warning = 'Less than two minutes left to pay. After that the seats are released.'
+const countdownTexts = {
+  label: 'Seats held for',
+  untilLabel: 'Seats held',
+  warning: 'Less than two minutes left to pay. After that the seats are released.',
+}
 
 const spoken = {
   Pending: '',

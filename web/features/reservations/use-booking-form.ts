@@ -2,7 +2,12 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 
 import { dropDraft, keepDraft, keptDraft } from '#web/features/reservations/booking-draft.ts'
-import { type BookingValues, draftFrom, valuesFrom } from '#web/features/reservations/booking-values.ts'
+import {
+  type BookingValues,
+  draftFrom,
+  hotelProblem,
+  valuesFrom,
+} from '#web/features/reservations/booking-values.ts'
 import type { PartyPrices } from '#web/features/reservations/party-price.ts'
 import type { Trip } from '#web/features/reservations/trip.ts'
 
@@ -15,6 +20,7 @@ export function useBookingForm({ quote, itinerary }: Trip, prices: PartyPrices) 
   const form = useForm<BookingValues>({
     mode: 'uncontrolled',
     initialValues,
+    validate: { hotelID: (_, values) => hotelProblem(values) },
     onValuesChange: (values) => {
       keepDraft(quote.QuoteID, draftFrom(values, prices))
       setSaleTexts({ ...values.markup })

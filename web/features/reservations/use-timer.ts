@@ -6,7 +6,7 @@ export interface WatchedTimer {
   /** Undefined until the first answer. */
   timer: Timer | undefined
   expired: boolean
-  /** A poll failed: the time left is no longer told. */
+  /** A poll failed: the time left is no longer told, but counted here. */
   stopped: boolean
 }
 

@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { itineraryWith, quoteID, quoteWith } from '#web/features/reservations/test-trip.ts'
+import { letTimePass, manager, renderApp } from '#web/test-app.tsx'
+
+// On a busy machine the first page's modules take their time.
+beforeAll(() => import('#web/features/reservations/reservation-form-page.tsx'), 120_000)
+
+beforeEach(() => {
+  letTimePass()
+  sessionStorage.clear()
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const ok = (body: unknown) => ({ status: 200, body })
+const words = 'Choose a hotel from the list, or clear the field.'
+
+const hotels = [
+  { id: 'h1', label: 'Casa Ocotillo', estimatedMinsPrior: 45 },
+  { id: 'h2', label: 'Grand Saguaro Hotel', estimatedMinsPrior: 60 },
+  { id: 'h3', label: 'Grand Saguaro Hotel North', estimatedMinsPrior: 75 },
+]
+
+/** The form, its hotel's field and what was sent to be booked. */
+async function openForm() {
+  const sent: { hotelID: string | null }[] = []
+  const Itineraries = [itineraryWith({ PickupClass: 'LV' })]
+  renderApp(`/reservations/book/${quoteID}/11`, {
+    'GET /api/auth/check': ok(manager),
+    [`GET /api/quotes/${quoteID}`]: ok(quoteWith({ Itineraries, PickupClassHotelList: { LV: hotels } })),
+    [`GET /api/timers/quote/${quoteID}`]: ok({ expired: false, expires_in: '19:59', expire_time: 4e9 }),
+    'POST /api/product-configs/reservation': ok({ mode: 0, value: 10 }),
+    'POST /api/reservations/book': (booking: never) => {
+      sent.push(booking)
+      return { status: 400, body: { errors: ['Refused.'] } }
+    },
+  })
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: "Guest's Hotel" })
+  return { input, sent }
+}
+
+function type(input: HTMLInputElement, value: string) {
+  input.focus()
+  fireEvent.input(input, { target: { value } })
+}
+
+/** Whether Enter would submit the form, as a browser does unless it is told not to. */
+const enterSubmits = (input: HTMLInputElement) => fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Reservation' }))
+
+test('Enter on a hotel that matches nothing does not submit, with the list open or closed', async () => {
+  const { input } = await openForm()
+  type(input, 'Nowhere Inn')
+  expect(await screen.findByText('No hotel matches. Check the spelling or leave it empty.')).toBeTruthy()
+  expect(enterSubmits(input)).toBe(false)
+  fireEvent.keyDown(input, { key: 'Escape', code: 'Escape' })
+  await waitFor(() => expect(input.getAttribute('aria-expanded')).toBe('false'))
+  expect(enterSubmits(input)).toBe(false)
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a text that is no hotel is an error when the form is submitted, and nothing is sent', async () => {
+  const { input, sent } = await openForm()
+  type(input, 'Nowhere Inn')
+  submit()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(input)
+  expect(sent).toEqual([])
+  fireEvent.input(input, { target: { value: '' } })
+  expect(screen.queryByText(words)).toBeNull()
+  submit()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ hotelID: null })
+  expect(sent[0]).not.toHaveProperty('hotelText')
+})
+
+test('Enter takes the highlighted hotel, and its pickup stays in sight', async () => {
+  const { input, sent } = await openForm()
+  type(input, 'casa')
+  await screen.findByText('Casa Ocotillo')
+  expect(enterSubmits(input)).toBe(false)
+  await waitFor(() => expect(input.value).toBe('Casa Ocotillo'))
+  const described = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent)).toEqual([
+    'Estimated Pickup: 45 minutes prior to tour time.',
+  ])
+  expect(enterSubmits(input)).toBe(true)
+  submit()
+  await waitFor(() => expect(sent[0]).toMatchObject({ hotelID: 'h1' }))
+})
+
+const left = [
+  { typed: 'ocot', value: 'Casa Ocotillo', problem: false },
+  { typed: 'grand saguaro hotel', value: 'Grand Saguaro Hotel', problem: false },
+  { typed: 'grand', value: 'grand', problem: true },
+  { typed: 'Nowhere Inn', value: 'Nowhere Inn', problem: true },
+  { typed: ' ', value: '', problem: false },
+]
+
+for (const { typed, value, problem } of left) {
+  test(`leaving the field with '${typed}' leaves '${value}'${problem ? ' and an error' : ''}`, async () => {
+    const { input } = await openForm()
+    type(input, typed)
+    fireEvent.blur(input)
+    await waitFor(() => expect(input.value).toBe(value))
+    expect(screen.queryByText(words) !== null).toBe(problem)
+    type(input, 'casa')
+    expect(screen.queryByText(words)).toBeNull()
+  })
+}
+
+test('a hotel that is typed over is no longer chosen', async () => {
+  const { input, sent } = await openForm()
+  type(input, 'casa')
+  fireEvent.blur(input)
+  await waitFor(() => expect(input.value).toBe('Casa Ocotillo'))
+  type(input, 'Casa Ocotillo 2')
+  fireEvent.blur(input)
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByText('Estimated Pickup: 45 minutes prior to tour time.')).toBeNull()
+  submit()
+  expect(sent).toEqual([])
+})
