@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './tests/support/portal-for-journeys.ts',
   // The tests of a file take turns: two of them must not want the last seats of one departure.
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // Those that have to wait for the time to pass begin first, beside the others.
   projects: [
     { name: 'hurried', testMatch: 'expiry.spec.ts' },
