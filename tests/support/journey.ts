@@ -70,14 +70,17 @@ export async function signOut(page: Page, displayName: string): Promise<void> {
   await expectLogin(page)
 }
 
+/** The page before can show the same heading while the address is still on its way. */
+const expectPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
+
 export async function expectLogin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/login')
+  await expectPath(page, '/login')
 }
 
 export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Direct Connect' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expectPath(page, '/')
 }
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
