@@ -10,8 +10,6 @@ export type Spot = 'hot' | 'spread'
 
 export const departuresToSpread = 10_000
 const products = 4
-/** Days from today on whose departures nobody is too late for, in any zone. */
-const firstDay = 2
 
 export interface Day {
   productId: string
@@ -43,15 +41,14 @@ export async function fillForBooking(url: string): Promise<Departures> {
 
 function findDepartures(url: string): Promise<Departures> {
   return withDb(url, async (db) => {
-    const { rows } = await sql<{ id: number; product: string; date: string; ahead: number }>`
-      select id, product_id as product, local_date as date, local_date - current_date as ahead
+    const { rows } = await sql<{ id: number; product: string; date: string }>`
+      select id, product_id as product, local_date as date
       from departures order by id`.execute(db)
     const chosen = rows.slice(0, departuresToSpread)
     const [first, last, hot] = [rows[0], chosen.at(-1), rows[departuresToSpread]]
     if (!first || !last || !hot || last.id - first.id !== departuresToSpread - 1)
       throw new Error('The departures do not follow each other.')
-    const ahead = chosen.filter((row) => row.ahead >= firstDay)
-    const days = new Map(ahead.map((row) => [`${row.product} ${row.date}`, row]))
+    const days = new Map(chosen.map((row) => [`${row.product} ${row.date}`, row]))
     return {
       first: first.id,
       hot: hot.id,

@@ -64,7 +64,8 @@ const productOf = (index: number, today: string): Product => ({
 /** Tours of one price all year, with room for many and no sold-out days. */
 export function roomyCatalogue(products: number, today: string): Catalogue {
   const season = { from: '01-01', to: '12-31' }
-  const schedules = [{ ...scheduleOf(0, 0), season, capacity: 1000 }]
+  const validFrom = Temporal.PlainDate.from(today).add({ days: 2 }).toString()
+  const schedules = [{ ...scheduleOf(0, 0), season, validFrom, capacity: 1000 }]
   const catalogue = benchCatalogue(products, today)
   return {
     ...catalogue,

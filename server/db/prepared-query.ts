@@ -20,11 +20,14 @@ const shapeOf = (fields: FieldDef[]): Shape => ({
   empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
 })
 
+/** Called for every row of every answer: plain steps are the quick ones. */
 function rowOf({ columns, empty }: Shape, values: (string | null)[]) {
   const row = { ...empty }
-  for (let place = 0; place < columns.length; place += 1) {
-    const [column, value] = [columns[place], values[place]]
-    if (column && typeof value === 'string') row[column.name] = column.parse(value)
+  let place = 0
+  for (const { name, parse } of columns) {
+    const value = values[place]
+    if (typeof value === 'string') row[name] = parse(value)
+    place += 1
   }
   return row
 }
