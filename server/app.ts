@@ -46,7 +46,7 @@ import { buildServer } from '#server/http/build-server.ts'
 import { addPaymentPage } from '#server/http/payment-page.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { addReference } from '#server/http/reference.ts'
-import { serve } from '#server/http/serve.ts'
+import { type FurtherProblems, serve } from '#server/http/serve.ts'
 import { addStripeWebhook } from '#server/http/stripe-webhook.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
@@ -107,11 +107,15 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   listAuditLines,
 }
 
+/** What is told beside what is wrong with the form. */
+const furtherProblems: { [Name in keyof Api]?: FurtherProblems<Api[Name]> } = {
+  bookReservation: furtherBookingProblems,
+}
+
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   const app = await buildServer(portal)
   for (const name of Object.keys(handlers) as (keyof Api)[]) {
-    const further = name === 'bookReservation' ? furtherBookingProblems : undefined
-    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>, further)
+    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>, furtherProblems[name])
   }
   await addPaymentPage(app, portal)
   addAuditExport(app, portal)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 
+import { bookedAlready } from '#contract/booked-already.ts'
 import type { bookReservation as endpoint } from '#contract/reservations.ts'
 import { auditJson, type AuditLine } from '#server/db/audit.ts'
 import { storableJson } from '#server/db/storable-json.ts'
@@ -13,12 +14,7 @@ import {
   writeReservation,
   writeTestReservation,
 } from '#server/features/reservations/booking.sql.ts'
-import {
-  bookedAlready,
-  checkBooking,
-  itineraryOf,
-  lookAt,
-} from '#server/features/reservations/check-booking.ts'
+import { checkBooking, itineraryOf, lookAt } from '#server/features/reservations/check-booking.ts'
 import { confirmationOf } from '#server/features/reservations/queue-confirmation.ts'
 import { detailRows, reservationRow } from '#server/features/reservations/reservation-rows.ts'
 import { Refusal } from '#server/refusal.ts'

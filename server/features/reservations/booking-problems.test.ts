@@ -105,6 +105,11 @@ const beside: { title: string; change: object; fields: Record<string, string[]> 
     fields: { itineraryID: ['This departure is not in the quote. Choose one of its departures.'] },
   },
   {
+    title: 'no departure at all',
+    change: { itineraryID: undefined },
+    fields: { itineraryID: ['itineraryID is missing.'] },
+  },
+  {
     title: 'a hotel and a price',
     change: { hotelID: 'x', markup: { adult: 1 } },
     fields: {

@@ -1,5 +1,6 @@
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { Booking } from '#contract/reservations.ts'
+import { lastCall } from '#server/features/availability/last-call.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { KeptQuote } from '#server/features/quotes/find-quote.ts'
 import type { PriceLine } from '#server/features/reservations/price-lines.ts'
@@ -14,8 +15,8 @@ export interface ReadBooking extends Partial<Omit<Booking, 'paxArray'>> {
 export interface BookingContext {
   quote: KeptQuote
   now: Temporal.Instant
-  /** Of the itinerary that is booked, when its bookings close; undefined when the quote has no such itinerary. */
-  departure: { departsAt: Temporal.Instant; cutOffMinutes: number } | undefined
+  /** Of the itinerary that is booked; undefined when the quote has no such itinerary. One that is gone leaves never. */
+  departure: { departsAt: Temporal.Instant | null; cutOffMinutes: number } | undefined
   /** None where there is no such itinerary, or no price could be read. */
   lines: PriceLine[]
   hotels: PickupHotel[]
@@ -63,9 +64,10 @@ function departureProblems({ itineraryID }: ReadBooking, { departure, now }: Boo
   if (itineraryID === undefined) return []
   if (!departure) return ['This departure is not in the quote. Choose one of its departures.']
   const { departsAt, cutOffMinutes } = departure
-  const left = departsAt.epochMilliseconds - now.epochMilliseconds
-  if (left <= 0) return ['This departure has left. Search again for another one.']
-  if (left > cutOffMinutes * 60_000) return []
+  const isPast = (moment: Temporal.Instant) =>
+    departsAt !== null && Temporal.Instant.compare(departsAt, moment) <= 0
+  if (isPast(now)) return ['This departure has left. Search again for another one.']
+  if (!isPast(lastCall(now, cutOffMinutes))) return []
   return [
     `This departure can be booked until ${plural(cutOffMinutes, 'minute', 'minutes')} before it leaves. Search again for another one.`,
   ]

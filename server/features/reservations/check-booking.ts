@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { bookedAlready } from '#contract/booked-already.ts'
 import { holds, permissions } from '#contract/permissions.ts'
 import { type Booking, bookReservation } from '#contract/reservations.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
@@ -58,7 +59,7 @@ function check(scope: Scope, booking: ReadBooking, basis: BookingBasis, catalogu
   const fields = bookingProblems(booking, {
     quote: basis,
     now: scope.now,
-    departure: basis.departs_at ? { departsAt: basis.departs_at, cutOffMinutes } : undefined,
+    departure: itinerary && { departsAt: basis.departs_at, cutOffMinutes },
     lines,
     hotels,
     mayChangePrice: holds(scope.user.role.permissions, permissions.changePrice),
@@ -74,14 +75,13 @@ export function checkBooking(scope: Scope, booking: Booking, basis: BookingBasis
   return { lines, hotel: hotels.find(({ id }) => id === booking.hotelID) }
 }
 
-export const bookedAlready = 'This quote is booked already. Create a new one for another booking.'
-
 const { shape } = bookReservation.input
 const types = z.array(shape.paxArray.element.pick({ Type: true }))
 
 /** Field by field; of passengers at least what they are. */
 function readBooking(sent: Record<string, unknown>): ReadBooking {
-  const read = Object.entries(shape).flatMap(([name, schema]) => {
+  const given = Object.entries(shape).filter(([name]) => sent[name] !== undefined)
+  const read = given.flatMap(([name, schema]) => {
     const { data } = schema.safeParse(sent[name])
     return data === undefined ? [] : [[name, data] as const]
   })

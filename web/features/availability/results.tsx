@@ -8,6 +8,7 @@ import { ItineraryTable } from '#web/features/availability/itinerary-table.tsx'
 import { useBooking } from '#web/features/availability/use-booking.ts'
 import type { useLookup } from '#web/features/availability/use-lookup.ts'
 import { Card } from '#web/ui/card.tsx'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 
 import classes from './results.module.css'
 
@@ -91,10 +92,7 @@ function ItinerariesBody({ search, lookup, paxMode }: Pick<Props, 'search' | 'lo
 }
 
 /** The button may stand far below. */
-function bringIntoView(element: HTMLElement | null) {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' })
-}
+const bringIntoView = (element: HTMLElement | null) => scrollIntoView(element, 'nearest')
 
 function LoadingRows() {
   return (

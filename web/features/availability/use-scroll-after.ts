@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
+
 const delayMs = 100
 
 /** Scrolls to its target a moment after something asked for has settled; what settles unasked moves nothing. */
@@ -10,8 +12,7 @@ export function useScrollAfter(settledAt: number, atFirst: boolean) {
     if (settledAt === 0 || !isAsked.current) return undefined
     const timer = setTimeout(() => {
       isAsked.current = false
-      const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-      target.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' })
+      scrollIntoView(target.current, 'nearest')
     }, delayMs)
     return () => clearTimeout(timer)
   }, [settledAt])

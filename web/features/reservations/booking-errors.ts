@@ -1,3 +1,4 @@
+import { bookedAlready } from '#contract/booked-already.ts'
 import { CallError, OfflineError, textsOf } from '#web/api/call-error.ts'
 
 export interface BookingError {
@@ -49,8 +50,6 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
 
 export const isSoldOut = (error: unknown): boolean =>
   error instanceof CallError && error.body.fields?.['itineraryID'] !== undefined
-
-const bookedAlready = 'This quote is booked already. Create a new one for another booking.'
 
 export const isBookedAlready = (error: unknown): boolean =>
   error instanceof CallError && textsOf(error).includes(bookedAlready)

@@ -1,3 +1,5 @@
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
+
 const delayMs = 100
 
 /** A moment after the messages are there: the focus in the first field that has one, the form's beginning in view. */
@@ -6,7 +8,6 @@ export function showErrors(form: HTMLElement | undefined): void {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = first ?? form?.querySelector<HTMLElement>('[data-summary]')
     target?.focus({ preventScroll: true })
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    form?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
+    scrollIntoView(form, 'start')
   }, delayMs)
 }
