@@ -32,3 +32,7 @@ export function holds(held: readonly number[], needed: Permission): boolean {
   if (needed === permissions.providerAdministrator) return false
   return held.includes(permissions.agencyAdministrator) || held.includes(needed)
 }
+
+/** The names of those of the `wanted` permissions that whoever holds `held` does not hold. */
+export const lackedPermissions = (held: readonly number[], wanted: readonly number[]): string[] =>
+  wanted.filter((code) => !holds(held, code as Permission)).map((code) => permissionNames[code as Permission])

@@ -50,7 +50,7 @@ const password = secret(1000, 'Enter a password.')
 const userToSave = {
   ...accountName,
   email: optionalEmail,
-  role_id: z.guid({ error: 'Choose a role.' }),
+  role_id: z.guid({ error: 'Choose a role.' }).toLowerCase(),
 }
 
 /** Empty keeps the one there is. */

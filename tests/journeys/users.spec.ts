@@ -166,6 +166,24 @@ for (const [device, size] of Object.entries(sizes)) {
   })
 }
 
+for (const [device, size] of Object.entries(sizes)) {
+  test(`of someone who holds more than oneself only the display name is open, ${device}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await arriveSignedIn(page, 'canyon', 'users', '/users')
+    await page.getByRole('link', { name: 'Edit Peter Rice' }).click()
+    await expect(page.getByText('Peter Rice holds more than you do (Manage Prices)')).toBeVisible()
+    for (const label of ['E-mail', 'Username', 'Password', 'Role'])
+      await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
+    await expect(page.getByLabel('Display Name')).toBeFocused()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save User' }).click()
+    await expect(page.getByText('Peter Rice is saved.')).toBeVisible()
+  })
+}
+
 test("the provider makes a role and a user in an agency and is back at the agency's page", async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { isAdministrator } from '#contract/permissions.ts'
+import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type * as endpoints from '#contract/roles.ts'
 import type { Role } from '#contract/roles.ts'
 import { audit } from '#server/db/audit.ts'
@@ -7,7 +7,6 @@ import type { Tx } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
 import { addRole } from '#server/features/roles/add-role.ts'
-import { lackedPermissions } from '#server/features/roles/lacked-permissions.ts'
 import { lockRoleToChange, updateRole } from '#server/features/roles/roles.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
@@ -58,12 +57,18 @@ function changeRole(scope: Scope, agencyId: string, { id, title, permissions }: 
 const builtIn = (title: string) =>
   new Refusal('bad_input', { messages: [`The role ${title} is built in and cannot be changed.`] })
 
-/** Nobody gives what they do not hold; what the role held before may stay. */
+/** Nobody gives or takes what they do not hold; what the role held before may stay. */
 function refuseUngivable({ user }: Scope, wanted: number[], before: number[] = []) {
-  const added = wanted.filter((code) => !before.includes(code))
-  const problems = lackedPermissions(user.role.permissions, added).map(
-    (name) => `You cannot give "${name}", because you do not hold it yourself.`,
-  )
+  const lacked = (codes: number[], others: number[]) =>
+    lackedPermissions(
+      user.role.permissions,
+      codes.filter((code) => !others.includes(code)),
+    )
+  const why = 'because you do not hold it yourself.'
+  const problems = [
+    ...lacked(wanted, before).map((name) => `You cannot give "${name}", ${why}`),
+    ...lacked(before, wanted).map((name) => `You cannot take "${name}" away, ${why}`),
+  ]
   if (problems.length > 0) throw badInput('permissions', problems)
 }
 

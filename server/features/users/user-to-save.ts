@@ -1,10 +1,10 @@
-import { isAdministrator } from '#contract/permissions.ts'
+import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { findRole } from '#server/features/roles/find-role.ts'
-import { lackedPermissions } from '#server/features/roles/lacked-permissions.ts'
+import { guardedProblems } from '#server/features/users/guarded-problems.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import { passwordProblems } from '#server/features/users/password-rules.ts'
 import { usernameTaken } from '#server/features/users/users.sql.ts'
@@ -42,10 +42,13 @@ export async function checkUser(
   before?: User,
 ): Promise<Role> {
   const role = await findRole(tx, agencyId, user.role_id)
+  const held = scope.user.role.permissions
+  const guarded = before ? guardedProblems(held, before, user, password !== undefined) : {}
   const fields = {
-    username: await usernameProblems(tx, agencyId, user.username, before),
-    role_id: roleProblems(scope, role, before),
-    password: password?.problems ?? [],
+    username: guarded.username ?? (await usernameProblems(tx, agencyId, user.username, before)),
+    email: guarded.email ?? [],
+    role_id: guarded.role_id ?? roleProblems(held, role, before),
+    password: guarded.password ?? password?.problems ?? [],
   }
   const wrong = Object.entries(fields).filter(([, problems]) => problems.length > 0)
   if (role && wrong.length === 0) return role
@@ -61,10 +64,10 @@ async function usernameProblems(db: Db, agencyId: string, username: string, befo
 }
 
 /** Nobody gives what they do not hold; the role that the user has already may stay. */
-function roleProblems({ user }: Scope, role: Role | undefined, before: User | undefined): string[] {
+function roleProblems(held: number[], role: Role | undefined, before: User | undefined): string[] {
   if (!role || isAdministrator(role.permissions)) return [chooseRole]
   if (role.id === before?.role.id) return []
-  return lackedPermissions(user.role.permissions, role.permissions).map(
+  return lackedPermissions(held, role.permissions).map(
     (name) => `You cannot give the role ${role.title}, because you do not hold "${name}" yourself.`,
   )
 }

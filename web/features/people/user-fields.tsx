@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 
-import { holds, isAdministrator, type Permission } from '#contract/permissions.ts'
+import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { useUser } from '#web/session/current-user.ts'
@@ -25,15 +26,20 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off',
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
 export function UserFields({ form, user, roles }: Props) {
+  const held = useUser().role.permissions
+  const lacked = lackedPermissions(held, user?.role.permissions ?? [])
+  const isGuarded = lacked.length > 0
   const field = (name: keyof UserValues & string) => ({
     name,
     withAsterisk: false,
     inputWrapperOrder: below,
+    disabled: isGuarded && name !== 'display_name',
     ...form.getInputProps(name),
   })
-  const choices = useRoleChoices(roles, user)
+  const choices = roleChoices(roles, held, user)
   return (
     <>
+      {user && isGuarded && <GuardedNote name={user.display_name} lacked={lacked} />}
       <TextInput
         key={form.key('display_name')}
         label="Display Name"
@@ -56,9 +62,7 @@ export function UserFields({ form, user, roles }: Props) {
       <SecretInput
         key={form.key('password')}
         label="Password"
-        description={
-          user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
-        }
+        description={passwordHint(user, isGuarded)}
         autoComplete="new-password"
         required={!user}
         {...field('password')}
@@ -75,13 +79,27 @@ export function UserFields({ form, user, roles }: Props) {
   )
 }
 
+function passwordHint(user: User | undefined, isGuarded: boolean) {
+  if (isGuarded) return undefined
+  return user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
+}
+
+/** With what is signed in with one could act as someone who may do more. */
+function GuardedNote({ name, lacked }: { name: string; lacked: readonly string[] }) {
+  return (
+    <Alert color="blue" icon={<IconInfoCircle size={18} />}>
+      {name} holds more than you do ({lacked.join(', ')}), so you can change only the display name here. Ask
+      an administrator to change the rest.
+    </Alert>
+  )
+}
+
 /** Every role but the administrators'; those that one could not give are named and cannot be chosen. */
-function useRoleChoices(roles: readonly Role[], user: User | undefined) {
-  const { permissions: held } = useUser().role
+function roleChoices(roles: readonly Role[], held: readonly number[], user: User | undefined) {
   return roles
     .filter(({ permissions }) => !isAdministrator(permissions))
     .map(({ id, title, permissions }) => {
-      const isYours = permissions.every((code) => holds(held, code as Permission))
+      const isYours = lackedPermissions(held, permissions).length === 0
       const disabled = !isYours && id !== user?.role.id
       return { value: id, label: disabled ? `${title} (holds more than you do)` : title, disabled }
     })

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { auditLinesOf } from '#tests/support/audit-lines.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
+const provider = await portal.provider()
+const admin = await provider.signedIn('admin')
+const newPassword = 'a passphrase of my own'
+
+/** Someone who manages users, and a user whose role holds more than that. */
+async function agencyWithSenior(permissions = [3, 4, 5]) {
+  const agency = await portal.newAgency()
+  const manager = await agency.signedIn('manager', { permissions: [2] })
+  const clerk = await agency.signedIn('clerk', { permissions: [3] })
+  const senior = await agency.signedIn('senior', { permissions })
+  const desk = (await manager.call('createRole', { title: 'Desk', permissions: [] })).body
+  const users = (await manager.call('listUsers', {})).body
+  const record = users.find(({ username }) => username === 'senior')
+  if (!record) throw new Error('the user is not listed')
+  const { id, username, display_name, email, role } = record
+  const form = { id, username, display_name, email, role_id: role.id, password: '' }
+  return { agency, manager, clerk, senior, desk, record, form }
+}
+
+const lacks = 'because you do not hold "Manage Prices" and "Change Price on Sale" yourself.'
+const takeovers = [
+  { what: 'password', field: 'password', value: newPassword },
+  { what: 'password', field: 'password', value: 'short' },
+  { what: 'e-mail', field: 'email', value: 'clerk@example.com' },
+  { what: 'e-mail', field: 'email', value: '' },
+  { what: 'username', field: 'username', value: 'junior' },
+  { what: 'username', field: 'username', value: 'manager' },
+]
+for (const { what, field, value } of takeovers) {
+  test(`of someone who holds more than oneself the ${what} cannot be changed (to '${value}')`, async () => {
+    const { agency, manager, clerk, senior, record, form } = await agencyWithSenior()
+    const before = await auditLinesOf(portal.db, agency.id)
+    const words = `You cannot change the ${what} of ${form.display_name}, ${lacks}`
+    const answer = await clerk.call('saveUser', { ...form, display_name: 'Me', [field]: value })
+    expect(answer).toMatchObject({ status: 400, body: { errors: [words], fields: { [field]: [words] } } })
+    expect((await manager.call('showUser', { id: form.id })).body).toEqual(record)
+    expect((await senior.call('checkSession', {})).status).toBe(200)
+    const login = await agency.visitor().call('login', { username: 'senior', password: testPassword })
+    expect(login.status).toBe(200)
+    const lines = await auditLinesOf(portal.db, agency.id)
+    expect(lines.map(({ kind }) => kind)).toEqual([...before.map(({ kind }) => kind), 'session.started'])
+  })
+}
+
+test('the role of someone who holds more stays, so that nothing can follow from its being less', async () => {
+  const { manager, clerk, desk, record, form } = await agencyWithSenior([5])
+  const words = `You cannot change the role of ${form.display_name}, because you do not hold "Change Price on Sale" yourself.`
+  expect(await clerk.call('saveUser', { ...form, role_id: desk.id })).toMatchObject({
+    status: 400,
+    body: { errors: [words], fields: { role_id: [words] } },
+  })
+  expect((await clerk.call('saveUser', { ...form, role_id: desk.id, password: newPassword })).status).toBe(
+    400,
+  )
+  expect((await manager.call('showUser', { id: form.id })).body).toEqual(record)
+})
+
+test('all that is refused is told at once, and with it what else is wrong', async () => {
+  const { clerk, desk, form } = await agencyWithSenior()
+  const all = { username: 'manager', email: null, role_id: desk.id, password: 'short' }
+  const { status, body } = await clerk.call('saveUser', { ...form, ...all })
+  expect(status).toBe(400)
+  expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['email', 'password', 'role_id', 'username'])
+  expect(body.errors).toHaveLength(4)
+})
+
+test('the display name of someone who holds more can be changed, the rest as it was', async () => {
+  const { clerk, senior, record, form } = await agencyWithSenior()
+  const saved = await clerk.call('saveUser', {
+    ...form,
+    display_name: 'Sen Ior',
+    role_id: form.role_id.toUpperCase(),
+  })
+  expect(saved).toMatchObject({ status: 200, body: { ...record, display_name: 'Sen Ior' } })
+  expect((await senior.call('checkSession', {})).status).toBe(200)
+})
+
+test('someone who holds as much or less can be changed in everything', async () => {
+  const { agency, clerk, desk, form } = await agencyWithSenior([3])
+  const all = { username: 'peer', email: 'peer@example.com', password: newPassword }
+  const saved = await clerk.call('saveUser', { ...form, ...all, role_id: desk.id })
+  expect(saved).toMatchObject({ status: 200, body: { username: 'peer', role: desk } })
+  const login = await agency.visitor().call('login', { username: 'peer', password: newPassword })
+  expect(login.status).toBe(200)
+})
+
+test("neither the agency's administrator nor the provider's is hindered", async () => {
+  const { agency, manager, desk, form } = await agencyWithSenior()
+  const first = { ...form, username: 'one', email: 'one@example.com', password: newPassword }
+  expect((await manager.call('saveUser', first)).status).toBe(200)
+  const second = { ...form, username: 'two', email: null, password: `${newPassword}, again` }
+  const nested = { agencyID: agency.id, ...second, role_id: desk.id }
+  expect((await admin.call('saveAgencyUser', nested)).status).toBe(200)
+})
