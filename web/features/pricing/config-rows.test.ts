@@ -31,7 +31,13 @@ const configs = [
 const rows = configRows(configs, groups, today)
 
 test('of each product the latest begun modifier is in force, later ones are to come, earlier ones are replaced', () => {
-  expect(rows.map(({ state }) => state)).toEqual(['Replaced', 'In force', 'To come', 'To come', 'In force'])
+  expect(rows.slice(0, 4).map(({ state }) => state)).toEqual(['Replaced', 'In force', 'To come', 'To come'])
+})
+
+test('a modifier of a product that no longer exists has no effect, whenever it begins', () => {
+  const gone = [config('OLD', '2026-01-01'), config('OLD', '2026-02-01'), config('OLD', '2027-01-01')]
+  expect(configRows(gone, groups, today).map(({ state }) => state)).toEqual(Array(3).fill('No effect'))
+  expect(configRows(gone, undefined, today).map(({ state }) => state)).not.toContain('No effect')
 })
 
 test('a modifier begins with the day in the zone of its product', () => {
@@ -61,7 +67,8 @@ const filters = [
   { filter: '', count: 5 },
   { filter: ' gcw ', count: 3 },
   { filter: 'dam', count: 1 },
-  { filter: 'in force', count: 2 },
+  { filter: 'in force', count: 1 },
+  { filter: 'no effect', count: 1 },
   { filter: 'percentage', count: 1 },
   { filter: 'zeppelin', count: 0 },
 ]

@@ -4,8 +4,8 @@ import type { ProductConfig } from '#contract/pricing.ts'
 import { lastPage } from '#web/ui/table-rows.ts'
 import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table-search.ts'
 
-/** Of a product's modifiers the latest begun one counts; it took the place of those before. */
-export type ConfigState = 'In force' | 'To come' | 'Replaced'
+/** Of a product's modifiers the latest begun one counts; it took the place of those before. Without a product none does. */
+export type ConfigState = 'In force' | 'To come' | 'Replaced' | 'No effect'
 
 export interface ConfigRow extends ProductConfig {
   /** Undefined when no product has the code, or when nobody knows. */
@@ -35,12 +35,12 @@ export function configRows(
   const hasBegun = ({ product_code, booking_date }: ProductConfig) =>
     booking_date <= (days.get(products.get(product_code)?.timeZone) ?? '')
   const latest = latestOf(configs.filter(hasBegun))
-  return configs.map((config) => ({
-    ...config,
-    name: products.get(config.product_code)?.name,
-    isGone: groups !== undefined && !products.has(config.product_code),
-    state: hasBegun(config) ? stateOf(config, latest) : 'To come',
-  }))
+  const stateOf = (config: ProductConfig) => (hasBegun(config) ? begunState(config, latest) : 'To come')
+  return configs.map((config) => {
+    const isGone = groups !== undefined && !products.has(config.product_code)
+    const name = products.get(config.product_code)?.name
+    return { ...config, name, isGone, state: isGone ? 'No effect' : stateOf(config) }
+  })
 }
 
 function latestOf(configs: readonly ProductConfig[]): Map<string, LocalDate> {
@@ -51,7 +51,10 @@ function latestOf(configs: readonly ProductConfig[]): Map<string, LocalDate> {
   return latest
 }
 
-function stateOf({ product_code, booking_date }: ProductConfig, begun: Map<string, LocalDate>): ConfigState {
+function begunState(
+  { product_code, booking_date }: ProductConfig,
+  begun: Map<string, LocalDate>,
+): ConfigState {
   return begun.get(product_code) === booking_date ? 'In force' : 'Replaced'
 }
 

@@ -56,7 +56,7 @@ test('the list tells value, mode, date and state, and which product is gone', as
   expect(rows).toEqual([
     'West RimGCW$15Flat AmountThu, Jan 1, 2026In forceDelete',
     'Dam HopHVD12%Percentage RateFri, Jan 4, 2999To comeDelete',
-    'No Longer Existing Product.OLD$7Flat AmountThu, Jan 1, 2026In forceDelete',
+    'No Longer Existing Product.OLD$7Flat AmountThu, Jan 1, 2026No effectDelete',
   ])
 })
 

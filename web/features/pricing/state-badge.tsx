@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClock, IconHistory } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconClock, IconHistory } from '@tabler/icons-react'
 
 import type { ConfigState } from '#web/features/pricing/config-rows.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,6 +7,7 @@ const looks = {
   'In force': { icon: IconCircleCheck, tone: 'good' },
   'To come': { icon: IconClock, tone: 'waiting' },
   Replaced: { icon: IconHistory, tone: undefined },
+  'No effect': { icon: IconBan, tone: undefined },
 } as const
 
 export const StateBadge = ({ state }: { state: ConfigState }) => <Badge {...looks[state]}>{state}</Badge>
