@@ -5,8 +5,6 @@ import { done } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line, secret } from '#contract/text.ts'
 
-export const passwordLength = { minimum: 8, maximum: 128 } as const
-
 const currentUser = z.object({
   id: z.guid(),
   username: z.string(),

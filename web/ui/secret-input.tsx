@@ -14,6 +14,8 @@ export function SecretInput(props: PasswordInputProps) {
         'aria-hidden': false,
         tabIndex: 0,
       }}
+      // Mantine marks only the frame around the field.
+      {...(props.error && { 'aria-invalid': true })}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-import { passwordLength } from '#contract/sessions.ts'
+import { passwordLengthProblem } from '#contract/password-length.ts'
 
 let commonest: Set<string> | undefined
 
@@ -12,10 +12,8 @@ function isCommon(password: string): boolean {
 
 /** What is wrong with a new password, in words for the person who chose it. */
 export function passwordProblems(password: string, username: string): string[] {
-  const { minimum, maximum } = passwordLength
-  const length = Array.from(password).length
-  if (length < minimum) return [`Use at least ${minimum} characters for the password.`]
-  if (length > maximum) return [`Use at most ${maximum} characters for the password.`]
+  const length = passwordLengthProblem(password)
+  if (length) return [length]
   if (password.toLowerCase() === username.toLowerCase()) return ['The password cannot be the username.']
   if (isCommon(password)) return ['This password is one of the commonest. Choose another one.']
   return []

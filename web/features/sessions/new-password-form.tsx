@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
+import { passwordLengthProblem } from '#contract/password-length.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
@@ -13,6 +14,15 @@ import { StackForm } from '#web/ui/stack-form.tsx'
 interface Props {
   token: string
   owner: { username: string; display_name: string }
+}
+
+const passwordProblem = (password: string) =>
+  password ? (passwordLengthProblem(password) ?? null) : 'Enter a new password.'
+
+/** A password that cannot stay needs no repeating yet. */
+function repeatProblem(repeated: string, password: string) {
+  if (passwordProblem(password) || repeated === password) return null
+  return repeated ? 'The two passwords are not the same.' : 'Repeat the new password.'
 }
 
 export function NewPasswordForm({ token, owner }: Props) {
@@ -33,8 +43,8 @@ export function NewPasswordForm({ token, owner }: Props) {
     mode: 'uncontrolled',
     initialValues: { password: '', repeated: '' },
     validate: {
-      password: (value) => (value ? null : 'Enter a new password.'),
-      repeated: (value, { password }) => (value === password ? null : 'The two passwords are not the same.'),
+      password: passwordProblem,
+      repeated: (value, { password }) => repeatProblem(value, password),
     },
   })
   const failed = (error: Error) => {
