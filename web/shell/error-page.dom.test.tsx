@@ -55,7 +55,7 @@ for (const { title, path, check, texts } of cases) {
   test(`error page: ${title}`, async () => {
     renderApp(path, { 'GET /api/auth/check': check })
     for (const text of texts) expect(await screen.findByText(text)).toBeTruthy()
-    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(screen.getAllByRole('heading', { level: 1 })).toEqual([document.activeElement])
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   })
 }

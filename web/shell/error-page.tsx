@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 import { headingOrMain } from '#web/shell/heading-or-main.ts'
 import { PlainLayout } from '#web/shell/plain-layout.tsx'
@@ -36,11 +37,14 @@ export function NotFoundPage() {
 }
 
 function ProblemView({ problem, reset }: { problem: Problem; reset?: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It took the place of a page, and of whatever had the focus there.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes['problem']}>
       <title>{`${problem.short} · Direct Connect`}</title>
       <p className={classes['code']}>{problem.code}</p>
-      <Title order={1} tabIndex={-1}>
+      <Title order={1} tabIndex={-1} ref={heading}>
         {problem.short}
       </Title>
       <Text>{problem.long}</Text>
