@@ -31,7 +31,14 @@ export function FormAlert({ texts, fields = {}, onField, onDismiss }: Props) {
           return (
             <li key={text}>
               {field ? (
-                <Anchor component="button" type="button" c="inherit" size="sm" onClick={() => onField(field)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  c="inherit"
+                  size="sm"
+                  underline="always"
+                  onClick={() => onField(field)}
+                >
                   {text}
                 </Anchor>
               ) : (

@@ -38,7 +38,14 @@ export function BookingAlert({ error, trip, isWrong, onField, onDeparture, onDis
         {errors.map(({ text, field }) => (
           <li key={`${field} ${text}`}>
             {field ? (
-              <Anchor component="button" type="button" c="inherit" size="sm" onClick={() => onField(field)}>
+              <Anchor
+                component="button"
+                type="button"
+                c="inherit"
+                size="sm"
+                underline="always"
+                onClick={() => onField(field)}
+              >
                 {text}
               </Anchor>
             ) : (
