@@ -159,8 +159,9 @@ export const inviteAdministrator = defineEndpoint({
 export const renewInvitation = defineEndpoint({
   ...routes.renewInvitation,
   ...common,
-  summary: 'A new one-time link for someone who has not chosen a password yet; the old one ends',
+  summary:
+    'A new one-time link for someone who has not chosen a password yet, to another address if one is given; the old one ends',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId }),
+  input: z.object({ agencyID: recordId, id: recordId, email: requiredEmail.optional() }),
   output: invitation,
 })

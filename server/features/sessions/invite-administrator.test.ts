@@ -119,6 +119,35 @@ test('a renewed invitation ends the old link and works; after the password there
   expect(kinds.filter((kind) => kind === 'user.invited')).toHaveLength(3)
 })
 
+test('a mistyped address is corrected with a new link, as long as no password is chosen', async () => {
+  await adminAgain()
+  const agency = await newAgency()
+  const first = (await invite(agency, { ...gina, email: 'gnia@example.com' })).body
+  const renew = (email: string) =>
+    admin.call('renewInvitation', { agencyID: agency.id, id: first.user.id, email })
+  for (const email of ['', 'gina'])
+    expect(await renew(email)).toMatchObject({
+      status: 400,
+      body: { fields: { email: [expect.anything()] } },
+    })
+  expect((await agency.visitor().call('checkPasswordLink', { token: tokenOf(first.link) })).status).toBe(200)
+  const last = (await renew(gina.email)).body
+  expect(last.user).toEqual({ ...first.user, email: gina.email })
+  expect(await mailWith(last.link)).toMatchObject({ recipient: gina.email })
+  const visitor = agency.visitor()
+  expect(await visitor.call('checkPasswordLink', { token: tokenOf(first.link) })).toMatchObject(linkIsOver)
+  const lines = await auditLinesOf(portal.db, agency.id)
+  expect(lines.at(-1)).toMatchObject({
+    kind: 'user.invited',
+    before: { email: 'gnia@example.com' },
+    after: { username: 'gina', email: gina.email },
+  })
+  await visitor.call('choosePassword', { token: tokenOf(last.link), password: testPassword })
+  expect((await renew('other@example.com')).status).toBe(400)
+  const { users } = (await admin.call('showAgency', { id: agency.id })).body
+  expect(users.map(({ email }) => email)).toEqual([gina.email])
+})
+
 test("another agency's user cannot be invited again through this one, and keeps the link", async () => {
   await adminAgain()
   const [here, there] = [await newAgency(), await newAgency()]

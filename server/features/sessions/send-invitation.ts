@@ -11,7 +11,13 @@ import type { Scope } from '#server/scope.ts'
 const linkHours = 72
 
 /** A one-time link to the agency's own site: mailed, and answered this once, for whoever would rather hand it over. */
-export async function sendInvitation(tx: Tx, scope: Scope, agency: Agency, user: User): Promise<Invitation> {
+export async function sendInvitation(
+  tx: Tx,
+  scope: Scope,
+  agency: Agency,
+  user: User,
+  before?: { email: string | null },
+): Promise<Invitation> {
   const { now } = scope
   const token = newToken()
   const expiresAt = now.add({ hours: linkHours })
@@ -22,10 +28,8 @@ export async function sendInvitation(tx: Tx, scope: Scope, agency: Agency, user:
     await queueMail(tx, now, { recipient: user.email, ...invitationMail(user, names, link, linkHours) })
   }
   const { username, display_name, email, role } = user
-  await audit(
-    tx,
-    { ...scope, agency },
-    { kind: 'user.invited', subject: username, after: { username, display_name, email, role: role.title } },
-  )
+  const after = { username, display_name, email, role: role.title }
+  const line = { kind: 'user.invited', subject: username, ...(before && { before }), after } as const
+  await audit(tx, { ...scope, agency }, line)
   return { user, link, expires_at: expiresAt.toString() }
 }

@@ -57,6 +57,15 @@ export async function updateUser(tx: Tx, agencyId: string, { id, ...user }: Omit
   await tx.updateTable('users').set(user).where('agency_id', '=', agencyId).where('id', '=', id).execute()
 }
 
+export async function updateEmail(tx: Tx, agencyId: string, id: string, email: string) {
+  await tx
+    .updateTable('users')
+    .set({ email })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** A disabled user's sessions are over, also when it is enabled again: the raised epoch sees to that. */
 export async function updateEnabled(tx: Tx, agencyId: string, id: string, enabled: boolean) {
   await tx

@@ -2,17 +2,15 @@ import { Alert, Button } from '@mantine/core'
 import { IconMailForward, IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { AgencyWithPeople } from '#contract/agencies.ts'
 import { isAdministrator } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
-import { textsOf } from '#web/api/call-error.ts'
 import { agencyQuery } from '#web/features/agencies/agencies-query.ts'
 import { AgencyFacts, NoPortNotice } from '#web/features/agencies/agency-facts.tsx'
-import { InviteDialog } from '#web/features/agencies/invite-dialog.tsx'
-import { useRenewInvitation } from '#web/features/agencies/use-invite.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { InviteDialog, type Invited } from '#web/features/agencies/invite-dialog.tsx'
+import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 
@@ -24,8 +22,7 @@ interface Props {
 
 export function AgencyViewPage({ id, children }: Props) {
   const agency = useSuspenseQuery(agencyQuery(id)).data
-  const [dialog, setDialog] = useState<'invite' | 'renewed'>()
-  const renewal = useRenewInvitation(id)
+  const dialog = useDialogAbout<Invited>()
   const hasAdministrator = agency.users.some(({ role }) => isAdministrator(role.permissions))
   const newLink = (user: User) =>
     user.invited && (
@@ -33,24 +30,17 @@ export function AgencyViewPage({ id, children }: Props) {
         label="New link"
         of={`for ${user.username}`}
         leftSection={<IconMailForward size={14} aria-hidden="true" />}
-        disabled={renewal.isPending}
-        onClick={() => renewal.mutate(user.id, { onSuccess: () => setDialog('renewed') })}
+        onClick={() => dialog.open(user)}
       />
     )
   return (
     <>
-      <Head agency={agency} hasAdministrator={hasAdministrator} onInvite={() => setDialog('invite')} />
+      <Head agency={agency} hasAdministrator={hasAdministrator} onInvite={() => dialog.open('new')} />
       <NoPortNotice agency={agency} />
       {!hasAdministrator && <NobodyNotice />}
-      <FormAlert texts={renewal.error ? textsOf(renewal.error) : []} onDismiss={renewal.reset} />
       <AgencyFacts agency={agency} />
       {children(agency, newLink)}
-      <InviteDialog
-        agencyID={id}
-        opened={dialog !== undefined}
-        renewed={dialog === 'invite' ? undefined : renewal.data}
-        onClose={() => setDialog(undefined)}
-      />
+      <InviteDialog agencyID={id} dialog={dialog} />
     </>
   )
 }

@@ -56,6 +56,7 @@ test('without an administrator the invitation is the main action; its link is sh
   const link = await screen.findByLabelText<HTMLInputElement>('One-time link')
   expect(link.value).toBe(invitation.link)
   expect(screen.getByText(/mailed to ana@example\.com/)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }))
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByDisplayValue(invitation.link)).toBeNull())
   await waitFor(() => expect(screen.queryByText('Nobody administers this agency yet')).toBeNull())
@@ -78,16 +79,34 @@ test('what is wrong with an invitation stands in the dialog and beside the field
   expect(await screen.findAllByText(words)).toHaveLength(2)
 })
 
-test('someone who is invited can be sent a new link', async () => {
+test('someone who is invited can be sent a new link, to a corrected address', async () => {
+  const sent: unknown[] = []
+  const wrong = 'This e-mail address is not one. It looks like name@example.com.'
   renderApp(
     `/agencies/${id}`,
     answersWith({
       [`GET /api/agencies/${id}`]: ok(agencyWith({ users: [ana] })),
-      [`POST /api/agencies/${id}/users/${ana.id}/invitation`]: ok({ ...invitation, link: 'http://new' }),
+      [`POST /api/agencies/${id}/users/${ana.id}/invitation`]: (body: { email: string }) => {
+        sent.push(body)
+        if (body.email === 'ana')
+          return { status: 400, body: { errors: [wrong], fields: { email: [wrong] } } }
+        return ok({ ...invitation, link: 'http://new' })
+      },
     }),
   )
   fireEvent.click(await screen.findByRole('button', { name: 'New link for ana' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New link for Ana Ruiz' }))
+  const email = dialog.getByLabelText<HTMLInputElement>('E-mail')
+  expect(email.value).toBe('ana@example.com')
+  fireEvent.change(email, { target: { value: 'ana' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send new link' }))
+  expect(await dialog.findByText(wrong)).toBeTruthy()
+  expect(document.activeElement).toBe(email)
+  fireEvent.change(email, { target: { value: 'ana@rim.example' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send new link' }))
   expect(await screen.findByDisplayValue('http://new')).toBeTruthy()
+  expect(sent).toEqual([{ email: 'ana' }, { email: 'ana@rim.example' }])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }))
 })
 
 test('an agency without a port says so, with a way to set one', async () => {

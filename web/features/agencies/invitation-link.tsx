@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 
 import type { Invitation } from '#contract/agencies.ts'
 
@@ -12,6 +13,9 @@ interface Props {
 /** The link is shown this once: nobody can look it up again. */
 export function InvitationLink({ invitation: { user, link }, onClose }: Props) {
   const clipboard = useClipboard({ timeout: 4000 })
+  const copy = useRef<HTMLButtonElement>(null)
+  // It takes the place of a form that had the focus.
+  useEffect(() => copy.current?.focus(), [])
   return (
     <Stack gap="md">
       <Alert color="green" icon={<IconMail size={18} aria-hidden="true" />}>
@@ -34,7 +38,7 @@ export function InvitationLink({ invitation: { user, link }, onClose }: Props) {
           Done
         </Button>
         <Button
-          data-autofocus
+          ref={copy}
           leftSection={
             clipboard.copied ? (
               <IconCheck size={16} aria-hidden="true" />

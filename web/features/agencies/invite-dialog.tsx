@@ -2,26 +2,28 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 
 import type { Invitation } from '#contract/agencies.ts'
+import type { User } from '#contract/users.ts'
 import { InvitationLink } from '#web/features/agencies/invitation-link.tsx'
 import { InviteForm } from '#web/features/agencies/invite-form.tsx'
+import { RenewForm } from '#web/features/agencies/renew-form.tsx'
+import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
+
+/** Someone new, or someone who was invited before. */
+export type Invited = User | 'new'
 
 interface Props {
   agencyID: string
-  opened: boolean
-  /** A renewed invitation: there is nothing to fill in. */
-  renewed?: Invitation | undefined
-  onClose: () => void
+  dialog: DialogAbout<Invited>
 }
 
 /** Asks whom to invite, then shows the link. Closing it forgets the link for good, so a click outside does not. */
-export function InviteDialog({ agencyID, opened, renewed, onClose }: Props) {
+export function InviteDialog({ agencyID, dialog: { subject = 'new', opened, close } }: Props) {
   const [made, setMade] = useState<Invitation>()
-  const invitation = renewed ?? made
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
-      title={invitation ? 'Invitation' : 'Invite administrator'}
+      onClose={close}
+      title={made ? 'Invitation' : titleFor(subject)}
       centered
       styles={{ title: { fontWeight: 620 } }}
       closeOnClickOutside={false}
@@ -30,11 +32,28 @@ export function InviteDialog({ agencyID, opened, renewed, onClose }: Props) {
       // A dialog's heading is no banner of the page.
       attributes={{ header: { role: 'presentation' } }}
     >
-      {invitation ? (
-        <InvitationLink invitation={invitation} onClose={onClose} />
+      {made ? (
+        <InvitationLink invitation={made} onClose={close} />
       ) : (
-        <InviteForm agencyID={agencyID} onInvited={setMade} onClose={onClose} />
+        <Form agencyID={agencyID} subject={subject} onMade={setMade} onClose={close} />
       )}
     </Modal>
   )
 }
+
+const titleFor = (subject: Invited) =>
+  subject === 'new' ? 'Invite administrator' : `New link for ${subject.display_name}`
+
+interface FormProps {
+  agencyID: string
+  subject: Invited
+  onMade: (invitation: Invitation) => void
+  onClose: () => void
+}
+
+const Form = ({ agencyID, subject, onMade, onClose }: FormProps) =>
+  subject === 'new' ? (
+    <InviteForm agencyID={agencyID} onInvited={onMade} onClose={onClose} />
+  ) : (
+    <RenewForm agencyID={agencyID} user={subject} onRenewed={onMade} onClose={onClose} />
+  )

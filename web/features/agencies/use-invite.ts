@@ -13,7 +13,11 @@ export function useInvite(agencyID: string) {
   })
 }
 
-/** A new link for someone who has not chosen a password yet. */
-export function useRenewInvitation(agencyID: string) {
-  return useMutation({ mutationFn: (id: string) => call('renewInvitation', { agencyID, id }) })
+/** A new link for someone who has not chosen a password yet, to whatever address it should have been. */
+export function useRenewInvitation(agencyID: string, id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ email }: { email: string }) => call('renewInvitation', { agencyID, id, email }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['agencies'] }),
+  })
 }
