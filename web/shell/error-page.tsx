@@ -38,8 +38,11 @@ export function NotFoundPage() {
 
 function ProblemView({ problem, reset }: { problem: Problem; reset?: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // It took the place of a page, and of whatever had the focus there.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isFailure = problem !== lost
+  // A failure takes the place of a page, and of whatever had the focus there. An unknown address is a page like others.
+  useEffect(() => {
+    if (isFailure) heading.current?.focus({ preventScroll: true })
+  }, [isFailure])
   return (
     <div className={classes['problem']}>
       <title>{`${problem.short} · Direct Connect`}</title>
