@@ -122,7 +122,7 @@ test('two agencies can have roles of the same title, and a role can keep its own
   expect((await here.manager.call('saveRole', { id, title: 'SELLER', permissions: [] })).status).toBe(200)
 })
 
-test('nobody gives or takes a permission that they do not hold; one that the role has may stay', async () => {
+test('nobody gives a permission that they do not hold; one that the role has may stay', async () => {
   const { agency, manager } = await agencyWithManager()
   const clerk = await agency.signedIn('clerk', { permissions: [3, 5] })
   const refused = await clerk.call('createRole', { title: 'Own goal', permissions: [3, 4, 5] })
@@ -130,15 +130,7 @@ test('nobody gives or takes a permission that they do not hold; one that the rol
   expect(refused).toMatchObject({ status: 400, body: { error: words, fields: { permissions: [words] } } })
   const { id } = (await manager.call('createRole', { title: 'Pricing', permissions: [4] })).body
   expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [4, 5] })).status).toBe(200)
-  const saved = await clerk.call('saveRole', { id, title: 'Prices', permissions: [4] })
-  expect(saved.status, 'what one holds can be taken').toBe(200)
-  const taken = 'You cannot take "Manage Prices" away, because you do not hold it yourself.'
-  expect(await clerk.call('saveRole', { id, title: 'Nothing', permissions: [] })).toMatchObject({
-    status: 400,
-    body: { error: taken, fields: { permissions: [taken] } },
-  })
-  expect((await manager.call('showRole', { id })).body).toEqual(saved.body)
-  expect((await manager.call('saveRole', { id, title: 'Prices', permissions: [] })).status).toBe(200)
+  expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [] })).status).toBe(200)
   expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [4] })).status).toBe(400)
 })
 

@@ -57,18 +57,12 @@ function changeRole(scope: Scope, agencyId: string, { id, title, permissions }: 
 const builtIn = (title: string) =>
   new Refusal('bad_input', { messages: [`The role ${title} is built in and cannot be changed.`] })
 
-/** Nobody gives or takes what they do not hold; what the role held before may stay. */
+/** Nobody gives what they do not hold; what the role held before may stay. */
 function refuseUngivable({ user }: Scope, wanted: number[], before: number[] = []) {
-  const lacked = (codes: number[], others: number[]) =>
-    lackedPermissions(
-      user.role.permissions,
-      codes.filter((code) => !others.includes(code)),
-    )
-  const why = 'because you do not hold it yourself.'
-  const problems = [
-    ...lacked(wanted, before).map((name) => `You cannot give "${name}", ${why}`),
-    ...lacked(before, wanted).map((name) => `You cannot take "${name}" away, ${why}`),
-  ]
+  const added = wanted.filter((code) => !before.includes(code))
+  const problems = lackedPermissions(user.role.permissions, added).map(
+    (name) => `You cannot give "${name}", because you do not hold it yourself.`,
+  )
   if (problems.length > 0) throw badInput('permissions', problems)
 }
 

@@ -146,7 +146,7 @@ test('nobody gives a role with a permission that they do not hold', async () => 
   const renamed = await clerk.call('saveUser', { ...user, id, display_name: 'Ann Lee', password: '' })
   expect(renamed.status, 'the role that the user has already may stay').toBe(200)
   const plain = await newRole(boss, 'Plain', [])
-  await boss.call('saveUser', { ...user, id, role_id: plain.id, password: '' })
+  await clerk.call('saveUser', { ...user, id, role_id: plain.id, password: '' })
   expect((await clerk.call('saveUser', { ...user, id, password: '' })).body.errors).toEqual([words])
 })
 

@@ -2,11 +2,11 @@ import { lackedPermissions } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import type { UserToSave } from '#server/features/users/user-to-save.ts'
 
-const names = { username: 'username', email: 'e-mail', role_id: 'role', password: 'password' }
+const names = { email: 'e-mail', password: 'password' }
 
 /**
- * Of a user who holds more than whoever saves it, what is signed in with stays as it is: with it one could act as that user.
- * So does the role: once it were less, the rest could follow.
+ * Of a user who holds more than whoever saves it, the password stays as it is, and the address to which a link for another
+ * one goes: with them one could act as that user.
  */
 export function guardedProblems(
   held: readonly number[],
@@ -17,9 +17,7 @@ export function guardedProblems(
   const lacked = lackedPermissions(held, before.role.permissions)
   if (lacked.length === 0) return {}
   const isChanged = {
-    username: wanted.username !== before.username,
     email: wanted.email !== before.email,
-    role_id: wanted.role_id !== before.role.id,
     password: isNewPassword,
   }
   const why = `because you do not hold ${lacked.map((name) => `"${name}"`).join(' and ')} yourself.`

@@ -45,9 +45,9 @@ export async function checkUser(
   const held = scope.user.role.permissions
   const guarded = before ? guardedProblems(held, before, user, password !== undefined) : {}
   const fields = {
-    username: guarded.username ?? (await usernameProblems(tx, agencyId, user.username, before)),
+    username: await usernameProblems(tx, agencyId, user.username, before),
     email: guarded.email ?? [],
-    role_id: guarded.role_id ?? roleProblems(held, role, before),
+    role_id: roleProblems(held, role, before),
     password: guarded.password ?? password?.problems ?? [],
   }
   const wrong = Object.entries(fields).filter(([, problems]) => problems.length > 0)

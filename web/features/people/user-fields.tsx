@@ -33,7 +33,7 @@ export function UserFields({ form, user, roles }: Props) {
     name,
     withAsterisk: false,
     inputWrapperOrder: below,
-    disabled: isGuarded && name !== 'display_name',
+    disabled: isGuarded && (name === 'email' || name === 'password'),
     ...form.getInputProps(name),
   })
   const choices = roleChoices(roles, held, user)
@@ -84,12 +84,12 @@ function passwordHint(user: User | undefined, isGuarded: boolean) {
   return user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
 }
 
-/** With what is signed in with one could act as someone who may do more. */
+/** With them one could act as someone who may do more. */
 function GuardedNote({ name, lacked }: { name: string; lacked: readonly string[] }) {
   return (
     <Alert color="blue" icon={<IconInfoCircle size={18} />}>
-      {name} holds more than you do ({lacked.join(', ')}), so you can change only the display name here. Ask
-      an administrator to change the rest.
+      {name} holds more than you do ({lacked.join(', ')}), so you cannot change the e-mail and the password.
+      Ask an administrator to do that.
     </Alert>
   )
 }
