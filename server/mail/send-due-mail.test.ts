@@ -70,15 +70,6 @@ test('after the last try the message is given up, kept, and says why', async () 
   expect((await stored()).given_up_at).not.toBeNull()
 })
 
-test('two processes that look at the same moment send a message once', async () => {
-  const double = await smtpDouble()
-  await queue('guest@example.com')
-  const tries = Array.from({ length: 8 }, () => sendDueMail(db, smtpTransport(double.url, from), start))
-  const taken = await Promise.all(tries)
-  expect(taken.filter(Boolean)).toHaveLength(1)
-  expect(double.messages).toHaveLength(1)
-})
-
 test('without a mail server a message becomes a file that can be read and opened', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mail-'))
   onTestFinished(() => rm(folder, { recursive: true }))

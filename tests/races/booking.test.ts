@@ -133,3 +133,28 @@ test("behind the condition stands the table's own check: an update without it is
   const oversell = sql`update departures set seats_taken = seats_taken + 11 where id = ${departure.id}`
   await expect(oversell.execute(portal.db)).rejects.toThrow('departures_not_oversold')
 })
+
+/** The same click twice, so that both have looked before either writes. */
+async function clickTwice(date: string) {
+  const { booking } = await quoted(agent, { productID: 'race', adult: 3, date })
+  const gate = await shutGate(portal.connection, 'reservations')
+  const clicks = [1, 2].map(() => agent.call('bookReservation', booking))
+  const [answers] = await Promise.all([Promise.all(clicks), gate.openFor(2)])
+  const departure = await departureOn(date)
+  return {
+    statuses: answers.map(({ status }) => status),
+    taken: departure.seats_taken,
+    kept: await reservationsOf(departure.id),
+  }
+}
+
+const dropKey = (table: string) =>
+  sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_pkey`)} cascade`.execute(portal.db)
+
+test("the quote's key decides: with it two clicks at the same moment are one reservation, without it two", async () => {
+  expect(await clickTwice(dayOf(rounds + 1))).toEqual({ statuses: [200, 200], taken: 3, kept: 1 })
+  await dropKey('reservations')
+  for (const part of ['passengers', 'attributes', 'price_lines']) await dropKey(`reservation_${part}`)
+  await dropKey('seat_holds')
+  expect(await clickTwice(dayOf(rounds + 2))).toEqual({ statuses: [200, 200], taken: 6, kept: 2 })
+})

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { openDatabase, type Tx } from '#server/db/database.ts'
+import { type Db, openDatabase, type Tx } from '#server/db/database.ts'
 import { insertEvent } from '#server/features/payments/payments.sql.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
+import { claimDueRefund } from '#server/features/payments/refunds.sql.ts'
 import { anotherProcess } from '#tests/support/another-process.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import { paymentsIn, reservationIn } from '#tests/support/test-payment.ts'
@@ -69,14 +70,52 @@ test('writing the event down decides: with it one delivery counts, by asking fir
   expect(await timesCounted('asking')).toBe(deliveries)
 })
 
-test('eight processes that look for refunds at once ask the gateway once', async () => {
+/** A payment of too little is given back. */
+async function refundDue() {
   const quoteID = await opened()
   const intent = stripe.pay(quoteID)
   await deliver(eventOf('payment_intent.succeeded', { ...intent, amount_received: 1_00 }))
+  return { quoteID, intent }
+}
+
+test('eight processes that look for refunds at once ask the gateway once', async () => {
+  const { quoteID, intent } = await refundDue()
   const looks = Array.from({ length: 8 }, () =>
     refundPayment(portal.db, portal.portal.gateways, portal.clock.now),
   )
   expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1)
   expect(stripe.refundCalls.filter((id) => id === intent.id)).toHaveLength(1)
   expect(await paymentsIn(portal, quoteID)).toMatchObject([{ status: 'refunded' }])
+})
+
+const tomorrow = () => portal.clock.now.add({ hours: 24 })
+
+const claims = {
+  /** As the product does it: who has the row's lock has the refund. */
+  locking: (db: Db) => claimDueRefund(db, portal.clock.now, tomorrow),
+  asking: (db: Db) =>
+    db.transaction().execute(async (tx) => {
+      const due = tx.selectFrom('refunds').select('payment_id').where('refunded_at', 'is', null)
+      const refund = await due.where('next_attempt_at', '<=', portal.clock.now).executeTakeFirst()
+      if (!refund) return undefined
+      const { payment_id } = refund
+      const later = tx.updateTable('refunds').set({ next_attempt_at: tomorrow() })
+      await later.where('payment_id', '=', payment_id).execute()
+      return refund
+    }),
+}
+
+async function timesClaimed(way: keyof typeof claims, waiting: number) {
+  await refundDue()
+  const gate = await shutGate(portal.connection, 'refunds')
+  const { db, close } = openDatabase(portal.connection, { connections: 8, patient: true })
+  const claimed = Array.from({ length: 8 }, () => claims[way](db))
+  const [refunds] = await Promise.all([Promise.all(claimed), gate.openFor(waiting)])
+  await close()
+  return refunds.filter(Boolean).length
+}
+
+test("the row's lock decides: with it one has the refund, by asking first and writing after all eight do", async () => {
+  expect(await timesClaimed('locking', 1)).toBe(1)
+  expect(await timesClaimed('asking', 8)).toBe(8)
 })

@@ -57,32 +57,54 @@ test('of two users of one name made at the same moment one is refused; without t
   expect({ statuses: control.statuses, made: control.made }).toEqual({ statuses: [200, 200], made: 2 })
 })
 
-test('of two roles of one title made at the same moment one is refused', async () => {
+async function createRoleTwice(title: string) {
   const { one, other } = await managersInTwoProcesses()
   const gate = await shutGate(portal.connection, 'roles')
   const [answers] = await Promise.all([
     Promise.all([
-      one.call('createRole', { title: 'Buyer', permissions: [] }),
-      other.call('createRole', { title: 'BUYER', permissions: [] }),
+      one.call('createRole', { title, permissions: [] }),
+      other.call('createRole', { title: title.toUpperCase(), permissions: [] }),
     ]),
     gate.openFor(2),
   ])
+  return answers
+}
+
+test('of two roles of one title made at the same moment one is refused; without the index both were made', async () => {
+  const answers = await createRoleTwice('Buyer')
   expect(statusesOf(answers)).toEqual([200, 400])
   expect(answers.find(({ status }) => status === 400)?.body.error).toBe(
     'There is already a role with this title.',
   )
+  await sql`drop index roles_title`.execute(portal.db)
+  expect(statusesOf(await createRoleTwice('Caller'))).toEqual([200, 200])
 })
+
+/** What became of each, and how many users hold a role that is gone. */
+async function giveAndDelete(isDeletedFirst: boolean) {
+  const { agency, one, other, role } = await managersInTwoProcesses()
+  const user = { username: 'ann', display_name: 'Ann', role_id: role.id, password }
+  const calls = [() => one.call('deleteRole', { id: role.id }), () => other.call('createUser', user)]
+  const gate = await shutGate(portal.connection, 'audit_log')
+  const started = (isDeletedFirst ? calls : calls.toReversed()).map((call) => call())
+  const [answers] = await Promise.all([Promise.all(started), gate.openFor(2)])
+  const [deleted, given] = isDeletedFirst ? answers : answers.toReversed()
+  const orphans = await portal.db
+    .selectFrom('users')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .select('users.id')
+    .where('users.agency_id', '=', agency.id)
+    .where('roles.id', 'is', null)
+    .execute()
+  return {
+    outcome: [deleted, given].map((answer) => [answer?.status, answer?.body.errors]),
+    orphans: orphans.length,
+  }
+}
 
 test('a role that is given and deleted at the same moment is one or the other, never an error', async () => {
   for (const isDeletedFirst of [true, false]) {
-    const { one, other, role } = await managersInTwoProcesses()
-    const user = { username: 'ann', display_name: 'Ann', role_id: role.id, password }
-    const calls = [() => one.call('deleteRole', { id: role.id }), () => other.call('createUser', user)]
-    const gate = await shutGate(portal.connection, 'audit_log')
-    const started = (isDeletedFirst ? calls : calls.toReversed()).map((call) => call())
-    const [answers] = await Promise.all([Promise.all(started), gate.openFor(2)])
-    const [deleted, given] = isDeletedFirst ? answers : answers.toReversed()
-    const outcome = [deleted, given].map((answer) => [answer?.status, answer?.body.errors])
+    const { outcome, orphans } = await giveAndDelete(isDeletedFirst)
     expect([
       [
         [200, undefined],
@@ -93,5 +115,11 @@ test('a role that is given and deleted at the same moment is one or the other, n
         [200, undefined],
       ],
     ]).toContainEqual(outcome)
+    expect(orphans).toBe(0)
   }
+})
+
+test('the foreign key decides: without it a user holds a role that is gone', async () => {
+  await sql`alter table users drop constraint users_agency_id_role_id_fkey`.execute(portal.db)
+  expect((await giveAndDelete(true)).orphans).toBe(1)
 })

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { type Db, openDatabase } from '#server/db/database.ts'
+import { claimDueMail } from '#server/mail/outbox.sql.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { sendDueMail } from '#server/mail/send-due-mail.ts'
+import { smtpTransport } from '#server/mail/transport.ts'
+import { smtpDouble } from '#tests/support/smtp-double.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { shutGate } from '#tests/support/write-gate.ts'
+
+const { db, connection } = await testDatabase()
+const lookers = 8
+const crowd = openDatabase(connection, { connections: lookers, patient: true })
+afterAll(crowd.close)
+const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
+const retries = [now.add({ minutes: 1 })]
+
+/** What comes of it when all of them look for the one message that is due, and none can write before all have come. */
+async function lookTogether<Found>(look: (db: Db) => Promise<Found>): Promise<Found[]> {
+  await db.deleteFrom('mail_outbox').execute()
+  const mail = { recipient: 'guest@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  await db.transaction().execute((tx) => queueMail(tx, now, mail))
+  const gate = await shutGate(connection, 'mail_outbox')
+  const looks = Array.from({ length: lookers }, () => look(crowd.db))
+  const [found] = await Promise.all([Promise.all(looks), gate.openFor(lookers)])
+  return found
+}
+
+test('processes that look for mail at the same moment send a message once', async () => {
+  const double = await smtpDouble()
+  const transport = smtpTransport(double.url, 'Direct Connect <no-reply@portal.example>')
+  const sent = await lookTogether((db) => sendDueMail(db, transport, now))
+  expect(sent.filter(Boolean)).toHaveLength(1)
+  expect(double.messages).toHaveLength(1)
+})
+
+const ways = {
+  /** As the product does it: who has the row's lock has the message. */
+  locking: (db: Db) => claimDueMail(db, now, retries),
+  asking: async (db: Db) => {
+    const due = await db.selectFrom('mail_outbox').select('id').where('next_attempt_at', '<=', now).execute()
+    await db
+      .updateTable('mail_outbox')
+      .set({ next_attempt_at: now.add({ minutes: 1 }) })
+      .execute()
+    return due.at(0)
+  },
+}
+
+test("the row's lock decides: with it one has the message, by asking first and writing after all have", async () => {
+  expect((await lookTogether(ways.locking)).filter(Boolean)).toHaveLength(1)
+  expect((await lookTogether(ways.asking)).filter(Boolean)).toHaveLength(lookers)
+})
