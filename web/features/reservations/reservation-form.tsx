@@ -38,7 +38,8 @@ export function ReservationForm({ trip }: { trip: Trip }) {
   const [dismissed, setDismissed] = useState(false)
   const booking = useBookReservation(dropDraft)
   const goTo = useDeparture(quote.QuoteID)
-  useLeaveWhenBooked(quote.QuoteID)
+  // What this form has just booked leads on by itself.
+  useLeaveWhenBooked(quote.QuoteID, quote.booked && !booking.isPending)
 
   const book = (values: BookingValues, event?: FormEvent<HTMLFormElement>) => {
     const element = event?.currentTarget
