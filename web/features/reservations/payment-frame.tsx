@@ -1,11 +1,23 @@
+import type { ReactNode } from 'react'
+
 import { Card } from '#web/ui/card.tsx'
 
 import classes from './reservation-status.module.css'
 
+interface Props {
+  link: string
+  /** Stays in view over the frame where the reservation's card is below it. */
+  countdown: ReactNode
+}
+
 /** The card is entered on a page of its own, which cannot lead this one away. */
-export function PaymentFrame({ link }: { link: string }) {
+export function PaymentFrame({ link, countdown }: Props) {
   return (
     <div data-no-print>
+      {/* Read out in the reservation's card. */}
+      <div className={classes['held']} aria-hidden="true">
+        {countdown}
+      </div>
       <Card title="Payment" aside="The reservation is confirmed as soon as it is paid.">
         <iframe
           className={classes['frame']}

@@ -83,7 +83,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
         <div className={classes['side']}>
           <PricingCard {...{ form, prices, saleTexts, paxMode, mayChangePrice }} />
           <SubmitBar
-            countdown={<Countdown {...countdownTexts} timer={timer} />}
+            countdown={<Countdown {...countdownTexts} timer={timer} endsAt={quote.expireTime} />}
             totalCents={totalCents(prices, saleTexts)}
             submitting={booking.isPending}
             expired={timer.expired}
