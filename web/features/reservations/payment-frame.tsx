@@ -6,7 +6,7 @@ import classes from './reservation-status.module.css'
 
 interface Props {
   link: string
-  /** Stays in view over the frame where the reservation's card is below it. */
+  /** Stays in view where the reservation's card is below the frame. */
   countdown: ReactNode
 }
 
@@ -14,10 +14,6 @@ interface Props {
 export function PaymentFrame({ link, countdown }: Props) {
   return (
     <div data-no-print>
-      {/* Read out in the reservation's card. */}
-      <div className={classes['held']} aria-hidden="true">
-        {countdown}
-      </div>
       <Card title="Payment" aside="The reservation is confirmed as soon as it is paid.">
         <iframe
           className={classes['frame']}
@@ -27,6 +23,10 @@ export function PaymentFrame({ link, countdown }: Props) {
           sandbox="allow-forms allow-scripts allow-same-origin"
         />
       </Card>
+      {/* Read out in the reservation's card. */}
+      <div className={classes['held']} aria-hidden="true">
+        {countdown}
+      </div>
     </div>
   )
 }

@@ -134,15 +134,15 @@ function Elsewhere({ tabs, onTab }: ElsewhereProps) {
     onTab(tab)
     focusHeading()
   }
+  const others = tabs.filter(({ records }) => records.length > 0)
+  if (others.length === 0) return null
   return (
     <div className={classes['elsewhere']}>
-      {tabs
-        .filter(({ records }) => records.length > 0)
-        .map(({ value, status, records }) => (
-          <Anchor key={value} component="button" type="button" size="sm" onClick={() => open(value)}>
-            {records.length} in {status}
-          </Anchor>
-        ))}
+      {others.map(({ value, status, records }) => (
+        <Anchor key={value} component="button" type="button" size="sm" onClick={() => open(value)}>
+          {records.length} in {status}
+        </Anchor>
+      ))}
     </div>
   )
 }
