@@ -17,6 +17,10 @@ const quote = z.object({
   date: z.string(),
   /** The day whose price modifier holds for this quote. */
   bookingDate: z.string(),
+  /** Until when its prices hold, in epoch seconds. */
+  expireTime: z.int(),
+  /** A reservation was made from it, whose id is the quote's. */
+  booked: z.boolean(),
   Itineraries: z.array(itinerary),
   Attributes: z.array(z.object({ AttributeId: z.string(), Name: z.string() })),
   PickupClassHotelList: z.record(z.string(), z.array(hotel)),

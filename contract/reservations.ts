@@ -54,7 +54,7 @@ const booking = z.object({
 })
 export type Booking = z.output<typeof booking>
 
-/** Of a card payment that was not kept, as when it came late and the seats were sold: it goes back, or went back. */
+/** Of a card payment that was not kept, as one that came late, twice or with the wrong amount: it goes back, or went back. */
 const refundState = z.enum(['none', 'due', 'done'])
 
 const record = z.object({

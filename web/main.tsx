@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { CallError } from '#web/api/call-error.ts'
 import { App } from '#web/app.tsx'
 import { createPortal } from '#web/router.tsx'
+import { stayWhenOffline } from '#web/shell/missing-code.ts'
 
 const element = document.getElementById('app')
 if (!element) throw new Error('index.html has no #app.')
@@ -14,6 +15,8 @@ if (!element) throw new Error('index.html has no #app.')
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof CallError)) console.error(error)
 }
+
+stayWhenOffline()
 
 createRoot(element, { onCaughtError }).render(
   <StrictMode>

@@ -57,6 +57,31 @@ test('a link to a search searches at once, in another tab too', async ({ page, c
   await expect(itineraries(second).getByRole('rowheader')).toHaveText(times)
 })
 
+test('the month of the calendar is in the address: a reload and the way back show it again', async ({
+  page,
+}) => {
+  await openTour(page, 'canyon', 'GCW-BOAT')
+  await chooseDay(page, 3)
+  await search(page).click()
+  await expect(itineraries(page).getByRole('rowheader').first()).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next month' })
+  await next.click()
+  await next.click()
+  await expect(next).toBeFocused()
+  const month = page.getByRole('heading', { level: 2, name: /^\w+ \d{4}$/ })
+  const shown = (await month.textContent()) ?? ''
+  await expect(page).toHaveURL(/&month=\d{4}-\d\d$/)
+  await page.reload()
+  await expect(month).toHaveText(shown)
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Reservation for / })).toBeVisible()
+  await page.goBack()
+  await expect(month).toHaveText(shown)
+})
+
 test('without a date the search asks for one', async ({ page }) => {
   await openTour(page, 'canyon', 'GCW-BOAT')
   await search(page).click()
@@ -147,7 +172,10 @@ test.describe('refused', () => {
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     await expect(alert).toHaveCount(0)
     await expect(page.getByLabel('Adults')).toHaveValue('60')
+    await search(page).click()
+    await expect(alert).toBeVisible()
     await page.getByLabel('Adults').fill('2')
+    await expect(alert).toHaveCount(0)
     await page.keyboard.press('Enter')
     await expect(itineraries(page).getByRole('rowheader').first()).toBeVisible()
   })

@@ -76,10 +76,29 @@ test('a quote that is booked has no form any more, in this tab and in the others
   await expectReservation(second)
   await page.goto(form)
   await expectReservation(page)
+  const colleague = await (await newVisit()).newPage()
+  await arriveSignedIn(colleague, 'canyon', 'manager', new URL(form).pathname)
+  await expectReservation(colleague)
   await fillLead(elsewhere, 'someone.else@example.com')
   await submitButton(elsewhere).click()
   await elsewhere.getByRole('alert').getByRole('link', { name: 'Open the reservation' }).click()
   await expectReservation(elsewhere)
+})
+
+test('a quote that a colleague books leads to its reservation when the window is looked at again', async ({
+  page,
+  newVisit,
+}) => {
+  await openForm(page, { ...agent, code: 'HVD-HELI', adult: 1, from: 72 })
+  const colleague = await (await newVisit()).newPage()
+  await arriveSignedIn(colleague, 'canyon', 'manager', new URL(page.url()).pathname)
+  await fillForm(colleague, titles.slice(0, 1))
+  await submitButton(colleague).click()
+  await expectReservation(colleague)
+  await expect(submitButton(page)).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expectReservation(page)
+  await expect(page.getByText('This quote is booked already. This is its reservation.')).toBeVisible()
 })
 
 test('all that is wrong is listed in the first round, a line for each field', async ({ page }) => {

@@ -50,6 +50,21 @@ test.describe('an address that no page has', () => {
   })
 })
 
+test.describe('offline', () => {
+  test.use({ expectedFailures: /net::ERR_|TypeError/ })
+
+  test('a page that cannot be had says so, and is there when the line is back', async ({ page, context }) => {
+    await arriveSignedIn(page, 'canyon', 'agent', '/products')
+    await context.setOffline(true)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Recent Reservations' }).click()
+    await expectProblem(page, '500', 'Oh no!', unexpected)
+    await expect(page.getByText('You are offline. Try again once you are connected.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Recent Reservations' })).toBeVisible()
+  })
+})
+
 test.describe('a server that fails', () => {
   test.use({ expectedFailures: /status of 50[02] |net::ERR_/ })
 

@@ -20,7 +20,7 @@ import { arriveSignedIn, expect, siteUrl } from '#tests/support/journey.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ expectedFailures: /allow-scripts and allow-same-origin/ })
 
-const refunded = 'A card payment came in after the seats were released. It was refunded.'
+const refunded = 'A card payment could not be kept. It was refunded.'
 const soon = { timeout: 45_000 }
 
 test('a quote that expires while one types: the new one keeps what was typed', async ({ page }) => {

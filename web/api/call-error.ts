@@ -16,10 +16,12 @@ export class CallError extends Error {
   }
 }
 
+export const offlineWords = 'You are offline. Try again once you are connected.'
+
 /** The browser knew that it was offline: nothing was asked of anyone. */
 export class OfflineError extends CallError {
   constructor(cause: unknown) {
-    super(500, { error: 'You are offline. Try again once you are connected.' }, { cause })
+    super(500, { error: offlineWords }, { cause })
     this.name = 'OfflineError'
   }
 }

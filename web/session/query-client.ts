@@ -13,6 +13,9 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
+        // Nobody is left waiting for the line to come back without a word; when it does, old data is asked for again.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // What is on the screen already stays there when refreshing it fails.
         throwOnError: (error, query) => query.state.data === undefined && !isForTheCaller(error),
       },

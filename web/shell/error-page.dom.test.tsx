@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { manager, renderApp, type Answers } from '#web/test-app.tsx'
 
@@ -70,4 +71,24 @@ test('trying again shows the page when the server is back', async () => {
   answers['GET /api/auth/check'] = { status: 200, body: manager }
   fireEvent.click(button)
   expect(await screen.findByRole('heading', { name: 'Welcome to Direct Connect' })).toBeTruthy()
+})
+
+test('offline a page says so instead of waiting, and is there when the line is back', async () => {
+  const answers: Answers = {
+    'GET /api/auth/check': { status: 200, body: manager },
+    'GET /api/reservations': 'no answer',
+  }
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onlineManager.setOnline(false)
+  try {
+    renderApp('/reservations', answers)
+    expect(await screen.findByText('You are offline. Try again once you are connected.')).toBeTruthy()
+    expect(screen.getByText('An unexpected error occured.')).toBeTruthy()
+  } finally {
+    onLine.mockRestore()
+    onlineManager.setOnline(true)
+  }
+  answers['GET /api/reservations'] = { status: 200, body: [] }
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('There are no recent reservations.')).toBeTruthy()
 })

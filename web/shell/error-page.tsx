@@ -1,9 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import { headingOrMain } from '#web/shell/heading-or-main.ts'
+import { isCodeMissing } from '#web/shell/missing-code.ts'
 import { PlainLayout } from '#web/shell/plain-layout.tsx'
 import { lost, problemOf, signInProblemOf, type Problem } from '#web/shell/problem.ts'
 
@@ -71,11 +73,13 @@ function TryAgain({ reset }: { reset: (() => void) | undefined }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const retry = async () => {
+    if (isCodeMissing()) return window.location.reload()
     queries.reset()
     reset?.()
     await router.invalidate()
     // The button is gone, and the focus with it.
     setTimeout(() => headingOrMain()?.focus({ preventScroll: true }))
   }
+  useWindowEvent('online', () => void retry())
   return <Button onClick={() => void retry()}>Try again</Button>
 }

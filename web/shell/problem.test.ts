@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { CallError } from '#web/api/call-error.ts'
+import { CallError, OfflineError } from '#web/api/call-error.ts'
 import { problemOf, signInProblemOf } from '#web/shell/problem.ts'
 
 const unexpected = 'An unexpected error occured.'
@@ -39,3 +39,8 @@ for (const { title, of, error, code, long } of cases) {
     expect(of(error)).toMatchObject({ code, short: 'Oh no!', long })
   })
 }
+
+test('error page: offline it says so', () => {
+  const hint = 'You are offline. Try again once you are connected.'
+  expect(problemOf(new OfflineError(undefined))).toMatchObject({ code: '500', long: unexpected, hint })
+})

@@ -1,5 +1,5 @@
 import { errorWords } from '#contract/errors.ts'
-import { CallError, hasNoPort } from '#web/api/call-error.ts'
+import { CallError, hasNoPort, OfflineError, offlineWords } from '#web/api/call-error.ts'
 
 /** What the error page shows. */
 export interface Problem {
@@ -23,7 +23,8 @@ export const lost: Problem = {
 export function problemOf(error: unknown): Problem {
   if (hasNoPort(error)) return noPort
   const status = error instanceof CallError ? error.status : 500
-  return { code: String(status), short: 'Oh no!', long: errorWords.unexpected, retry: true }
+  const problem = { code: String(status), short: 'Oh no!', long: errorWords.unexpected, retry: true }
+  return error instanceof OfflineError || !navigator.onLine ? { ...problem, hint: offlineWords } : problem
 }
 
 /** The same while signing in, where a 404 means that the site itself is unknown. */

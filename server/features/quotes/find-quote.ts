@@ -5,12 +5,13 @@ import { itinerariesOf, quoteById } from '#server/features/quotes/quotes.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
 
-export type KeptQuote = NonNullable<Awaited<ReturnType<typeof quoteById>>>
+type FoundQuote = NonNullable<Awaited<ReturnType<typeof quoteById>>>
+export type KeptQuote = Omit<FoundQuote, 'booked'>
 export type KeptItinerary = Awaited<ReturnType<typeof itinerariesOf>>[number]
 
 export const noQuote = () => new Refusal('not_found', { messages: ['There is no such quote.'] })
 
-export async function findQuote(db: Db, scope: SiteScope, id: string): Promise<KeptQuote> {
+export async function findQuote(db: Db, scope: SiteScope, id: string): Promise<FoundQuote> {
   const quote = await quoteById(db, scope, id)
   if (!quote) throw noQuote()
   return quote

@@ -41,11 +41,18 @@ export async function insertQuote(db: Db, quote: NewQuote, itineraries: NewItine
   await insertWithItineraries(db, { ...quote, itineraries: JSON.stringify(itineraries) })
 }
 
-const quoteOf = (db: Db, { agency }: SiteScope, id: string) =>
-  db.selectFrom('quotes').selectAll().where('agency_id', '=', agency.id).where('id', '=', id)
+const booked = sql<boolean>`exists (select from reservations where reservations.quote_id = quotes.id)`
 
 /** Undefined for another agency's quote, as for one that never was. */
-export const quoteById = (db: Db, scope: SiteScope, id: string) => quoteOf(db, scope, id).executeTakeFirst()
+export function quoteById(db: Db, { agency }: SiteScope, id: string) {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .select(booked.as('booked'))
+    .where('agency_id', '=', agency.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
 
 export function itinerariesOf(db: Db, quoteIds: readonly string[]) {
   return db

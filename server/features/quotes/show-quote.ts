@@ -22,6 +22,8 @@ export const showQuote: HandlerOf<typeof endpoint> = async (scope, { quoteID }):
     timeZone: quote.time_zone,
     date: quote.local_date,
     bookingDate: bookingDate(quote),
+    expireTime: Math.floor(quote.expires_at.epochMilliseconds / 1000),
+    booked: quote.booked,
     Itineraries: itineraries.map((itinerary) => quotedItinerary(itinerary, quote)),
     Attributes: quote.attributes,
     PickupClassHotelList: Object.fromEntries([...classes].map((code) => [code, hotels.get(code) ?? []])),

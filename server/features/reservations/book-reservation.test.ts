@@ -39,6 +39,15 @@ test('a booking on account is confirmed at once, takes its seats and can be read
   expect(list.body.map(({ reservation }) => reservation.quoteID)).toContain(quote.QuoteID)
 })
 
+test('a quote tells until when it holds, and once it is booked, that it is', async () => {
+  const { quote, booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+  const expireTime = portal.clock.now.epochMilliseconds / 1000 + 20 * 60
+  expect(quote).toMatchObject({ booked: false, expireTime })
+  await agent.call('bookReservation', booking)
+  const { body } = await agent.call('showQuote', { quoteID: quote.QuoteID })
+  expect(body).toEqual({ ...quote, booked: true })
+})
+
 test('by card a booking is pending, holds its seats for 15 minutes, and then they are free without any job', async () => {
   const date = ownDay()
   const { quote, booking } = await quoted(card, { productID: 'small', adult: 2, date })

@@ -76,12 +76,63 @@ test('a refused search shows the errors and is no longer followed', async () => 
   const { searches, router } = open('?date=2026-11-18&adult=60', { 'POST /api/products/p1/lookup': refused })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('At most 50 passengers can travel together.And this.')
-  type('Adults', '6')
-  await later(20_000)
-  expect(searches()).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(router.state.location.search).toEqual({})
+  expect(screen.getByLabelText<HTMLInputElement>('Travel date').value).toBe('2026-11-18')
+  await later(20_000)
+  expect(searches()).toHaveLength(1)
+})
+
+test('the errors of a refused search go with the first correction, which is searched when asked', async () => {
+  const body = { errors: ['At most 50 passengers can travel together.'] }
+  const more: Answers = { 'POST /api/products/p1/lookup': { status: 400, body } }
+  const { searches } = open('?date=2026-11-18&adult=60', more)
+  await screen.findByRole('alert')
+  type('Adults', '6')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await later(20_000)
+  expect(searches()).toHaveLength(1)
+  cleanup()
+  open('')
+  expect((await screen.findByLabelText<HTMLInputElement>('Travel date')).value).toBe('2026-11-18')
+  expect(screen.getByLabelText<HTMLInputElement>('Adults').value).toBe('6')
+})
+
+const shownMonth = () => screen.findByRole('heading', { level: 2, name: /^\w+ \d{4}$/ })
+
+test('the month stands in the address, through a search of another month too', async () => {
+  const { router, searches } = open('?date=2026-11-18&adult=2&child=0')
+  await screen.findByRole('row', { name: /13:00/ })
+  for (const name of ['December 2026', 'January 2027']) {
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect((await shownMonth()).textContent).toBe(name)
+  }
+  const search = { date: '2026-11-18', adult: 2, child: 0, month: '2027-01' }
+  await waitFor(() => expect(router.state.location.search).toEqual(search))
+  fireEvent.click(await day(/Jan 4/))
+  await waitFor(() => expect(searches()).toHaveLength(2))
+  expect(router.state.location.search).toEqual({ date: '2027-01-04', adult: 2, child: 0 })
+})
+
+for (const { month, name } of [
+  { month: '2027-02', name: 'February 2027' },
+  { month: '2026-02', name: 'November 2026' },
+  { month: '2027-22', name: 'November 2026' },
+]) {
+  test(`a page opened with the month ${month} shows ${name}`, async () => {
+    open(`?month=${month}`)
+    expect((await shownMonth()).textContent).toBe(name)
+  })
+}
+
+test('a date that is typed turns the calendar, and the address has both', async () => {
+  const { router } = open('?date=2026-11-18&adult=2&child=0')
+  await screen.findByRole('row', { name: /13:00/ })
+  type('Travel date', '2027-03-05')
+  await waitFor(async () => expect((await shownMonth()).textContent).toBe('March 2027'))
+  const search = { date: '2027-03-05', adult: 2, child: 0 }
+  await waitFor(() => expect(router.state.location.search).toEqual(search))
 })
 
 test('a calendar that fails leaves the rest of the page working', async () => {

@@ -1,18 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 
-import { isLocalDate, type LocalDate, localDateAt } from '#contract/dates.ts'
+import { localDateAt } from '#contract/dates.ts'
 import { CalendarCard } from '#web/features/availability/calendar-card.tsx'
-import { keptDate } from '#web/features/availability/chosen-date.ts'
-import { firstMonth, lastMonth, type Month, monthOf } from '#web/features/availability/months.ts'
 import { ProductHead } from '#web/features/availability/product-head.tsx'
 import { productQuery } from '#web/features/availability/product-query.ts'
 import { Results } from '#web/features/availability/results.tsx'
 import { SearchForm } from '#web/features/availability/search-form.tsx'
 import { useAvailability } from '#web/features/availability/use-availability.ts'
 import { useCalendar } from '#web/features/availability/use-calendar.ts'
-import { useUser } from '#web/session/current-user.ts'
+import { useMonth } from '#web/features/availability/use-month.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 import classes from './availability-page.module.css'
@@ -27,12 +24,7 @@ export function AvailabilityPage() {
 function Availability({ id }: { id: string }) {
   const product = useSuspenseQuery(productQuery(id)).data
   const today = localDateAt(useNow(60_000), product.timeZone)
-  const userId = useUser().id
-  const { date = keptDate(userId, id) } = route.useSearch()
-  const [month, setMonth] = useState<Month>(() => firstMonth(date, today))
-  const showMonthOf = (typed: LocalDate) => {
-    if (isLocalDate(typed) && typed >= today && monthOf(typed) <= lastMonth) setMonth(monthOf(typed))
-  }
+  const { month, show, showMonthOf } = useMonth(id, today)
   const calendar = useCalendar(id, month)
   const { search, draft, paxMode, target, lookup, ...availability } = useAvailability(id, showMonthOf)
   return (
@@ -45,7 +37,7 @@ function Availability({ id }: { id: string }) {
           today={today}
           chosen={draft.date}
           onChoose={availability.choose}
-          onMonth={setMonth}
+          onMonth={show}
         />
         <div className={classes['side']}>
           <SearchForm

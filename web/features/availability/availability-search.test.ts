@@ -6,6 +6,7 @@ import {
   problemsOf,
   searchAsked,
   searchFrom,
+  withMonth,
 } from '#web/features/availability/availability-search.ts'
 
 const addresses = [
@@ -16,10 +17,24 @@ const addresses = [
   },
   { search: { date: '2026-02-30', adult: 'two', child: -1 }, means: {} },
   { search: { date: 20261120, adult: '3' }, means: { adult: 3 } },
+  { search: { month: '2027-01' }, means: { month: '2027-01' } },
+  { search: { month: '2027-13', adult: 1 }, means: { adult: 1 } },
 ]
 for (const { search, means } of addresses) {
   test(`the address ${JSON.stringify(search)} means ${JSON.stringify(means)}`, () => {
     expect(availabilitySearchOf(search)).toEqual(means)
+  })
+}
+
+const months = [
+  { search: {}, month: '2027-01', means: { month: '2027-01' } },
+  { search: { date: '2026-11-20' }, month: '2027-01', means: { date: '2026-11-20', month: '2027-01' } },
+  { search: { date: '2026-11-20', month: '2027-01' }, month: '2026-11', means: { date: '2026-11-20' } },
+  { search: { month: '2027-01' }, month: undefined, means: {} },
+]
+for (const { search, month, means } of months) {
+  test(`the address ${JSON.stringify(search)} with ${month ?? 'no month'} is ${JSON.stringify(means)}`, () => {
+    expect(withMonth(search, month)).toEqual(means)
   })
 }
 

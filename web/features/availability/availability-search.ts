@@ -1,23 +1,32 @@
 import { isLocalDate, type LocalDate } from '#contract/dates.ts'
+import { isMonth, type Month, monthOf } from '#web/features/availability/months.ts'
 import { countFrom, type Counts, minimums } from '#web/session/kept-counts.ts'
 
-/** What the address of the availability page holds: a search, or nothing yet. */
+/** What the address of the availability page holds: a search, or nothing yet, and the calendar's month. */
 export interface AvailabilitySearch {
   date?: LocalDate
   adult?: number
   child?: number
+  month?: Month
 }
 
-/** What is no date and no count is left out. */
+/** What is no date, count or month is left out. */
 export function availabilitySearchOf(search: Record<string, unknown>): AvailabilitySearch {
-  const date = search['date']
+  const { date, month } = search
   const adult = countFrom(search['adult'], minimums.adult)
   const child = countFrom(search['child'], minimums.child)
   return {
     ...(typeof date === 'string' && isLocalDate(date) && { date }),
     ...(adult !== undefined && { adult }),
     ...(child !== undefined && { child }),
+    ...(typeof month === 'string' && isMonth(month) && { month }),
   }
+}
+
+/** The month of the date that is searched needs no name. */
+export function withMonth(search: AvailabilitySearch, month: Month | undefined): AvailabilitySearch {
+  const { month: _old, ...rest } = search
+  return month && month !== monthOf(rest.date ?? '') ? { ...rest, month } : rest
 }
 
 /** A search that can be sent. */
@@ -37,7 +46,7 @@ export function searchAsked(address: AvailabilitySearch, kept: Counts, paxMode: 
 }
 
 export function draftFrom(
-  { date = '', adult, child }: Omit<AvailabilitySearch, 'date'> & { date?: LocalDate | undefined },
+  { date = '', adult, child }: Omit<AvailabilitySearch, 'date' | 'month'> & { date?: LocalDate | undefined },
   kept: Counts,
 ): Draft {
   return { date, adult: String(adult ?? kept.adult), child: String(child ?? kept.child) }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   bareMonth,
   firstMonth,
+  isMonth,
   lowestPrice,
   monthAfter,
   monthText,
@@ -21,17 +22,26 @@ for (const { month, months, later } of steps) {
 test('a month has a name', () => expect(monthText('2026-11')).toBe('November 2026'))
 
 const openings = [
-  { date: undefined, month: '2026-11' },
-  { date: '2027-03-02', month: '2027-03' },
-  { date: '2026-11-20', month: '2026-11' },
-  { date: '2026-02-01', month: '2026-11' },
-  { date: '2333-01-01', month: '2026-11' },
+  { asked: {}, month: '2026-11' },
+  { asked: { date: '2027-03-02' }, month: '2027-03' },
+  { asked: { date: '2026-11-20' }, month: '2026-11' },
+  { asked: { date: '2026-02-01' }, month: '2026-11' },
+  { asked: { date: '2333-01-01' }, month: '2026-11' },
+  { asked: { month: '2027-01' }, month: '2027-01' },
+  { asked: { month: '2026-02' }, month: '2026-11' },
+  { asked: { month: '2027-01', date: '2027-03-02' }, month: '2027-01' },
+  { asked: { month: '2026-11', date: '2027-03-02' }, month: '2026-11' },
 ]
-for (const { date, month } of openings) {
-  test(`a page asked for ${date ?? 'no date'} opens with ${month}`, () => {
-    expect(firstMonth(date, '2026-11-15')).toBe(month)
+for (const { asked, month } of openings) {
+  test(`a page asked for ${JSON.stringify(asked)} opens with ${month}`, () => {
+    expect(firstMonth(asked, '2026-11-15')).toBe(month)
   })
 }
+
+test('a month is one that the calendar can show', () => {
+  expect(['2026-11', '2100-12'].filter(isMonth)).toEqual(['2026-11', '2100-12'])
+  expect(['2026-13', '2101-01', '2026-1', '2026-11-05', 'November', ''].filter(isMonth)).toEqual([])
+})
 
 const shapes = [
   { month: '2026-02', rows: 4, title: 'begins on a Sunday and has 28 days' },

@@ -1,5 +1,12 @@
 import type { CalendarDay } from '#contract/availability.ts'
-import { addMonths, daysInMonth, type LocalDate, localDate, placeInMonth } from '#contract/dates.ts'
+import {
+  addMonths,
+  daysInMonth,
+  isLocalDate,
+  type LocalDate,
+  localDate,
+  placeInMonth,
+} from '#contract/dates.ts'
 
 /** A month as the calendar shows it: 'YYYY-MM'. Months compare as texts. */
 export type Month = string
@@ -18,9 +25,18 @@ export function yearAndMonth(month: Month): { year: number; month: number } {
 /** The last month that the calendar call answers. */
 export const lastMonth: Month = '2100-12'
 
-/** The month that the page opens with: that of the date asked for, else this one. */
-export const firstMonth = (date: LocalDate | undefined, today: LocalDate): Month =>
-  date && date > today && monthOf(date) <= lastMonth ? monthOf(date) : monthOf(today)
+export const isMonth = (text: string): boolean => isLocalDate(firstDayOf(text)) && text <= lastMonth
+
+interface Asked {
+  month?: Month | undefined
+  date?: LocalDate | undefined
+}
+
+/** The month that the page opens with: the one asked for, else that of the date asked for, else this one. */
+export function firstMonth({ month, date }: Asked, today: LocalDate): Month {
+  if (month && month > monthOf(today)) return month
+  return !month && date && date > today && monthOf(date) <= lastMonth ? monthOf(date) : monthOf(today)
+}
 
 const names = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

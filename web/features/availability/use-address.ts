@@ -1,28 +1,51 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { type Search, searchAsked } from '#web/features/availability/availability-search.ts'
+import {
+  type AvailabilitySearch,
+  availabilitySearchOf,
+  type Search,
+  searchAsked,
+  withMonth,
+} from '#web/features/availability/availability-search.ts'
+import { dropDate, keepDate } from '#web/features/availability/chosen-date.ts'
+import { useUser } from '#web/session/current-user.ts'
 import { keptCounts } from '#web/session/kept-counts.ts'
 
 const route = getRouteApi('/_shell/_wide/products/$id')
 
-/** The search that stands in the address, and the way to put another there. */
-export function useAddress(id: string, paxMode: boolean) {
+/** What the address holds. The router keeps beside it what is none of it. */
+export const useAddressSearch = () => availabilitySearchOf({ ...route.useSearch() })
+
+/** The way to put something else into the address. */
+export function useAddressChange(id: string) {
   const router = useRouter()
-  const address = route.useSearch()
-  const [kept] = useState(keptCounts)
-  const ask = (next: Search | undefined) => {
+  return (next: (old: AvailabilitySearch) => AvailabilitySearch) => {
     // What was typed a moment ago must not call back whoever is on the way to another page.
     const here = router.buildLocation({ to: '/products/$id', params: { id } }).pathname
     if (router.latestLocation.pathname !== here) return
-    const { child, ...rest } = next ?? {}
     void router.navigate({
       to: '/products/$id',
       params: { id },
-      search: paxMode || child === undefined ? rest : { ...rest, child },
+      search: (old) => next(availabilitySearchOf(old)),
       replace: true,
       resetScroll: false,
     })
+  }
+}
+
+/** The search that stands in the address, and the way to put another there. The date of one that goes is still chosen. */
+export function useAddress(id: string, paxMode: boolean) {
+  const userId = useUser().id
+  const address = useAddressSearch()
+  const change = useAddressChange(id)
+  const [kept] = useState(keptCounts)
+  const ask = (next: Search | undefined) => {
+    if (next) dropDate(userId, id)
+    else keepDate(userId, id, address.date ?? '')
+    const { child, ...rest } = next ?? {}
+    const asked = paxMode || child === undefined ? rest : { ...rest, child }
+    change(({ month }) => withMonth(asked, month))
   }
   return { address, kept, search: searchAsked(address, kept, paxMode), ask }
 }

@@ -8,10 +8,9 @@ import {
   type DraftProblems,
   isSameSearch,
   problemsOf,
-  type Search,
   searchFrom,
 } from '#web/features/availability/availability-search.ts'
-import { dropDate, keepDate, keptDate } from '#web/features/availability/chosen-date.ts'
+import { keepDate, keptDate } from '#web/features/availability/chosen-date.ts'
 import { useAddress } from '#web/features/availability/use-address.ts'
 import { useSearch } from '#web/features/availability/use-search.ts'
 import { useUser } from '#web/session/current-user.ts'
@@ -30,35 +29,35 @@ export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
   const { search, kept, address, ask } = useAddress(id, paxMode)
   const { run, isActive, ...found } = useSearch(id, search, ask)
   const first = () => draftFrom({ date: keptDate(user.id, id), ...address }, kept)
-  const { draft, problems, setProblems, set } = useDraft(first, (date) => keepDate(user.id, id, date))
+  const { draft, problems, set, check } = useDraft(first, (date) => keepDate(user.id, id, date))
 
-  const start = (wanted: Search) => {
-    dropDate(user.id, id)
-    run(wanted)
-  }
   const follow = (next: Draft) => {
     const wanted = searchFrom(next, paxMode)
-    if (isActive && wanted && !isSameSearch(wanted, search)) start(wanted)
+    if (isActive && wanted && !isSameSearch(wanted, search)) run(wanted)
   }
   const followTyping = useDebouncedCallback((next: Draft) => {
     onDate(next.date)
     follow(next)
   }, typingMs)
 
-  const change = (patch: Partial<Draft>) => followTyping(set(patch))
+  const dismiss = () => ask(undefined)
+  const correct = (patch: Partial<Draft>) => {
+    // A refusal speaks of what was searched.
+    if (found.errors.length > 0) dismiss()
+    return set(patch)
+  }
+  const change = (patch: Partial<Draft>) => followTyping(correct(patch))
   const choose = (date: LocalDate) => {
     followTyping.cancel()
-    follow(set({ date }))
+    follow(correct({ date }))
   }
   const submit = (): DraftProblems => {
     followTyping.cancel()
-    const wanted = searchFrom(draft, paxMode)
-    const wrong = wanted ? {} : problemsOf(draft, paxMode)
-    setProblems(wrong)
-    if (wanted) start(wanted)
+    const { wanted, wrong } = check(paxMode)
+    if (wanted) run(wanted)
     return wrong
   }
-  return { ...found, paxMode, search, draft, problems, change, choose, submit, dismiss: () => ask(undefined) }
+  return { ...found, paxMode, search, draft, problems, change, choose, submit, dismiss }
 }
 
 /** What stands in the form. Counts and date are kept as they are typed. */
@@ -73,5 +72,11 @@ function useDraft(first: () => Draft, keep: (date: string) => void) {
     if (patch.date !== undefined) keep(patch.date)
     return next
   }
-  return { draft, problems, setProblems, set }
+  const check = (paxMode: boolean) => {
+    const wanted = searchFrom(draft, paxMode)
+    const wrong = wanted ? {} : problemsOf(draft, paxMode)
+    setProblems(wrong)
+    return { wanted, wrong }
+  }
+  return { draft, problems, set, check }
 }

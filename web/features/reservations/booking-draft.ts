@@ -1,19 +1,48 @@
+import { isBooked } from '#web/features/reservations/booked-quotes.ts'
 import type { BookingDraft } from '#web/features/reservations/booking-values.ts'
+import type { Trip } from '#web/features/reservations/trip.ts'
 import * as formDraft from '#web/ui/form-draft.ts'
+
+/** Where a draft is kept. One user's drafts for the same product and party are a series. */
+export interface DraftPlace {
+  quoteID: string
+  series: string
+}
+
+export const draftPlaceOf = (userId: string, { quote, itinerary }: Omit<Trip, 'modifier'>): DraftPlace => ({
+  quoteID: quote.QuoteID,
+  series: [userId, quote.ProductID, itinerary.NoAdults, itinerary.NoChildren].join(':'),
+})
 
 /** A draft holds for its quote whatever the form began with. */
 const base = {}
 const keyOf = (quoteID: string) => `booking-draft:${quoteID}`
+const latestKeyOf = (series: string) => `latest-booking-draft:${series}`
 
-export const keepDraft = (quoteID: string, draft: BookingDraft) =>
+export function keepDraft({ quoteID, series }: DraftPlace, draft: BookingDraft): void {
   formDraft.keepDraft(keyOf(quoteID), base, draft)
+  formDraft.keepDraft(latestKeyOf(series), base, { quoteID })
+}
 
-export const keptDraft = (quoteID: string): BookingDraft => formDraft.keptDraft(keyOf(quoteID), base) ?? {}
+export const keptDraft = (quoteID: string): BookingDraft | undefined =>
+  formDraft.keptDraft(keyOf(quoteID), base)
 
-export const dropDraft = (quoteID: string) => formDraft.dropDraft(keyOf(quoteID))
+/** What was typed last in the series for another quote, as long as nothing was booked with it. */
+export function earlierDraft({ quoteID, series }: DraftPlace): BookingDraft | undefined {
+  const { quoteID: latest }: { quoteID?: unknown } = formDraft.keptDraft(latestKeyOf(series), base) ?? {}
+  return typeof latest !== 'string' || latest === quoteID || isBooked(latest) ? undefined : keptDraft(latest)
+}
+
+/** With it the series ends: its next quote begins with an empty form. Older drafts stay with their quotes. */
+export function dropDraft({ quoteID, series }: DraftPlace): void {
+  formDraft.dropDraft(keyOf(quoteID))
+  formDraft.dropDraft(latestKeyOf(series))
+}
 
 /** What was typed for a quote goes on with the one that takes its place. */
-export function moveDraft(from: string, to: string): void {
-  keepDraft(to, keptDraft(from))
-  dropDraft(from)
+export function moveDraft(from: DraftPlace, to: string): void {
+  const draft = keptDraft(from.quoteID)
+  if (!draft) return
+  keepDraft({ ...from, quoteID: to }, draft)
+  formDraft.dropDraft(keyOf(from.quoteID))
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { isBooked, keepBooked } from '#web/features/reservations/booked-quotes.ts'
 import { itineraryWith, quoteID, quoteWith, recordWith } from '#web/features/reservations/test-trip.ts'
-import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 const path = `/reservations/book/${quoteID}/11`
 // On a busy machine the first page's modules take their time.
@@ -87,6 +87,29 @@ test('a quote that another tab books leads this one to the reservation', async (
   keepBooked(quoteID)
   window.dispatchEvent(new StorageEvent('storage', { key: 'booked-quotes' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
+})
+
+const bookedQuote = ok(quoteWith({ Itineraries: [itineraryWith({ NoAdults: 3 })], booked: true }))
+
+test('the form of a quote that somebody else has booked gives way to the reservation', async () => {
+  const answers = { ...answersWith(ok({ quoteID })), [`GET /api/quotes/${quoteID}`]: bookedQuote }
+  const { router } = renderApp(path, answers)
+  expect(await screen.findByRole('region', { name: 'Reservation# 12345678' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`)
+  expect(isBooked(quoteID)).toBe(true)
+})
+
+test('a quote that somebody else books meanwhile leads to the reservation when the window is looked at again', async () => {
+  letTimePass()
+  const answers = answersWith(ok({ quoteID }))
+  const { router } = renderApp(path, answers)
+  await email()
+  answers[`GET /api/quotes/${quoteID}`] = bookedQuote
+  await later(5000)
+  expect(router.state.location.pathname).toBe(path)
+  fireEvent.focus(window)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
+  expect(await screen.findByText('This quote is booked already. This is its reservation.')).toBeTruthy()
 })
 
 test('a booking that succeeds is remembered', async () => {

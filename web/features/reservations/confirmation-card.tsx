@@ -1,7 +1,7 @@
 import { Alert, Anchor, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
@@ -17,15 +17,16 @@ interface Props {
   record: ReservationRecord
   status: ReservationStatus
   countdown: ReactNode
+  heading: Ref<HTMLHeadingElement>
 }
 
-export function ConfirmationCard({ record, status, countdown }: Props) {
+export function ConfirmationCard({ record, status, countdown, heading }: Props) {
   const id = useId()
   const { reservation, query } = record
   return (
     <section className={cardClasses['card']} aria-labelledby={id}>
       <div className={cardClasses['head']}>
-        <Title order={2} id={id}>
+        <Title order={2} id={id} ref={heading} tabIndex={-1}>
           <Anchor
             inherit
             renderRoot={(props) => (
@@ -42,7 +43,7 @@ export function ConfirmationCard({ record, status, countdown }: Props) {
           {status === 'Expired' && <span className={classes['released']}>(Seats Released)</span>}
         </div>
       </div>
-      {status === 'Expired' && <RefundNotice refund={reservation.refund} />}
+      {reservation.refund !== 'none' && <RefundNotice refund={reservation.refund} status={status} />}
       <Tour record={record} />
       <div className={classes['boxes']}>
         <Box title="Contact">
@@ -64,16 +65,17 @@ export function ConfirmationCard({ record, status, countdown }: Props) {
   )
 }
 
-const refundTexts = {
-  due: 'A card payment came in after the seats were released. It is being refunded.',
-  done: 'A card payment came in after the seats were released. It was refunded.',
+interface RefundProps {
+  refund: 'due' | 'done'
+  status: ReservationStatus
 }
 
-function RefundNotice({ refund }: Pick<ReservationRecord['reservation'], 'refund'>) {
-  if (refund === 'none') return null
+/** It came too late, a second time or with the wrong amount. */
+function RefundNotice({ refund, status }: RefundProps) {
+  const payment = status === 'Confirmed' ? 'Another card payment' : 'A card payment'
   return (
     <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden="true" />} className={classes['refund']}>
-      {refundTexts[refund]}
+      {payment} could not be kept. {refund === 'due' ? 'It is being refunded.' : 'It was refunded.'}
     </Alert>
   )
 }

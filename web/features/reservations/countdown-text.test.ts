@@ -25,11 +25,14 @@ const cases = [
 
 for (const { title, watched, text, attention } of cases) {
   test(`with ${title} left the countdown shows ${text}${attention ? ' and asks for attention' : ''}`, () => {
-    expect(countdownText(watched)).toBe(text)
+    expect(countdownText(watched, 1_800_000_000)).toBe(text)
     expect(needsAttention(watched)).toBe(attention)
   })
 }
 
 test('when a poll failed it says until when instead of standing still', () => {
-  expect(countdownText(at('05:00', { stopped: true }))).toMatch(/^until \d{1,2}:\d\d [AP]M$/)
+  const until = /^until \d{1,2}:\d\d [AP]M$/
+  expect(countdownText(at('05:00', { stopped: true }), 1_800_000_000)).toMatch(until)
+  const never = { timer: undefined, expired: false, stopped: true }
+  expect(countdownText(never, 1_800_000_000)).toMatch(until)
 })

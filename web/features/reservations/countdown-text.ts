@@ -10,13 +10,11 @@ export const needsAttention = ({ timer, expired }: WatchedTimer): boolean =>
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** Polling has stopped: it is told until when instead of how long. */
-export const isUntil = ({ timer, expired, stopped }: WatchedTimer): boolean =>
-  stopped && !expired && timer !== undefined
+export const isUntil = ({ expired, stopped }: WatchedTimer): boolean => stopped && !expired
 
-/** The time left; where polling has stopped, until when it was told to hold. */
-export function countdownText(watched: WatchedTimer): string {
+/** The time left; where polling has stopped, until when it holds. `endsAt` in epoch seconds. */
+export function countdownText(watched: WatchedTimer, endsAt: number): string {
   if (watched.expired) return '00:00'
-  if (!watched.timer) return '--:--'
-  const { expire_time, expires_in } = watched.timer
-  return isUntil(watched) ? `until ${clock.format(expire_time * 1000)}` : expires_in
+  if (isUntil(watched)) return `until ${clock.format(endsAt * 1000)}`
+  return watched.timer?.expires_in ?? '--:--'
 }

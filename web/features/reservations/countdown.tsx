@@ -12,12 +12,14 @@ interface Props {
   /** Before the time until which it holds. */
   untilLabel: string
   timer: WatchedTimer
+  /** Epoch seconds. */
+  endsAt: number
   /** Read out once when less than two minutes are left. */
   warning: string
 }
 
 /** Silent for screen readers but for one warning. */
-export function Countdown({ label, untilLabel, timer, warning }: Props) {
+export function Countdown({ label, untilLabel, timer, endsAt, warning }: Props) {
   const urgent = needsAttention(timer)
   const Icon = urgent ? IconAlarm : IconHourglass
   return (
@@ -25,7 +27,7 @@ export function Countdown({ label, untilLabel, timer, warning }: Props) {
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <div role="timer" aria-live="off" className={classes['time']}>
         <span className={classes['label']}>{isUntil(timer) ? untilLabel : label} </span>
-        <span className={classes['left']}>{countdownText(timer)}</span>
+        <span className={classes['left']}>{countdownText(timer, endsAt)}</span>
       </div>
       <VisuallyHidden component="output">{urgent ? warning : ''}</VisuallyHidden>
     </div>

@@ -25,7 +25,7 @@ export function FormFields({ form, trip: { quote, itinerary }, paxMode }: Props)
         <PassengerCard key={title} form={form} index={index} title={title} />
       ))}
       {quote.Attributes.length > 0 && <AdditionalDataCard form={form} attributes={quote.Attributes} />}
-      {hotels.length > 0 && <HotelCard form={form} hotels={hotels} />}
+      {hotels.length > 0 && <HotelCard key={form.key('hotelID')} form={form} hotels={hotels} />}
     </>
   )
 }

@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react'
+
 import { Card } from '#web/ui/card.tsx'
 
 import classes from './reservation-status.module.css'
 
+interface Props {
+  link: string
+  /** Stays in view where the reservation's card is below the frame. */
+  countdown: ReactNode
+}
+
 /** The card is entered on a page of its own, which cannot lead this one away. */
-export function PaymentFrame({ link }: { link: string }) {
+export function PaymentFrame({ link, countdown }: Props) {
   return (
     <div data-no-print>
       <Card title="Payment" aside="The reservation is confirmed as soon as it is paid.">
@@ -15,6 +23,10 @@ export function PaymentFrame({ link }: { link: string }) {
           sandbox="allow-forms allow-scripts allow-same-origin"
         />
       </Card>
+      {/* Read out in the reservation's card. */}
+      <div className={classes['held']} aria-hidden="true">
+        {countdown}
+      </div>
     </div>
   )
 }

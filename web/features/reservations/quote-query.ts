@@ -3,12 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Quote } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
 
-/** A quote never changes. One that fails to load is told in the form's place. */
+/** Its prices never change, but somebody may book it meanwhile. One that fails to load is told in the form's place. */
 export const quoteQuery = (quoteID: string) =>
   queryOptions({
     queryKey: ['quote', quoteID],
     queryFn: ({ signal }) => call('showQuote', { quoteID }, signal),
-    staleTime: Infinity,
+    // What the route has just loaded is not asked again by the page.
+    staleTime: 2000,
     throwOnError: false,
   })
 

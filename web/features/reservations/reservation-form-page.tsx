@@ -1,20 +1,21 @@
 import { Button, Stack, Title } from '@mantine/core'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
 import type { Itinerary } from '#contract/availability.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { textsOf } from '#web/api/call-error.ts'
-import { modifierQuery, quoteQuery } from '#web/features/reservations/quote-query.ts'
+import { modifierQuery } from '#web/features/reservations/quote-query.ts'
 import { ReservationFormSkeleton } from '#web/features/reservations/reservation-form-skeleton.tsx'
 import { ReservationForm } from '#web/features/reservations/reservation-form.tsx'
+import { useQuote } from '#web/features/reservations/use-quote.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 
 const route = getRouteApi('/_shell/_page/reservations/book/$quoteID/$itineraryID')
 
 export function ReservationFormPage() {
   const { quoteID, itineraryID } = route.useParams()
-  const quote = useQuery(quoteQuery(quoteID))
+  const quote = useQuote(quoteID)
   if (quote.isPending) return <ReservationFormSkeleton />
   if (!quote.data) return <NoForm texts={textsOf(quote.error)} onRetry={() => void quote.refetch()} />
   const itinerary = quote.data.Itineraries.find(({ ItineraryID }) => ItineraryID === itineraryID)

@@ -73,7 +73,9 @@ test('a failed poll simply stops', async () => {
   const answers = answersFor()
   answers[`GET /api/timers/quote/${quoteID}`] = { status: 500, body: {} }
   const { fetch } = renderApp(path, answers)
-  await screen.findByRole('timer')
+  await waitFor(() =>
+    expect(screen.getByRole('timer').textContent).toMatch(/^Quote holds until \d{1,2}:\d\d [AP]M$/),
+  )
   await later(20_000)
   expect(pollsOf(fetch)).toBe(1)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Reservation' }).disabled).toBe(false)

@@ -9,6 +9,7 @@ import { holds, permissions } from '#contract/permissions.ts'
 import { BookingAlert } from '#web/features/reservations/booking-alert.tsx'
 import { fieldErrorsOf } from '#web/features/reservations/booking-errors.ts'
 import { bookingFrom, type BookingValues } from '#web/features/reservations/booking-values.ts'
+import { CarriedLine } from '#web/features/reservations/carried-line.tsx'
 import { Countdown } from '#web/features/reservations/countdown.tsx'
 import { ExpiryModal } from '#web/features/reservations/expiry-modal.tsx'
 import { FormFields } from '#web/features/reservations/form-fields.tsx'
@@ -32,12 +33,13 @@ export function ReservationForm({ trip }: { trip: Trip }) {
   const paxMode = agency.pax_mode === 1
   const mayChangePrice = holds(role.permissions, permissions.changePrice)
   const prices = partyPrices(itinerary, modifier)
-  const { form, saleTexts, dropDraft } = useBookingForm(trip, prices)
+  const { form, saleTexts, dropDraft, carried } = useBookingForm(trip, prices)
   const timer = useTimer('quote', quote.QuoteID)
   const [dismissed, setDismissed] = useState(false)
   const booking = useBookReservation(dropDraft)
   const goTo = useDeparture(quote.QuoteID)
-  useLeaveWhenBooked(quote.QuoteID)
+  // What this form has just booked leads on by itself.
+  useLeaveWhenBooked(quote.QuoteID, quote.booked && !booking.isPending)
 
   const book = (values: BookingValues, event?: FormEvent<HTMLFormElement>) => {
     const element = event?.currentTarget
@@ -65,6 +67,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
         <div className={classes['main']}>
           <ReservationFormHead trip={trip} paxMode={paxMode} />
           <Notice />
+          <CarriedLine {...carried} />
           {booking.error && (
             <BookingAlert
               error={booking.error}
@@ -80,7 +83,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
         <div className={classes['side']}>
           <PricingCard {...{ form, prices, saleTexts, paxMode, mayChangePrice }} />
           <SubmitBar
-            countdown={<Countdown {...countdownTexts} timer={timer} />}
+            countdown={<Countdown {...countdownTexts} timer={timer} endsAt={quote.expireTime} />}
             totalCents={totalCents(prices, saleTexts)}
             submitting={booking.isPending}
             expired={timer.expired}

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Tabs, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, CloseButton, Tabs, Text, TextInput, Title } from '@mantine/core'
 import { IconReceipt, IconSearch } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -6,9 +6,16 @@ import { useState, type ReactNode } from 'react'
 
 import { emptyText, matching } from '#web/features/reservations/reservation-groups.ts'
 import { ReservationRows } from '#web/features/reservations/reservation-rows.tsx'
+import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { reservationsQuery } from '#web/features/reservations/reservations-query.ts'
-import { type ReservationsSearch, type Tab, tabs } from '#web/features/reservations/reservations-search.ts'
+import {
+  type ReservationsSearch,
+  reservationsSearchOf,
+  type Tab,
+  tabs,
+} from '#web/features/reservations/reservations-search.ts'
 import { useGroups } from '#web/features/reservations/use-groups.ts'
+import { focusHeading } from '#web/ui/notice.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './reservation-list.module.css'
@@ -63,6 +70,7 @@ export function ReservationListPage() {
                 <ReservationRows status={status} records={records} />
               ) : (
                 <Nothing text={emptyText(status, all)}>
+                  {filter && <Elsewhere tabs={shown} onTab={(tab) => change({ tab, filter })} />}
                   {all > 0 && (
                     <Button variant="default" mt="sm" onClick={() => change({ tab })}>
                       Clear filter
@@ -78,10 +86,10 @@ export function ReservationListPage() {
   )
 }
 
-/** The input shows at once what is typed; the address follows. */
+/** The input shows at once what is typed; the address follows. What it holds beside is none of ours. */
 function useView() {
   const navigate = route.useNavigate()
-  const [view, setView] = useState<ReservationsSearch>(route.useSearch())
+  const [view, setView] = useState(reservationsSearchOf({ ...route.useSearch() }))
   const change = ({ tab, filter }: ReservationsSearch) => {
     const next = { ...(tab && tab !== 'pending' && { tab }), ...(filter && { filter }) }
     setView(next)
@@ -112,6 +120,30 @@ function Filter({ filter, onFilter }: { filter: string; onFilter: (filter: strin
         }}
       />
     </search>
+  )
+}
+
+interface ElsewhereProps {
+  tabs: readonly { value: Tab; status: ReservationStatus; records: readonly unknown[] }[]
+  onTab: (tab: Tab) => void
+}
+
+/** The other tabs in which the filter finds something. */
+function Elsewhere({ tabs, onTab }: ElsewhereProps) {
+  const open = (tab: Tab) => {
+    onTab(tab)
+    focusHeading()
+  }
+  const others = tabs.filter(({ records }) => records.length > 0)
+  if (others.length === 0) return null
+  return (
+    <div className={classes['elsewhere']}>
+      {others.map(({ value, status, records }) => (
+        <Anchor key={value} component="button" type="button" size="sm" onClick={() => open(value)}>
+          {records.length} in {status}
+        </Anchor>
+      ))}
+    </div>
   )
 }
 

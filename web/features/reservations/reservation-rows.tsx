@@ -6,6 +6,7 @@ import { moneyText } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
+import { TimeLeft } from '#web/features/reservations/time-left.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './reservation-list.module.css'
@@ -69,6 +70,7 @@ function Row({
       <span className={classes['badges']}>
         {reservation.test && <TestBadge />}
         <StatusBadge status={status} />
+        {status === 'Pending' && <TimeLeft until={reservation.resExpireAfter} className={classes['left']} />}
       </span>
     </>
   )

@@ -70,10 +70,24 @@ test('pending shows the payment frame; when it is paid it is confirmed without a
   expect(frame.getAttribute('src')).toBe(`/pay/${quoteID}`)
   expect(frame.getAttribute('sandbox')).toBe('allow-forms allow-scripts allow-same-origin')
   await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Seats held for 14:59'))
+  frame.focus()
   answers[`GET /api/reservations/status/${quoteID}`] = ok({ paid: true })
   await later(4000)
   await waitFor(() => expect(screen.queryByTitle('Card payment')).toBeNull())
   expect(within(await card()).getByText('Confirmed')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Reservation# 12345678')
+})
+
+test('whoever is somewhere else on the page when it is paid stays there', async () => {
+  const answers = answersFor({})
+  renderApp(`/reservations/${quoteID}`, answers)
+  await screen.findByTitle('Card payment')
+  const print = screen.getByRole('button', { name: 'Print' })
+  print.focus()
+  answers[`GET /api/reservations/status/${quoteID}`] = ok({ paid: true })
+  await later(4000)
+  await waitFor(() => expect(screen.queryByTitle('Card payment')).toBeNull())
+  expect(document.activeElement).toBe(print)
 })
 
 test('when the time is over it is expired at once and polling stops', async () => {
@@ -89,7 +103,7 @@ test('when the time is over it is expired at once and polling stops', async () =
   expect(pollsOf(fetch, '/status/')).toBe(polls)
 })
 
-const late = 'A card payment came in after the seats were released.'
+const late = 'A card payment could not be kept.'
 const over = { resExpireAfter: 1_000_000_000 }
 
 for (const { refund, text } of [
@@ -106,15 +120,30 @@ for (const { refund, text } of [
   })
 }
 
-for (const { title, own } of [
-  { title: 'never paid', own: {} },
-  { title: 'confirmed after all', own: { refund: 'done', paid: true } },
+for (const { title, own, text } of [
+  { title: 'never paid', own: {}, text: undefined },
+  {
+    title: 'paid twice',
+    own: { refund: 'due', paid: true },
+    text: 'Another card payment could not be kept. It is being refunded.',
+  },
+  {
+    title: 'confirmed after all',
+    own: { refund: 'done', paid: true },
+    text: 'Another card payment could not be kept. It was refunded.',
+  },
 ] as const) {
-  test(`nothing is told of a refund: ${title}`, async () => {
+  test(`what is told of a refund: ${title}`, async () => {
     renderApp(`/reservations/${quoteID}`, answersFor({ ...over, ...own }))
-    expect(within(await card()).queryByRole('alert')).toBeNull()
+    expect(within(await card()).queryByRole('alert')?.textContent).toBe(text)
   })
 }
+
+test('a payment that was not kept while the seats are held is told as well', async () => {
+  renderApp(`/reservations/${quoteID}`, answersFor({ refund: 'due' }))
+  expect(within(await card()).getByRole('alert').textContent).toBe(`${late} It is being refunded.`)
+  expect(screen.getByTitle('Card payment')).toBeTruthy()
+})
 
 test('the page tells of a refund as soon as the record is read again', async () => {
   const answers = answersFor({})
@@ -124,6 +153,15 @@ test('the page tells of a refund as soon as the record is read again', async () 
   answers[`GET /api/timers/reservation/${quoteID}`] = timer('00:00')
   await later(1000)
   expect(await screen.findByText(`${late} It is being refunded.`)).toBeTruthy()
+})
+
+test('a first timer poll that fails: until when the seats are held stands in the record', async () => {
+  const answers = answersFor({})
+  answers[`GET /api/timers/reservation/${quoteID}`] = { status: 503, body: {} }
+  renderApp(`/reservations/${quoteID}`, answers)
+  await waitFor(() =>
+    expect(screen.getByRole('timer').textContent).toMatch(/^Seats held until \d{1,2}:\d\d [AP]M$/),
+  )
 })
 
 test('a timer poll that fails: it says until when the seats are held, and they are released all the same', async () => {

@@ -2,6 +2,7 @@ import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { ConfirmationCard } from '#web/features/reservations/confirmation-card.tsx'
@@ -25,6 +26,10 @@ function Reservation({ record }: { record: ReservationRecord }) {
   const { timer, status } = useStatus(record)
   const { ccPaymentRequired, ccPaymentLink } = record.reservation
   const isPending = status === 'Pending'
+  const heading = useFocusAfterFrame(isPending)
+  const countdown = isPending && (
+    <Countdown {...countdownTexts} timer={timer} endsAt={record.reservation.resExpireAfter} />
+  )
   return (
     <div className={classes['page']}>
       <div className={classes['top']}>
@@ -43,15 +48,22 @@ function Reservation({ record }: { record: ReservationRecord }) {
       <ProgressSteps status={status} byCard={ccPaymentRequired} />
       <VisuallyHidden component="output">{spoken[status]}</VisuallyHidden>
       <div className={classes['columns']} data-paying={(isPending && ccPaymentLink !== null) || undefined}>
-        {isPending && ccPaymentLink && <PaymentFrame link={ccPaymentLink} />}
-        <ConfirmationCard
-          record={record}
-          status={status}
-          countdown={isPending && <Countdown {...countdownTexts} timer={timer} />}
-        />
+        {isPending && ccPaymentLink && <PaymentFrame link={ccPaymentLink} countdown={countdown} />}
+        <ConfirmationCard record={record} status={status} countdown={countdown} heading={heading} />
       </div>
     </div>
   )
+}
+
+/** Whoever was in the payment frame when it went is led to the card's heading. */
+function useFocusAfterFrame(isPending: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasPending = useRef(isPending)
+  useEffect(() => {
+    if (wasPending.current && !isPending && document.activeElement === document.body) heading.current?.focus()
+    wasPending.current = isPending
+  }, [isPending])
+  return heading
 }
 
 const countdownTexts = {

@@ -9,7 +9,7 @@ export function secondsOf(text: string): number {
 }
 
 /** Seconds as 'mm:ss'. */
-const textOf = (seconds: number) =>
+export const textOf = (seconds: number) =>
   [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 interface Watch {

@@ -26,6 +26,8 @@ export const quoteWith = (own: Partial<Quote> = {}): Quote => ({
   timeZone: 'America/Los_Angeles',
   date: '2027-03-05',
   bookingDate: '2027-02-01',
+  expireTime: 4_000_000_000,
+  booked: false,
   Itineraries: [itineraryWith()],
   Attributes: [],
   PickupClassHotelList: {},

@@ -1,16 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { onBookedElsewhere } from '#web/features/reservations/booked-quotes.ts'
+import { keepBooked, onBookedElsewhere } from '#web/features/reservations/booked-quotes.ts'
+import { notice } from '#web/ui/notice.tsx'
 
-/** A quote booked in another tab has no form any more: its reservation takes the place. */
-export function useLeaveWhenBooked(quoteID: string): void {
+/** A quote booked in another tab, or by somebody else, has no form any more: its reservation takes the place. */
+export function useLeaveWhenBooked(quoteID: string, isBooked: boolean): void {
   const navigate = useNavigate()
-  useEffect(
-    () =>
-      onBookedElsewhere(quoteID, () => {
-        void navigate({ to: '/reservations/$id', params: { id: quoteID }, replace: true })
-      }),
-    [quoteID, navigate],
-  )
+  useEffect(() => {
+    const leave = () => {
+      notice('This quote is booked already. This is its reservation.')
+      void navigate({ to: '/reservations/$id', params: { id: quoteID }, replace: true })
+    }
+    if (!isBooked) return onBookedElsewhere(quoteID, leave)
+    keepBooked(quoteID)
+    leave()
+    return undefined
+  }, [quoteID, isBooked, navigate])
 }

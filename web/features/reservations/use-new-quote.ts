@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { Itinerary } from '#contract/availability.ts'
 import { call } from '#web/api/call.ts'
-import { moveDraft } from '#web/features/reservations/booking-draft.ts'
+import { draftPlaceOf, moveDraft } from '#web/features/reservations/booking-draft.ts'
 import { newQuoteText } from '#web/features/reservations/new-quote-text.ts'
 import { computedTexts, partyPrices, totalCents } from '#web/features/reservations/party-price.ts'
 import { modifierQuery, quoteQuery } from '#web/features/reservations/quote-query.ts'
 import type { Trip } from '#web/features/reservations/trip.ts'
+import { useUser } from '#web/session/current-user.ts'
 
 const totalOf = ({ itinerary, modifier }: Omit<Trip, 'quote'>): number => {
   const prices = partyPrices(itinerary, modifier)
@@ -19,12 +20,13 @@ export function useNewQuote(trip: Trip) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { quote, itinerary } = trip
+  const place = draftPlaceOf(useUser().id, trip)
 
   const goOn = async (quoteID: string, next: Itinerary) => {
     const fresh = await queryClient.fetchQuery(quoteQuery(quoteID))
     const modifier = await queryClient.fetchQuery(modifierQuery(fresh))
     const notice = newQuoteText(totalOf(trip), totalOf({ itinerary: next, modifier }))
-    moveDraft(quote.QuoteID, quoteID)
+    moveDraft(place, quoteID)
     const params = { quoteID, itineraryID: next.ItineraryID }
     await navigate({
       to: '/reservations/book/$quoteID/$itineraryID',

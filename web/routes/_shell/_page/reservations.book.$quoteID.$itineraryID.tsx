@@ -1,9 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { isBooked } from '#web/features/reservations/booked-quotes.ts'
+import { isBooked, keepBooked } from '#web/features/reservations/booked-quotes.ts'
 import { modifierQuery, quoteQuery } from '#web/features/reservations/quote-query.ts'
 import { ReservationFormPage } from '#web/features/reservations/reservation-form-page.tsx'
 import { ReservationFormSkeleton } from '#web/features/reservations/reservation-form-skeleton.tsx'
+
+const reservationOf = (id: string) => redirect({ to: '/reservations/$id', params: { id }, replace: true })
 
 export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$itineraryID')({
   staticData: {
@@ -11,13 +13,16 @@ export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Reservations', to: '/reservations' }, { label: 'New' }],
   },
   beforeLoad: ({ params: { quoteID } }) => {
-    if (isBooked(quoteID)) throw redirect({ to: '/reservations/$id', params: { id: quoteID }, replace: true })
+    if (isBooked(quoteID)) throw reservationOf(quoteID)
   },
   loader: async ({ context: { queryClient }, params: { quoteID } }) => {
     // A quote that fails to load is told by the page itself.
-    await queryClient.prefetchQuery(quoteQuery(quoteID))
-    const quote = queryClient.getQueryData(quoteQuery(quoteID).queryKey)
+    const quote = await queryClient.ensureQueryData(quoteQuery(quoteID)).catch(() => undefined)
     if (!quote) return undefined
+    if (quote.booked) {
+      keepBooked(quoteID)
+      throw reservationOf(quoteID)
+    }
     await queryClient.ensureQueryData(modifierQuery(quote))
     return { title: `Reservation for ${quote.ProductName}` }
   },

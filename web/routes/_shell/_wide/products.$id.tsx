@@ -17,8 +17,8 @@ export const Route = createFileRoute('/_shell/_wide/products/$id')({
   // Runs when a link to the page is hovered or focused too: product and calendar are there when it opens.
   loader: async ({ context: { queryClient }, params: { id }, location }) => {
     const product = await queryClient.ensureQueryData(productQuery(id))
-    const { date } = availabilitySearchOf(location.search)
-    const month = firstMonth(date, localDateAt(Date.now(), product.timeZone))
+    const today = localDateAt(Date.now(), product.timeZone)
+    const month = firstMonth(availabilitySearchOf(location.search), today)
     void queryClient.prefetchQuery(calendarQuery(id, month))
     return { title: product.name }
   },

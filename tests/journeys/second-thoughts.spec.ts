@@ -1,0 +1,54 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import {
+  bookNow,
+  expectReservation,
+  fillForm,
+  lead,
+  openForm,
+  passenger,
+  submitButton,
+} from '#tests/support/journey-booking.ts'
+import { expect, expectNoSidewaysScrolling, test } from '#tests/support/journey.ts'
+
+const titles = ['Passenger 1 (Adult)', 'Passenger 2 (Adult)']
+const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
+
+for (const [index, [place, size]] of Object.entries(sizes).entries()) {
+  test(`a customer changes their mind ${place}: what was typed goes along to another departure`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await openForm(page, {
+      site: 'canyon',
+      username: 'agent',
+      code: 'GCN-PLANE',
+      adult: 2,
+      from: 40 + 5 * index,
+    })
+    const first = page.url()
+    await fillForm(page, titles)
+    await page.goBack()
+    await bookNow(page, 1)
+    expect(page.url()).not.toBe(first)
+    const line = page.getByText('What you typed before for this tour and party is filled in.')
+    await expect(line).toBeVisible()
+    const email = lead(page).getByLabel('Email Address')
+    await expect(email).toHaveValue('ada@example.com')
+    await expect(passenger(page, 'Passenger 2 (Adult)').getByLabel('First Name')).toHaveValue('Byron 1')
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Start with an empty form' }).click()
+    await expect(email).toHaveValue('')
+    const bringBack = page.getByRole('button', { name: 'Bring back what was typed' })
+    await expect(bringBack).toBeFocused()
+    await bringBack.click()
+    await expect(email).toHaveValue('ada@example.com')
+    await submitButton(page).click()
+    await expectReservation(page)
+    await page.goBack()
+    await page.getByLabel('Adults').fill('2')
+    await bookNow(page)
+    await expect(email).toHaveValue('')
+    await expect(line).toBeHidden()
+  })
+}

@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { recordWith } from '#web/features/reservations/test-trip.ts'
+import { later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
+
+// On a busy machine the first page's modules take their time.
+beforeAll(() => import('#web/features/reservations/reservation-list-page.tsx'), 120_000)
+
+const now = new Date('2026-11-15T20:00:00Z')
+beforeEach(() => void letTimePass(now))
+const inSeconds = (seconds: number) => now.getTime() / 1000 + seconds
+
+const records = [
+  recordWith({ quoteID: 'a', orl: '11110000', resExpireAfter: inSeconds(14 * 60 + 30) }),
+  recordWith({ quoteID: 'b', orl: '22220000', paid: true }),
+  recordWith({ quoteID: 'c', orl: '22223333', paid: true }),
+  recordWith({ quoteID: 'd', orl: '22224444', resExpireAfter: inSeconds(-60) }),
+]
+
+const open = (search = '') =>
+  renderApp(`/reservations${search}`, {
+    'GET /api/auth/check': { status: 200, body: manager },
+    'GET /api/reservations': { status: 200, body: records },
+  })
+
+test('a pending reservation says how long its seats are still held, and goes when they are not', async () => {
+  open()
+  const row = await screen.findByRole('link', { name: /^11110000/ })
+  expect(within(row).getByText('14 min left')).toBeTruthy()
+  await later(13 * 60_000)
+  expect(within(row).getByText(/^01:[23]\d left$/)).toBeTruthy()
+  await later(2 * 60_000)
+  expect(await screen.findByText('There are no pending reservations.')).toBeTruthy()
+})
+
+test('a filter that finds something in other tabs only says where, and leads there', async () => {
+  const { router } = open('?filter=2222')
+  expect(await screen.findByText('No pending reservations match your query.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '1 in Expired' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '2 in Confirmed' }))
+  expect(await screen.findByRole('link', { name: /^22223333/ })).toBeTruthy()
+  expect(document.activeElement?.tagName).toBe('H1')
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?tab=confirmed&filter=2222'))
+})
+
+test('a tab that does not exist is the first one', async () => {
+  open('?tab=stolen')
+  expect(await screen.findByRole('link', { name: /^11110000/ })).toBeTruthy()
+})
