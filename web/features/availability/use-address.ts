@@ -14,8 +14,7 @@ import { keptCounts } from '#web/session/kept-counts.ts'
 
 const route = getRouteApi('/_shell/_wide/products/$id')
 
-/** What the address holds. The router keeps beside it what is none of it. */
-export const useAddressSearch = () => availabilitySearchOf({ ...route.useSearch() })
+export const useAddressSearch = () => route.useSearch()
 
 /** The way to put something else into the address. */
 export function useAddressChange(id: string) {

@@ -8,12 +8,7 @@ import { emptyText, matching } from '#web/features/reservations/reservation-grou
 import { ReservationRows } from '#web/features/reservations/reservation-rows.tsx'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { reservationsQuery } from '#web/features/reservations/reservations-query.ts'
-import {
-  type ReservationsSearch,
-  reservationsSearchOf,
-  type Tab,
-  tabs,
-} from '#web/features/reservations/reservations-search.ts'
+import { type ReservationsSearch, type Tab, tabs } from '#web/features/reservations/reservations-search.ts'
 import { useGroups } from '#web/features/reservations/use-groups.ts'
 import { focusHeading } from '#web/ui/notice.tsx'
 
@@ -86,10 +81,10 @@ export function ReservationListPage() {
   )
 }
 
-/** The input shows at once what is typed; the address follows. What it holds beside is none of ours. */
+/** The input shows at once what is typed; the address follows. */
 function useView() {
   const navigate = route.useNavigate()
-  const [view, setView] = useState(reservationsSearchOf({ ...route.useSearch() }))
+  const [view, setView] = useState<ReservationsSearch>(route.useSearch())
   const change = ({ tab, filter }: ReservationsSearch) => {
     const next = { ...(tab && tab !== 'pending' && { tab }), ...(filter && { filter }) }
     setView(next)

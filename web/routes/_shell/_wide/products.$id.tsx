@@ -7,13 +7,14 @@ import { AvailabilitySkeleton } from '#web/features/availability/availability-sk
 import { calendarQuery } from '#web/features/availability/calendar-query.ts'
 import { firstMonth } from '#web/features/availability/months.ts'
 import { productQuery } from '#web/features/availability/product-query.ts'
+import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_wide/products/$id')({
   staticData: {
     title: 'Availability',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Products', to: '/products' }, { label: 'Availability' }],
   },
-  validateSearch: availabilitySearchOf,
+  validateSearch: checkedSearch(availabilitySearchOf),
   // Runs when a link to the page is hovered or focused too: product and calendar are there when it opens.
   loader: async ({ context: { queryClient }, params: { id }, location }) => {
     const product = await queryClient.ensureQueryData(productQuery(id))

@@ -5,13 +5,16 @@ import { ProductsPage } from '#web/features/catalogue/products-page.tsx'
 import { productsQuery } from '#web/features/catalogue/products-query.ts'
 import { productsSearchOf } from '#web/features/catalogue/products-search.ts'
 import { ProductsSkeleton } from '#web/features/catalogue/products-skeleton.tsx'
+import { checkedSearch } from '#web/ui/checked-search.ts'
+
+const searchOf = checkedSearch(productsSearchOf)
 
 export const Route = createFileRoute('/_shell/_wide/products/')({
   staticData: {
     title: 'Products',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Products' }],
   },
-  validateSearch: productsSearchOf,
+  validateSearch: searchOf,
   beforeLoad: ({ search, cause }) => {
     const kept = keptFilter()
     // While one stays here the page itself keeps what is typed.
