@@ -47,11 +47,14 @@ const optionalEmail = z
 
 const password = secret(1000, 'Enter a password.')
 
-const userToSave = {
-  ...accountName,
+/** In the order in which they are asked for and told. */
+const userToSave = <Password extends z.ZodType>(password: Password) => ({
+  display_name: accountName.display_name,
   email: optionalEmail,
+  username: accountName.username,
+  password,
   role_id: z.guid({ error: 'Choose a role.' }).toLowerCase(),
-}
+})
 
 /** Empty keeps the one there is. */
 const newPassword = z
@@ -96,7 +99,7 @@ export const createUser = defineEndpoint({
   ...own,
   summary: 'Make a user',
   effect: 'changes',
-  input: z.object({ ...userToSave, password }),
+  input: z.object({ ...userToSave(password) }),
   output: user,
 })
 
@@ -105,7 +108,7 @@ export const saveUser = defineEndpoint({
   ...own,
   summary: 'Change a user; an empty password keeps the old one, a new one ends its sessions',
   effect: 'changes',
-  input: z.object({ id: recordId, ...userToSave, password: newPassword }),
+  input: z.object({ id: recordId, ...userToSave(newPassword) }),
   output: user,
 })
 
@@ -150,7 +153,7 @@ export const createAgencyUser = defineEndpoint({
   ...ofAgency,
   summary: 'Make a user in an agency',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, ...userToSave, password }),
+  input: z.object({ agencyID: recordId, ...userToSave(password) }),
   output: user,
 })
 
@@ -159,7 +162,7 @@ export const saveAgencyUser = defineEndpoint({
   ...ofAgency,
   summary: 'Change a user of an agency',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId, ...userToSave, password: newPassword }),
+  input: z.object({ agencyID: recordId, id: recordId, ...userToSave(newPassword) }),
   output: user,
 })
 

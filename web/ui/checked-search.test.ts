@@ -7,7 +7,7 @@ const read = checkedSearch(({ page }): { page?: number } => (page === '2' ? { pa
 test.each([
   { raw: { page: '2' }, merged: { page: 2 } },
   { raw: { page: '-5' }, merged: {} },
-  { raw: { page: '2', stolen: 'yes' }, merged: { page: 2 } },
+  { raw: { page: '0', from: 'mail' }, merged: { from: 'mail' } },
   { raw: {}, merged: {} },
 ])('of $raw a page gets $merged, also where the router lays it over what was there', ({ raw, merged }) => {
   expect({ ...raw, ...read(raw) }).toEqual(merged)

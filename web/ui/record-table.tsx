@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { TablePages } from '#web/ui/table-pages.tsx'
@@ -127,9 +127,7 @@ function Nothing({ nouns: [one, many], filter, emptyHint, onClear }: NothingProp
   if (!filter) return <EmptyState kind="nothing yet" title={`There are no ${many} yet.`} hint={emptyHint} />
   return (
     <EmptyState kind="no match" title={`No ${one} matches “${filter.trim()}”.`}>
-      <Button variant="default" mt="sm" onClick={onClear}>
-        Clear filter
-      </Button>
+      <ClearFilter onClear={onClear} />
     </EmptyState>
   )
 }

@@ -45,10 +45,10 @@ export async function checkUser(
   const held = scope.user.role.permissions
   const guarded = before ? guardedProblems(held, before, user, password !== undefined) : {}
   const fields = {
-    username: await usernameProblems(tx, agencyId, user.username, before),
     email: guarded.email ?? [],
-    role_id: roleProblems(held, role, before),
+    username: await usernameProblems(tx, agencyId, user.username, before),
     password: guarded.password ?? password?.problems ?? [],
+    role_id: roleProblems(held, role, before),
   }
   const wrong = Object.entries(fields).filter(([, problems]) => problems.length > 0)
   if (role && wrong.length === 0) return role

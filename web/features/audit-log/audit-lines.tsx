@@ -6,6 +6,7 @@ import { AuditLineRow } from '#web/features/audit-log/audit-line-row.tsx'
 import { AuditLinesSkeleton } from '#web/features/audit-log/audit-log-skeleton.tsx'
 import { auditQuery } from '#web/features/audit-log/audit-query.ts'
 import type { AuditSearch } from '#web/features/audit-log/audit-search.ts'
+import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 
@@ -53,9 +54,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   if (!isFiltered) return <EmptyState kind="nothing yet" title="Nothing has been changed yet." />
   return (
     <EmptyState kind="no match" title="No change matches these filters.">
-      <Button variant="default" mt="sm" onClick={onClear}>
-        Clear filters
-      </Button>
+      <ClearFilter label="Clear filters" onClear={onClear} />
     </EmptyState>
   )
 }

@@ -54,4 +54,15 @@ test('nothing matches: a text says so and leads back', async () => {
   expect(await screen.findByText('No change matches these filters.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()
+  expect(document.activeElement, 'the button is gone, the focus is not').toBe(
+    screen.getByRole('heading', { level: 1 }),
+  )
+})
+
+test('what the address has no business to hold is neither asked for nor exported', async () => {
+  const answers = answersWith({ 'GET /api/audit-log': ok({ lines: [line(7)], more: false }) })
+  renderApp('/audit-log?kind=stolen&from=2026-13-01', answers)
+  expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Export CSV' })
+  expect(link.getAttribute('href')).toBe('/api/audit-log/export.csv')
 })

@@ -33,6 +33,6 @@ const textOf = (value: unknown): string =>
 
 /** The same lines as a file, whatever part of them the screen shows. */
 export function exportAddress(search: AuditSearch): string {
-  const query = new URLSearchParams({ ...search }).toString()
+  const query = new URLSearchParams({ ...auditSearchOf({ ...search }) }).toString()
   return `${auditExportPath}${query && `?${query}`}`
 }

@@ -135,6 +135,15 @@ test('a date that is typed turns the calendar, and the address has both', async 
   await waitFor(() => expect(router.state.location.search).toEqual(search))
 })
 
+test('a changed count leaves the calendar at the month that one looks at', async () => {
+  const { searches } = open('?date=2026-11-18&adult=2&child=0')
+  await screen.findByRole('row', { name: /13:00/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  type('Adults', '3')
+  await waitFor(() => expect(searches().at(-1)).toEqual({ date: '2026-11-18', adult: 3, child: 0 }))
+  expect((await shownMonth()).textContent).toBe('December 2026')
+})
+
 test('a calendar that fails leaves the rest of the page working', async () => {
   const more: Answers = { 'POST /api/products/p1/calendar': { status: 500, body: {} } }
   open('', more)

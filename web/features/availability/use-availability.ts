@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { LocalDate } from '#contract/dates.ts'
 import {
@@ -35,8 +35,11 @@ export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
     const wanted = searchFrom(next, paxMode)
     if (isActive && wanted && !isSameSearch(wanted, search)) run(wanted)
   }
+  // A changed count is no reason to turn the calendar back.
+  const told = useRef(draft.date)
   const followTyping = useDebouncedCallback((next: Draft) => {
-    onDate(next.date)
+    if (next.date !== told.current) onDate(next.date)
+    told.current = next.date
     follow(next)
   }, typingMs)
 

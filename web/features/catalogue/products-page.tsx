@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { productsQuery } from '#web/features/catalogue/products-query.ts'
 import type { ProductsSearch } from '#web/features/catalogue/products-search.ts'
 import { ProductsToolbar } from '#web/features/catalogue/products-toolbar.tsx'
 import { UniverseCard } from '#web/features/catalogue/universe-card.tsx'
+import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { sortAfterPress } from '#web/ui/table-search.ts'
 
 import classes from './products-page.module.css'
@@ -82,11 +83,7 @@ function Nothing({ filter, onClear }: { filter: string; onClear: () => void }) {
           ? 'Names and codes were searched. Check the spelling or try fewer letters.'
           : 'They appear here as soon as the tour provider offers some.'}
       </Text>
-      {filter && (
-        <Button variant="default" mt="sm" onClick={onClear}>
-          Clear filter
-        </Button>
-      )}
+      {filter && <ClearFilter onClear={onClear} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { ReservationStatus } from '#web/features/reservations/reservation-s
 import { reservationsQuery } from '#web/features/reservations/reservations-query.ts'
 import { type ReservationsSearch, type Tab, tabs } from '#web/features/reservations/reservations-search.ts'
 import { useGroups } from '#web/features/reservations/use-groups.ts'
+import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { focusHeading } from '#web/ui/notice.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
@@ -66,11 +67,7 @@ export function ReservationListPage() {
               ) : (
                 <Nothing text={emptyText(status, all)}>
                   {filter && <Elsewhere tabs={shown} onTab={(tab) => change({ tab, filter })} />}
-                  {all > 0 && (
-                    <Button variant="default" mt="sm" onClick={() => change({ tab })}>
-                      Clear filter
-                    </Button>
-                  )}
+                  {all > 0 && <ClearFilter onClear={() => change({ tab })} />}
                 </Nothing>
               )}
             </Tabs.Panel>
