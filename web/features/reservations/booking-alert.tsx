@@ -1,13 +1,11 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import type { Itinerary } from '#contract/availability.ts'
 import { bookingErrorsOf, isBookedAlready, isSoldOut } from '#web/features/reservations/booking-errors.ts'
 import { DepartureChoice } from '#web/features/reservations/departure-choice.tsx'
 import { availabilityOf, type Trip } from '#web/features/reservations/trip.ts'
-
-import classes from './reservation-form.module.css'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
 interface Props {
   error: Error
@@ -19,44 +17,14 @@ interface Props {
   onDismiss: () => void
 }
 
-/** Everything that the server found wrong. A message that speaks of a field leads to it. */
+/** Everything that the server found wrong. */
 export function BookingAlert({ error, trip, isWrong, onField, onDeparture, onDismiss }: Props) {
   const errors = bookingErrorsOf(error).filter(({ field }) => !field || isWrong(field))
-  if (errors.length === 0) return null
   return (
-    <Alert
-      color="red"
-      role="alert"
-      tabIndex={-1}
-      data-summary
-      icon={<IconAlertCircle size={18} />}
-      withCloseButton
-      closeButtonLabel="Dismiss"
-      onClose={onDismiss}
-    >
-      <ul className={classes['errors']}>
-        {errors.map(({ text, field }) => (
-          <li key={`${field} ${text}`}>
-            {field ? (
-              <Anchor
-                component="button"
-                type="button"
-                c="inherit"
-                size="sm"
-                underline="always"
-                onClick={() => onField(field)}
-              >
-                {text}
-              </Anchor>
-            ) : (
-              text
-            )}
-          </li>
-        ))}
-      </ul>
+    <ErrorSummary errors={errors} onField={onField} onDismiss={onDismiss}>
       {isBookedAlready(error) && <OpenReservation id={trip.quote.QuoteID} />}
       {isSoldOut(error) && <OtherDepartures trip={trip} onDeparture={onDeparture} />}
-    </Alert>
+    </ErrorSummary>
   )
 }
 

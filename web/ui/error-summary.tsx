@@ -1,0 +1,44 @@
+import { Alert, Anchor } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import classes from './error-summary.module.css'
+
+interface Props {
+  /** Each is a line of its own; one that speaks of a field leads to it. */
+  errors: readonly { text: string; field?: string | undefined }[]
+  onField?: ((field: string) => void) | undefined
+  /** Without it the summary stays until the form is sent again. */
+  onDismiss?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** What went wrong with a form, all in one place. */
+export function ErrorSummary({ errors, onField, onDismiss, children }: Props) {
+  if (errors.length === 0) return null
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      tabIndex={-1}
+      data-summary
+      icon={<IconAlertCircle size={18} />}
+      {...(onDismiss && { withCloseButton: true, closeButtonLabel: 'Dismiss', onClose: onDismiss })}
+    >
+      <ul className={classes['errors']}>
+        {errors.map(({ text, field }) => (
+          <li key={`${field} ${text}`}>
+            {field && onField ? <ToField text={text} onClick={() => onField(field)} /> : text}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Alert>
+  )
+}
+
+const ToField = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <Anchor component="button" type="button" c="inherit" size="sm" underline="always" onClick={onClick}>
+    {text}
+  </Anchor>
+)
