@@ -49,7 +49,7 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     addSecurityHeaders(request, reply)
     reply.header('x-request-id', request.id)
-    if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
+    if (isApiCall(request)) reply.header('cache-control', 'no-store')
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -63,6 +63,10 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply))
   return app
 }
+
+/** By its route too: an address can be written in other ways, as /%61pi, and what it answers must not be kept either. */
+const isApiCall = ({ url, routeOptions }: FastifyRequest) =>
+  isApiPath(url) || isApiPath(routeOptions.url ?? '')
 
 /** Many clients name the type of a body on every call. What is not empty is Fastify's to read, prototypes refused. */
 function readEmptyJsonAsNoBody(app: FastifyInstance) {

@@ -10,12 +10,15 @@ import { siteOf } from '#server/http/site.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
 
-const siteAddressOf = (request: FastifyRequest) => `${request.protocol}://${request.host.toLowerCase()}`
+/** A proxy may pass on whatever a client claims. It stands in links in mail, so it is one of two words. */
+const schemeOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? 'https' : 'http')
+
+const siteAddressOf = (request: FastifyRequest) => `${schemeOf(request)}://${request.host.toLowerCase()}`
 
 /** From the portal's host, not from the Host header: a loopback address has no subdomains. */
 function agencyAddress(portal: Portal, request: FastifyRequest, domain: string): string {
   const [port = ''] = /:\d+$/.exec(request.host) ?? []
-  return `${request.protocol}://${domain}.${portal.portalHost}${port}`
+  return `${schemeOf(request)}://${domain}.${portal.portalHost}${port}`
 }
 
 class VisitorChanged extends Error {}

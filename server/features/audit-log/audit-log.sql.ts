@@ -21,8 +21,14 @@ export interface LinesWanted {
   limit: number
 }
 
-export const placeOf = (db: Db, id: number): Promise<Place | undefined> =>
-  db.selectFrom('audit_log').select(['at', 'id']).where('id', '=', id).executeTakeFirst()
+/** Of a line of that agency, or of any. Another agency's tells nothing: it would tell when it was written. */
+export const placeOf = (db: Db, id: number, agencyId: string | undefined): Promise<Place | undefined> =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'id'])
+    .where('id', '=', id)
+    .$if(agencyId !== undefined, (query) => query.where('agency_id', '=', agencyId ?? ''))
+    .executeTakeFirst()
 
 export function newestLines(db: Db, { agencyId, person, kind, from, until, before, limit }: LinesWanted) {
   const holdsPerson = sql<boolean>`strpos(lower(username), lower(${person}::text)) > 0`

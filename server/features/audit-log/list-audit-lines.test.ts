@@ -162,6 +162,13 @@ test('a line outlives its agency', async () => {
   ])
 })
 
+test('the number of a line of another agency tells nothing, not even when it was written', async () => {
+  const [theirs] = (await admin.call('listAuditLines', { ...old, agency: there.id })).body.lines
+  const before = theirs?.id ?? 0
+  expect((await manager.call('listAuditLines', { before })).body).toEqual({ lines: [], more: false })
+  expect((await admin.call('listAuditLines', { ...old, before })).body.lines).toHaveLength(5)
+})
+
 test('only administrators read it', async () => {
   for (const permissions of [[], [3, 4, 5]]) {
     const user = await here.signedIn(`user-${permissions.length}`, { permissions })

@@ -4,9 +4,10 @@ import { newestLines, placeOf } from '#server/features/audit-log/audit-log.sql.t
 import type { HandlerOf } from '#server/scope.ts'
 
 export const listAuditLines: HandlerOf<typeof endpoint> = async (scope, { before: id, limit, ...filter }) => {
-  const before = id === undefined ? undefined : await placeOf(scope.db, id)
+  const wanted = linesWanted(scope, filter)
+  const before = id === undefined ? undefined : await placeOf(scope.db, id, wanted.agencyId)
   // Nothing is older than a line that is not there.
   if (id !== undefined && !before) return { lines: [], more: false }
-  const rows = await newestLines(scope.db, { ...linesWanted(scope, filter), before, limit: limit + 1 })
+  const rows = await newestLines(scope.db, { ...wanted, before, limit: limit + 1 })
   return { lines: rows.slice(0, limit).map(auditLine), more: rows.length > limit }
 }

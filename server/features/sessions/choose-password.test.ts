@@ -101,6 +101,47 @@ test('disabling a user ends its sessions at once', async () => {
   expect((await open.call('checkSession', {})).status).toBe(401)
 })
 
+test('with the link of a disabled user nobody chooses a password', async () => {
+  const agency = await portal.newAgency()
+  const id = await agency.addUser('agent')
+  const manager = await agency.signedIn('manager', { permissions: [2] })
+  const { token } = await linkFor(agency, 'agent')
+  await manager.call('disableUser', { id })
+  const visitor = agency.visitor()
+  expect((await visitor.call('checkPasswordLink', { token })).status).toBe(404)
+  expect((await visitor.call('choosePassword', { token, password: newPassword })).status).toBe(404)
+  await manager.call('enableUser', { id })
+  expect((await visitor.call('login', { username: 'agent', password: testPassword })).status).toBe(200)
+})
+
+test('a link that went to an address which is no longer the one of the user is over', async () => {
+  const agency = await portal.newAgency()
+  const id = await agency.addUser('agent', { email: 'mistyped@example.com' })
+  const manager = await agency.signedIn('manager', { permissions: [2] })
+  const { token } = await linkFor(agency, 'agent')
+  const { username, display_name, email, role } = (await manager.call('showUser', { id })).body
+  const saved = { id, username, display_name, email, role_id: role.id }
+  await manager.call('saveUser', { ...saved, display_name: 'Another name' })
+  expect((await agency.visitor().call('checkPasswordLink', { token })).status).toBe(200)
+  await manager.call('saveUser', { ...saved, email: 'agent@example.com' })
+  expect((await agency.visitor().call('checkPasswordLink', { token })).status).toBe(404)
+})
+
+test('whatever a proxy passes on as the scheme, the link leads to the site', async () => {
+  const proxied = await testPortal({ trustedProxies: ['198.51.100.0/24'] })
+  const agency = await proxied.newAgency()
+  await agency.addUser('agent')
+  const ask = (scheme: string, origin: string) =>
+    agency.visitor().call('requestPassword', { username: 'agent' }, { 'x-forwarded-proto': scheme, origin })
+  const evil = 'https://evil.example/?'
+  expect((await ask(evil, `${evil}://${agency.host}`)).status).toBe(403)
+  await ask(evil, `http://${agency.host}`)
+  await ask('https', `https://${agency.host}`)
+  await proxied.mail.count(2)
+  const links = proxied.mail.sent.map(({ text }) => /^\S+(?=\/new-password#)/m.exec(text)?.[0])
+  expect(new Set(links)).toEqual(new Set([`http://${agency.host}`, `https://${agency.host}`]))
+})
+
 test('a bad new password is told what is wrong and leaves the link working', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent-smith')

@@ -40,6 +40,15 @@ test('a call that changes something does not trust the memory', async () => {
   expect(await statusOf(user)).toBe(401)
 })
 
+test("an agency whose domain is 'null' is not taken for the provider, which has none", async () => {
+  const user = await (await portal.newAgency({ domain: 'null' })).signedIn('agent')
+  await newsIsHeard()
+  expect(await statusOf(user)).toBe(200)
+  const stranger = (await portal.provider()).visitor()
+  stranger.cookie = user.cookie
+  expect(await statusOf(stranger)).toBe(401)
+})
+
 const changes = [
   {
     title: 'disabling the user',

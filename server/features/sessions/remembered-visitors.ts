@@ -6,7 +6,8 @@ type Visitor = Awaited<ReturnType<typeof findVisitor>>
 
 type Question = [now: Temporal.Instant, domain: string | null, token: string | undefined]
 
-const keyOf = (domain: string | null, token: string | undefined) => `${domain} ${token}`
+/** The provider's own site has no domain, and 'null' can be an agency's. */
+const keyOf = (domain: string | null, token: string | undefined) => `${domain ?? ''} ${token}`
 
 const rememberSeconds = 60
 const rememberAtMost = 10_000

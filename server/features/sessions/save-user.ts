@@ -27,11 +27,12 @@ async function save(scope: Scope, agencyId: string, { password: typed, ...user }
   // Whoever gives themselves a new password goes on in a new session instead of being signed out.
   const token = password && user.id === scope.user.id ? newToken() : undefined
   const saved = await writeUser(scope, user.username, async (tx) => {
-    const changed = await changeUser(tx, scope, agencyId, user, password)
-    if (password) await deleteLinksOf(tx, changed.id)
-    const account = token && (await accountByUsername(tx, scope, changed.username))
+    const { before, after } = await changeUser(tx, scope, agencyId, user, password)
+    // A link that went to an address which is no longer the user's is somebody else's.
+    if (password || after.email !== before.email) await deleteLinksOf(tx, after.id)
+    const account = token && (await accountByUsername(tx, scope, after.username))
     if (token && account) await insertSession(tx, scope, account, tokenHash(token))
-    return changed
+    return after
   })
   if (token) scope.session.keep(token)
   return saved

@@ -1,7 +1,11 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 
+import { buildApp } from '#server/app.ts'
 import { secondsToWait, throttleAddress, waitInWords } from '#server/features/sessions/sign-in-throttle.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+import { Visitor } from '#tests/support/visitor.ts'
 
 const portal = await testPortal()
 const wrong = { username: 'agent', password: 'not the password' }
@@ -93,4 +97,36 @@ test('a hundred failures from one address close it for every account there, not 
   }
   expect((await visitor.call('login', right)).status).toBe(429)
   expect((await agency.visitor().call('login', right)).status).toBe(200)
+})
+
+/** Counts the accounts that are looked for: a password is checked right after each. */
+class Lookups implements KyselyPlugin {
+  number = 0
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('password_hash')) this.number += 1
+    return node
+  }
+
+  transformResult({ result }: PluginTransformResultArgs) {
+    return Promise.resolve(result)
+  }
+}
+
+test('of many tries at once from an address hardly more are checked than it may still get wrong', async () => {
+  const { id, host } = await portal.newAgency()
+  const address = '203.0.113.77'
+  const failure = { agency_id: id, username_lower: 'someone', address, failed_at: portal.clock.now }
+  await portal.db
+    .insertInto('sign_in_failures')
+    .values(Array.from({ length: 95 }, () => failure))
+    .execute()
+  const lookups = new Lookups()
+  const db = portal.db.withPlugin(lookups)
+  const visitor = new Visitor(await buildApp({ ...portal.portal, db, metrics: new Registry() }), host)
+  visitor.address = address
+  const tries = Array.from({ length: 80 }, (_, number) => ({ ...wrong, username: `user${number}` }))
+  const answers = await Promise.all(tries.map((input) => visitor.call('login', input)))
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(60)
+  expect(lookups.number).toBeLessThan(30)
 })

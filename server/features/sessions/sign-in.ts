@@ -16,13 +16,15 @@ import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { passwordMatches } from '#server/features/users/password-hash.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
+import { turns } from '#server/turns.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountByUsername>>>
 
+/** Of the four threads that Node has for such work one is left for others, as for reading files. */
+const inTurn = turns(3)
+
 export const signIn: HandlerOf<typeof login> = async (scope, { username, password }) => {
-  await refuseWhenThrottled(scope.db, scope, username)
-  const account = await accountByUsername(scope.db, scope, username)
-  const matches = await passwordMatches(password, account?.password_hash ?? undefined)
+  const { account, matches } = await inTurn(() => checkPassword(scope, username, password))
   const token = newToken()
 
   // The limit is asked again after the password was checked: of many tries at once only as many as it allows count.
@@ -40,6 +42,13 @@ export const signIn: HandlerOf<typeof login> = async (scope, { username, passwor
   if (!visitor?.user) throw new Refusal('wrong_password')
   scope.session.keep(token)
   return currentUserOf(visitor.agency, visitor.user)
+}
+
+/** Asks for the limit when its turn has come: thousands at once wait, and find the failures of those before them. */
+async function checkPassword(scope: SiteScope, username: string, password: string) {
+  await refuseWhenThrottled(scope.db, scope, username)
+  const account = await accountByUsername(scope.db, scope, username)
+  return { account, matches: await passwordMatches(password, account?.password_hash ?? undefined) }
 }
 
 async function refuseWhenThrottled(db: Db, scope: SiteScope, username: string) {

@@ -16,7 +16,7 @@ export async function changeUser(
   agencyId: string,
   user: UserToSave & { id: string },
   password: NewPassword | undefined,
-): Promise<User> {
+): Promise<{ before: User; after: User }> {
   const before = await lockExistingUser(tx, agencyId, user.id)
   if (isAdministrator(before.role.permissions)) {
     throw new Refusal('bad_input', { messages: ['Administrators cannot be changed here.'] })
@@ -25,11 +25,11 @@ export async function changeUser(
   const { id, username, display_name, email } = user
   const after: User = { ...before, username, display_name, email, role, invited: before.invited && !password }
   const line = changeLine(before, after, password !== undefined)
-  if (!line) return before
+  if (!line) return { before, after: before }
   await updateUser(tx, agencyId, { id, username, display_name, email, role_id: role.id })
   if (password?.hash) await updatePassword(tx, agencyId, id, password.hash)
   await audit(tx, { ...scope, agency: { id: agencyId } }, { ...line, subject: username })
-  return after
+  return { before, after }
 }
 
 const told = ({ username, display_name, email, role }: User) => ({

@@ -19,12 +19,13 @@ export async function insertUser(tx: Tx, agencyId: string, user: NewUser) {
     .execute()
 }
 
-export function userById(db: Db, agencyId: string, id: string) {
+export function enabledUserById(db: Db, agencyId: string, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'email'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
+    .where('enabled', '=', true)
     .executeTakeFirst()
 }
 
