@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { anyOf } from '#server/db/any-of.ts'
 import type { Db } from '#server/db/database.ts'
 import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -58,7 +59,7 @@ export function itinerariesOf(db: Db, quoteIds: readonly string[]) {
   return db
     .selectFrom('quote_itineraries')
     .selectAll()
-    .where('quote_id', 'in', quoteIds)
+    .where('quote_id', '=', anyOf(quoteIds))
     .orderBy('local_time')
     .execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { anyOf } from '#server/db/any-of.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { SiteScope } from '#server/scope.ts'
 
@@ -41,17 +42,16 @@ export function reservationById(db: Db, scope: SiteScope, quoteId: string) {
 }
 
 export async function detailsOf(db: Db, quoteIds: readonly string[]) {
-  if (quoteIds.length === 0) return { passengers: [], attributes: [] }
   const passengers = await db
     .selectFrom('reservation_passengers')
     .selectAll()
-    .where('quote_id', 'in', quoteIds)
+    .where('quote_id', '=', anyOf(quoteIds))
     .orderBy('position')
     .execute()
   const attributes = await db
     .selectFrom('reservation_attributes')
     .selectAll()
-    .where('quote_id', 'in', quoteIds)
+    .where('quote_id', '=', anyOf(quoteIds))
     .orderBy('id')
     .execute()
   return { passengers, attributes }
