@@ -48,7 +48,7 @@ export function useBookingForm({ quote, itinerary }: Trip, prices: PartyPrices) 
 }
 
 /** What the form says of where its contents come from. */
-type Carry = 'filled' | 'filled without the price' | 'emptied' | undefined
+type Carry = 'filled' | 'filled without the price' | 'emptied' | 'typed anew' | undefined
 
 /** A form that was filled can be emptied, and filled again until something else is typed. */
 function useEmptying(first: Carry, drop: () => void) {
@@ -56,7 +56,7 @@ function useEmptying(first: Carry, drop: () => void) {
   const [carry, setCarry] = useState(first)
   return {
     carry,
-    forget: () => setCarry((now) => (now === 'emptied' ? undefined : now)),
+    forget: () => setCarry((now) => (now === 'emptied' ? 'typed anew' : now)),
     empty: (values: BookingValues, clear: () => void) => {
       clear()
       drop()
