@@ -152,7 +152,13 @@ export const inviteAdministrator = defineEndpoint({
   ...common,
   summary: 'Make an administrator account in an agency, and a one-time link to choose its password',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, ...accountName, email: requiredEmail }),
+  // In the order of the form: so is what is wrong with it listed.
+  input: z.object({
+    agencyID: recordId,
+    display_name: accountName.display_name,
+    email: requiredEmail,
+    username: accountName.username,
+  }),
   output: invitation,
 })
 

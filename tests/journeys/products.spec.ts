@@ -27,6 +27,21 @@ test('products stand in a card for each universe', async ({ page }) => {
   ])
 })
 
+test('while the page loads nothing stands below its shape that would jump', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'agent')
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/api/products', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  loaded.resolve()
+  await expect(cards(page)).toHaveCount(4)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
 test('the filter searches names and codes, and is kept while one moves around', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'agent', '/products')
   await expect(cards(page)).toHaveCount(4)

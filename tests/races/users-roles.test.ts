@@ -111,7 +111,7 @@ test('a role that is given and deleted at the same moment is one or the other, n
         [400, ['Choose a role.']],
       ],
       [
-        [401, ['A user still has this role. Give its user another role first.']],
+        [401, ['A user still has this role. Give them another role first.']],
         [200, undefined],
       ],
     ]).toContainEqual(outcome)

@@ -40,6 +40,11 @@ for (const { title, of, error, code, long } of cases) {
   })
 }
 
+test('error page: what is missing or not allowed is told from a failure', () => {
+  expect(problemOf(new CallError(403)).hint).toMatch(/^Your role does not allow this\./)
+  expect(problemOf(new CallError(404)).hint).toMatch(/ does not exist, or no longer does\.$/)
+})
+
 test('error page: offline it says so', () => {
   const hint = 'You are offline. Try again once you are connected.'
   expect(problemOf(new OfflineError(undefined))).toMatchObject({ code: '500', long: unexpected, hint })

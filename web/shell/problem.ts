@@ -24,7 +24,14 @@ export function problemOf(error: unknown): Problem {
   if (hasNoPort(error)) return noPort
   const status = error instanceof CallError ? error.status : 500
   const problem = { code: String(status), short: 'Oh no!', long: errorWords.unexpected, retry: true }
-  return error instanceof OfflineError || !navigator.onLine ? { ...problem, hint: offlineWords } : problem
+  const isOffline = error instanceof OfflineError || !navigator.onLine
+  const hint = hints[status] ?? (isOffline && offlineWords)
+  return hint ? { ...problem, hint } : problem
+}
+
+const hints: Record<number, string> = {
+  403: 'Your role does not allow this. Ask an administrator if you need it.',
+  404: 'What you are looking for does not exist, or no longer does.',
 }
 
 /** The same while signing in, where a 404 means that the site itself is unknown. */

@@ -11,10 +11,11 @@ interface Props {
   value: string
   onSearch: (text: string) => void
   className?: string | undefined
+  inputMode?: 'search' | 'numeric'
 }
 
 /** Shows at once what is typed; whoever asked follows a moment later. */
-export function SearchInput({ label, value, onSearch, className = '' }: Props) {
+export function SearchInput({ label, value, onSearch, className = '', inputMode = 'search' }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [focused, setFocused] = useState(false)
@@ -39,7 +40,7 @@ export function SearchInput({ label, value, onSearch, className = '' }: Props) {
         aria-label={label}
         placeholder={label}
         type="text"
-        inputMode="search"
+        inputMode={inputMode}
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}

@@ -59,6 +59,10 @@ export const theme = createTheme({
       h3: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
+  components: {
+    // The title of a dialog can take several lines.
+    Modal: { styles: { title: { lineHeight: 1.35 } } },
+  },
   shadows: {
     md: '0 1px 2px rgb(36 31 29 / 6%), 0 8px 24px -8px rgb(36 31 29 / 14%)',
   },

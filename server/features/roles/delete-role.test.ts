@@ -38,13 +38,13 @@ test('a role that users hold is not deleted', async () => {
   await sell('one')
   expect(await manager.call('deleteRole', { id: role_id })).toMatchObject({
     status: 401,
-    body: { errors: ['A user still has this role. Give its user another role first.'] },
+    body: { errors: ['A user still has this role. Give them another role first.'] },
   })
   await sell('two')
   await sell('three')
   expect(await admin.call('deleteAgencyRole', { agencyID: agency.id, id: role_id })).toMatchObject({
     status: 401,
-    body: { errors: ['3 users still have this role. Give its 3 users another role first.'] },
+    body: { errors: ['3 users still have this role. Give them another role first.'] },
   })
 })
 

@@ -31,5 +31,5 @@ const refused = (words: string) => new Refusal('refused', { messages: [words] })
 
 const stillHeld = (holders: number) =>
   holders === 1
-    ? 'A user still has this role. Give its user another role first.'
-    : `${holders} users still have this role. Give its ${holders} users another role first.`
+    ? 'A user still has this role. Give them another role first.'
+    : `${holders} users still have this role. Give them another role first.`

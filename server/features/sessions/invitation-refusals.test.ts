@@ -49,6 +49,12 @@ for (const { title, sent, field, words } of refusals) {
   })
 }
 
+test('all that is wrong is listed in the order of the form', async () => {
+  const answer = await invite({ display_name: '', username: '', email: '' })
+  const errors = ['Enter a display name.', 'Enter an e-mail address.', 'Enter a username.']
+  expect(answer).toMatchObject({ status: 400, body: { errors } })
+})
+
 test('what only the server decides cannot be sent along', async () => {
   const agency = await newAgency('smuggled-into')
   const payload = {

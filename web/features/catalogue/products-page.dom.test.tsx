@@ -67,12 +67,21 @@ test('a header sorts all cards, and once more turns the order round', async () =
   const [header] = await screen.findAllByRole('button', { name: 'Code' })
   if (!header) throw new Error('No header to press.')
   fireEvent.click(header)
-  expect(codes()).toEqual(['Code', 'A-1', 'B-2', 'Code', 'C-3'])
+  await waitFor(() => expect(codes()).toEqual(['Code', 'A-1', 'B-2', 'Code', 'C-3']))
   const sorted = screen.getAllByRole('columnheader', { name: 'Code' })
   expect(sorted.map((cell) => cell.getAttribute('aria-sort'))).toEqual(['ascending', 'ascending'])
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'code' }))
   fireEvent.click(header)
-  expect(codes()).toEqual(['Code', 'B-2', 'A-1', 'Code', 'C-3'])
+  await waitFor(() => expect(codes()).toEqual(['Code', 'B-2', 'A-1', 'Code', 'C-3']))
+})
+
+test('the menu leads back to the order of the catalogue', async () => {
+  const { router } = open('/products?sort=code')
+  await waitFor(() => expect(codes()).toContain('A-1'))
+  const sorted = codes()
+  fireEvent.click(screen.getByRole('link', { name: 'Products', current: 'page' }))
+  await waitFor(() => expect(codes()).not.toEqual(sorted))
+  expect(router.state.location.searchStr).toBe('')
 })
 
 test('code, name, city, airport and the button lead to the availability of the product', async () => {

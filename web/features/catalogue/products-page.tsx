@@ -58,14 +58,15 @@ type View = { [Key in keyof ProductsSearch]: ProductsSearch[Key] | undefined }
 /** The input shows at once what is typed; the address and the tab's memory follow. */
 function useView() {
   const navigate = route.useNavigate()
-  const [view, setView] = useState<View>(route.useSearch())
+  const address = route.useSearch()
+  const [filter, setFilter] = useState(address.filter)
   const change = ({ filter, sort }: View) => {
-    setView({ filter, sort })
+    setFilter(filter)
     keepFilter(filter ?? '')
     const search = { ...(filter && { filter }), ...(sort && { sort }) }
     void navigate({ search, replace: true, resetScroll: false })
   }
-  return { view, change }
+  return { view: { filter, sort: address.sort }, change }
 }
 
 function countText(shown: number, all: number): string {

@@ -129,6 +129,17 @@ test('the day that is proposed is today where the product departs, until another
   expect(date().value).toBe('2999-01-04')
 })
 
+test('a list that opens by itself does not hide that a product is missing', async () => {
+  const words = 'Choose a product.'
+  const refusal = { status: 400, body: { errors: [words], fields: { product_code: [words] } } }
+  renderApp('/pricing/new', answersWith({ 'POST /api/product-configs': refusal }))
+  const products = await screen.findByPlaceholderText('Search by code or name')
+  fireEvent.click(screen.getByRole('button', { name: 'Create Product Config' }))
+  expect(await screen.findAllByText(words)).toHaveLength(2)
+  await waitFor(() => expect(document.activeElement).toBe(products))
+  expect(products.getAttribute('aria-expanded')).toBe('false')
+})
+
 test('without a price a plain sentence says so; what the server refuses stands beside its field', async () => {
   const words = 'The value must be a whole number, 0 or more.'
   const answers = answersWith({

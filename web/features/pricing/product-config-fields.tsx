@@ -67,6 +67,7 @@ function ProductSelect({ form, groups }: Pick<Props, 'form' | 'groups'>) {
     group: name,
     items: products.map(({ code, name }) => ({ value: code, label: `${code} - ${name}` })),
   }))
+  const input = form.getInputProps('product_code')
   return (
     <Select
       key={form.key('product_code')}
@@ -83,7 +84,9 @@ function ProductSelect({ form, groups }: Pick<Props, 'form' | 'groups'>) {
       data={data}
       required
       withAsterisk={false}
-      {...form.getInputProps('product_code')}
+      // The list would hide what is wrong.
+      openOnFocus={!input.error}
+      {...input}
     />
   )
 }

@@ -12,6 +12,8 @@ const texts = {
 /** Says that the form was filled with what was typed before, and empties it for whoever has another customer. */
 export function CarriedLine({ carry, empty, bringBack }: Carried) {
   if (!carry) return null
+  // Its place is kept: the fields must not jump under whoever types.
+  if (carry === 'typed anew') return <Text size="sm">&nbsp;</Text>
   return (
     <Text size="sm" c="dimmed">
       <output>{texts[carry]}</output>{' '}

@@ -26,7 +26,7 @@ export function ConfirmationCard({ record, status, countdown, heading }: Props) 
   return (
     <section className={cardClasses['card']} aria-labelledby={id}>
       <div className={cardClasses['head']}>
-        <Title order={2} id={id} ref={heading} tabIndex={-1}>
+        <Title order={2} id={id} ref={heading} tabIndex={-1} className={classes['heading'] ?? ''}>
           <Anchor
             inherit
             renderRoot={(props) => (

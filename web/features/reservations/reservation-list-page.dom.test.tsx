@@ -48,3 +48,19 @@ test('a tab that does not exist is the first one', async () => {
   open('?tab=stolen')
   expect(await screen.findByRole('link', { name: /^11110000/ })).toBeTruthy()
 })
+
+test('clearing the filter leaves the focus in it', async () => {
+  const { router } = open('?filter=1111')
+  const row = await screen.findByRole('link', { name: /^11110000/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Filter by reservation #'))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  expect(row.isConnected).toBe(true)
+})
+
+test('the menu leads from another tab back to what is pending', async () => {
+  open('?tab=confirmed')
+  expect(await screen.findByRole('link', { name: /^22223333/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Recent Reservations' }))
+  expect(await screen.findByRole('link', { name: /^11110000/ })).toBeTruthy()
+})

@@ -1,17 +1,23 @@
-import { Anchor, Button, CloseButton, Tabs, Text, TextInput, Title } from '@mantine/core'
-import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { Anchor, Button, Tabs, Text, Title } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { emptyText, matching } from '#web/features/reservations/reservation-groups.ts'
 import { ReservationRows } from '#web/features/reservations/reservation-rows.tsx'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { reservationsQuery } from '#web/features/reservations/reservations-query.ts'
-import { type ReservationsSearch, type Tab, tabs } from '#web/features/reservations/reservations-search.ts'
+import {
+  type ReservationsSearch,
+  reservationsSearchOf,
+  type Tab,
+  tabs,
+} from '#web/features/reservations/reservations-search.ts'
 import { useGroups } from '#web/features/reservations/use-groups.ts'
 import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { focusHeading } from '#web/ui/notice.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './reservation-list.module.css'
@@ -34,7 +40,15 @@ export function ReservationListPage() {
         <Title order={1} tabIndex={-1}>
           Recent Reservations
         </Title>
-        {!isEmpty && <Filter filter={filter} onFilter={(filter) => change({ tab, filter })} />}
+        {!isEmpty && (
+          <SearchInput
+            className={classes['filter']}
+            label="Filter by reservation #"
+            inputMode="numeric"
+            value={filter}
+            onSearch={(filter) => change({ filter })}
+          />
+        )}
       </div>
       {isEmpty ? (
         <Nothing text="There are no recent reservations.">
@@ -45,7 +59,7 @@ export function ReservationListPage() {
       ) : (
         <Tabs
           value={tab}
-          onChange={(next) => change({ tab: (next ?? 'pending') as Tab, filter })}
+          onChange={(next) => change({ tab: (next ?? 'pending') as Tab })}
           keepMounted={false}
         >
           <Tabs.List className={classes['tabs'] ?? ''}>
@@ -66,8 +80,8 @@ export function ReservationListPage() {
                 <ReservationRows status={status} records={records} />
               ) : (
                 <Nothing text={emptyText(status, all)}>
-                  {filter && <Elsewhere tabs={shown} onTab={(tab) => change({ tab, filter })} />}
-                  {all > 0 && <ClearFilter onClear={() => change({ tab })} />}
+                  {filter && <Elsewhere tabs={shown} onTab={(tab) => change({ tab })} />}
+                  {all > 0 && <ClearFilter onClear={() => change({ filter: '' })} />}
                 </Nothing>
               )}
             </Tabs.Panel>
@@ -78,41 +92,15 @@ export function ReservationListPage() {
   )
 }
 
-/** The input shows at once what is typed; the address follows. */
+/** What is shown stands in the address: the menu's link leads back to all that is pending. */
 function useView() {
   const navigate = route.useNavigate()
-  const [view, setView] = useState<ReservationsSearch>(route.useSearch())
-  const change = ({ tab, filter }: ReservationsSearch) => {
-    const next = { ...(tab && tab !== 'pending' && { tab }), ...(filter && { filter }) }
-    setView(next)
-    void navigate({ search: next, replace: true, resetScroll: false })
+  const change = (next: ReservationsSearch) => {
+    // What was typed a moment ago is on its way there.
+    const search = (old: ReservationsSearch) => reservationsSearchOf({ ...old, ...next })
+    void navigate({ search, replace: true, resetScroll: false })
   }
-  return { ...view, change }
-}
-
-function Filter({ filter, onFilter }: { filter: string; onFilter: (filter: string) => void }) {
-  return (
-    <search className={classes['filter']}>
-      <TextInput
-        aria-label="Filter by reservation #"
-        placeholder="Filter by reservation #"
-        type="text"
-        inputMode="numeric"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
-        rightSection={
-          filter && <CloseButton size="sm" aria-label="Clear filter" onClick={() => onFilter('')} />
-        }
-        value={filter}
-        onChange={(event) => onFilter(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onFilter('')
-        }}
-      />
-    </search>
-  )
+  return { ...route.useSearch(), change }
 }
 
 interface ElsewhereProps {

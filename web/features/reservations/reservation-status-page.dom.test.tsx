@@ -98,6 +98,8 @@ test('when the time is over it is expired at once and polling stops', async () =
   await later(1000)
   expect(await screen.findByText('(Seats Released)')).toBeTruthy()
   expect(screen.queryByTitle('Card payment')).toBeNull()
+  const again = screen.getByRole('link', { name: 'Search again' }).getAttribute('href')
+  expect(again).toBe('/products/p-1?date=2027-03-05&adult=2&child=0')
   const polls = pollsOf(fetch, '/status/')
   await later(20_000)
   expect(pollsOf(fetch, '/status/')).toBe(polls)

@@ -1,7 +1,7 @@
-import { Button, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Title, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
@@ -10,7 +10,9 @@ import { Countdown } from '#web/features/reservations/countdown.tsx'
 import { PaymentFrame } from '#web/features/reservations/payment-frame.tsx'
 import { ProgressSteps } from '#web/features/reservations/progress-steps.tsx'
 import { reservationQuery } from '#web/features/reservations/reservations-query.ts'
+import { availabilityOf } from '#web/features/reservations/trip.ts'
 import { useStatus } from '#web/features/reservations/use-payment.ts'
+import { useUser } from '#web/session/current-user.ts'
 
 import classes from './reservation-status.module.css'
 
@@ -36,14 +38,16 @@ function Reservation({ record }: { record: ReservationRecord }) {
         <Title order={1} tabIndex={-1}>
           Reservation
         </Title>
-        <Button
-          data-no-print
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <Group gap="sm" data-no-print>
+          {status === 'Expired' && <SearchAgain record={record} />}
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </Group>
       </div>
       <ProgressSteps status={status} byCard={ccPaymentRequired} />
       <VisuallyHidden component="output">{spoken[status]}</VisuallyHidden>
@@ -52,6 +56,18 @@ function Reservation({ record }: { record: ReservationRecord }) {
         <ConfirmationCard record={record} status={status} countdown={countdown} heading={heading} />
       </div>
     </div>
+  )
+}
+
+/** The customer may still want to go: the same tour, day and party. */
+function SearchAgain({ record: { quote, query } }: { record: ReservationRecord }) {
+  const { disable_booking: disableBooking } = useUser().agency.metadata
+  const itinerary = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)
+  if (disableBooking || !itinerary) return null
+  return (
+    <Button renderRoot={(props) => <Link {...availabilityOf({ quote, itinerary })} {...props} />}>
+      Search again
+    </Button>
   )
 }
 

@@ -9,8 +9,13 @@ export interface Trip {
   modifier: PriceModifier
 }
 
+interface Place {
+  quote: Pick<Quote, 'ProductID' | 'date'>
+  itinerary: Pick<Itinerary, 'NoAdults' | 'NoChildren'>
+}
+
 /** The availability page's address for the same day and party. */
-export const availabilityOf = ({ quote, itinerary }: Pick<Trip, 'quote' | 'itinerary'>) =>
+export const availabilityOf = ({ quote, itinerary }: Place) =>
   ({
     to: '/products/$id',
     params: { id: quote.ProductID },

@@ -16,7 +16,7 @@ import {
   hotelProblem,
   valuesFrom,
 } from '#web/features/reservations/booking-values.ts'
-import type { PartyPrices } from '#web/features/reservations/party-price.ts'
+import type { PartyPrices, SaleTexts } from '#web/features/reservations/party-price.ts'
 import type { Trip } from '#web/features/reservations/trip.ts'
 import { useUser } from '#web/session/current-user.ts'
 
@@ -38,7 +38,7 @@ export function useBookingForm({ quote, itinerary }: Trip, prices: PartyPrices) 
     validate: { hotelID: (_, values) => hotelProblem(values) },
     onValuesChange: (values) => {
       keepDraft(place, draftFrom(values, prices))
-      setSaleTexts({ ...values.markup })
+      setSaleTexts((now) => (isSamePrice(now, values.markup) ? now : { ...values.markup }))
       forget()
     },
   })
@@ -47,8 +47,11 @@ export function useBookingForm({ quote, itinerary }: Trip, prices: PartyPrices) 
   return { form, saleTexts, dropDraft: drop, carried: { carry, empty, bringBack } }
 }
 
+/** A letter in a name is no reason to draw a party of fifty anew. */
+const isSamePrice = (a: SaleTexts, b: SaleTexts) => a.adult === b.adult && a.child === b.child
+
 /** What the form says of where its contents come from. */
-type Carry = 'filled' | 'filled without the price' | 'emptied' | undefined
+type Carry = 'filled' | 'filled without the price' | 'emptied' | 'typed anew' | undefined
 
 /** A form that was filled can be emptied, and filled again until something else is typed. */
 function useEmptying(first: Carry, drop: () => void) {
@@ -56,7 +59,7 @@ function useEmptying(first: Carry, drop: () => void) {
   const [carry, setCarry] = useState(first)
   return {
     carry,
-    forget: () => setCarry((now) => (now === 'emptied' ? undefined : now)),
+    forget: () => setCarry((now) => (now === 'emptied' ? 'typed anew' : now)),
     empty: (values: BookingValues, clear: () => void) => {
       clear()
       drop()
