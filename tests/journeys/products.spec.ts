@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectHome,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journey.ts'
 
 const filterBox = (page: Page) => page.getByRole('textbox', { name: 'Filter by name or code' })
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
@@ -29,6 +36,7 @@ test('products stand in a card for each universe', async ({ page }) => {
 
 test('while the page loads nothing stands below its shape that would jump', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'agent')
+  await expectHome(page)
   const loaded = Promise.withResolvers<void>()
   await page.route('**/api/products', async (route) => {
     await loaded.promise

@@ -42,10 +42,10 @@ test('a user is made, works, is disabled in the middle of it, enabled and delete
   const alert = page.getByRole('form').getByRole('alert')
   await expect(alert.getByRole('listitem')).toHaveText([
     'Enter a display name.',
-    'Enter a username.',
     /e-mail/,
-    'Choose a role.',
+    'Enter a username.',
     'Enter a password.',
+    'Choose a role.',
   ])
   await expect(page.getByLabel('Display Name')).toBeFocused()
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('not an address')

@@ -1,13 +1,23 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { ContentArea } from '#web/shell/content-area.tsx'
+import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 
-export const Route = createFileRoute('/_shell/_wide')({ component: Layout })
+export const Route = createFileRoute('/_shell/_wide')({ component: Layout, pendingComponent: Pending })
 
 function Layout() {
   return (
     <ContentArea width="wide">
       <Outlet />
+    </ContentArea>
+  )
+}
+
+/** The page's own shape follows: what is around it stands already. */
+function Pending() {
+  return (
+    <ContentArea width="wide">
+      <PageSkeleton />
     </ContentArea>
   )
 }
