@@ -24,7 +24,7 @@ export interface Departures {
   days: Day[]
 }
 
-/** Tours with room for everyone, imported as any catalogue; only a table's limit of sane capacities is taken off. */
+/** Tours with room for everyone, imported as a catalogue always is; only a table's limit of sane capacities is taken off. */
 export async function fillForBooking(url: string): Promise<Departures> {
   await migrate(url)
   const now = Temporal.Now.instant()
