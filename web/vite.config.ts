@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg)$/
 
@@ -33,22 +33,35 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
-/** The Latin font is asked for together with the script, not after the style sheet was read. */
-function preloadFont(): Plugin {
+const latinFont = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
+const soonNeeded = [
+  { file: /inter-latin-wght.*\.woff2$/, attrs: latinFont },
+  { file: /shared-.*\.js$/, attrs: { rel: 'modulepreload', crossorigin: '' } },
+]
+
+/** What a page finds out later that it needs is asked for with the first script, not after it has run. */
+function preload(): Plugin {
   return {
-    name: 'preload-font',
+    name: 'preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght.*\.woff2$/.test(name))
-        if (!font) throw new Error('The Latin font is not in the build.')
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
-      },
+      handler: (_html, { bundle }) =>
+        soonNeeded.map(({ file, attrs }) => {
+          const found = Object.keys(bundle ?? {}).find((name) => file.test(name))
+          if (!found) throw new Error(`Nothing in the build is called ${file}.`)
+          return { tag: 'link', attrs: { ...attrs, href: `/${found}` }, injectTo: 'head-prepend' }
+        }),
     },
   }
 }
+
+/** Libraries that the start needs, the rest of the start, what several pages need, and what is each page's own. */
+const fewFiles: Rolldown.CodeSplittingGroup[] = [
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+  { name: 'start', tags: ['$initial'], priority: 1 },
+  { name: 'shared', minShareCount: 2 },
+]
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -65,7 +78,7 @@ export default defineConfig({
     }),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
-    preloadFont(),
+    preload(),
     precompress(),
   ],
   build: {
@@ -74,6 +87,9 @@ export default defineConfig({
     // Browsers that know light-dark() in CSS.
     target: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
+    // In kB, not compressed: the libraries.
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: fewFiles } } },
   },
   server: {
     proxy: {

@@ -65,3 +65,14 @@ test('the brand leads home from everywhere', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Direct Connect' }).click()
   await expect(page).toHaveURL(siteUrl('canyon', '/'))
 })
+
+test('a first visit asks for few files: over a long way each of them takes its time', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto(siteUrl('canyon', '/login'))
+  await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
+  const files = asked.filter((path) => path.startsWith('/assets/'))
+  expect(files.length, files.join(' ')).toBeLessThanOrEqual(12)
+  // What was asked for ahead is what is then needed: nothing comes twice.
+  expect(new Set(files).size).toBe(files.length)
+})

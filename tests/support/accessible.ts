@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
 import { expect, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+/** In its short form, which a page has read sooner. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const schemes = ['light', 'dark'] as const
 /** Colours are the same at every width: both schemes are looked at on a wide screen. */
@@ -29,7 +36,7 @@ async function stopMoving(page: Page) {
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   // Reading it takes longer than most of its work: once is enough for a document and the frames in it.
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
   const found = await page.evaluate(async (wanted) => {
     const { axe: here } = window as unknown as { axe: typeof axe }
     return (await here.run(document, wanted)).violations
