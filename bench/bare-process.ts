@@ -1,6 +1,7 @@
 // What Fastify and pg cost by themselves: the same statements through the same pool, and nothing around them.
 import fastify from 'fastify'
 
+import { addBareBooking } from '#bench/bare-booking.ts'
 import { answerParent, leaveSignalsToParent } from '#bench/server-process.ts'
 import { calendarStatement, lookupStatement, productsStatement, valuesOf } from '#bench/statements.ts'
 import { daysInMonth, localDate } from '#contract/dates.ts'
@@ -52,5 +53,6 @@ app.get('/api/timers/:kind/:id', async () => ({
   expires_in: '14:59',
   expire_time: 1_800_000_000,
 }))
+addBareBooking(app, pool)
 await app.listen({ host: '127.0.0.1', port: 0 })
 answerParent(app.addresses().find((address) => typeof address === 'object')?.port ?? 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { scriptOf } from '#bench/booking-script.ts'
+import { scriptOf, templatesOf } from '#bench/booking-script.ts'
 import type { Sent } from '#bench/recorded.ts'
 
 const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
@@ -17,4 +17,15 @@ test('what is new in every call is numbered, what is chosen is set, and the rest
       ':departure, null, :p1_5);\n',
     variables: { p1_5: 'same' },
   })
+})
+
+test('a server is taught the same: what is new in every call, what is chosen, and the rest as texts', () => {
+  const recorded: [Sent[], Sent[]] = [sent(ids[0] ?? '', '12345678'), sent(ids[1] ?? '', '87654321')]
+  expect(templatesOf(recorded, '7')).toEqual([
+    { text: 'begin', values: [] },
+    {
+      text: 'insert into a\n values ($1, $2, $3, $4, $5)',
+      values: [{ each: 'uuid' }, { each: 'orl' }, { each: 'departure' }, null, 'same'],
+    },
+  ])
 })

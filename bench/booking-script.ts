@@ -24,10 +24,10 @@ function textOf(value: unknown): string | null {
 }
 
 /** What was new in each of two recordings has to be new in each transaction too. */
-function freshOf(value: string, other: string | null): string | undefined {
+function freshOf(value: string, other: string | null): keyof typeof numbered | undefined {
   if (value === other) return undefined
-  if (uuid.test(value)) return numbered.uuid
-  return /^\d{8}$/.test(value) ? numbered.orl : undefined
+  if (uuid.test(value)) return 'uuid'
+  return /^\d{8}$/.test(value) ? 'orl' : undefined
 }
 
 /** The same statements with the same values, but for those that have to change. Values stay parameters. */
@@ -38,7 +38,8 @@ export function scriptOf([one, other]: [Sent[], Sent[]], settings: string[], cha
       const index = Number(number) - 1
       const value = textOf(values[index])
       if (value === null) return 'null'
-      const instead = changing.get(value) ?? freshOf(value, textOf(one[place]?.values[index]))
+      const fresh = freshOf(value, textOf(one[place]?.values[index]))
+      const instead = changing.get(value) ?? (fresh && numbered[fresh])
       if (instead !== undefined) return instead
       const name = `p${place}_${number}`
       variables[name] = value
@@ -48,3 +49,21 @@ export function scriptOf([one, other]: [Sent[], Sent[]], settings: string[], cha
   const lines = statements.map((text) => `${text.replaceAll(/\s*\n\s*/g, ' ')};`)
   return { text: [...settings, ...lines, ''].join('\n'), variables }
 }
+
+/** A statement whose values are texts, or the name of what has to be another one each time. */
+export interface Template {
+  text: string
+  values: (string | null | { each: 'uuid' | 'orl' | 'departure' })[]
+}
+
+/** The same for a server that fills them in itself. */
+export const templatesOf = ([one, other]: [Sent[], Sent[]], departure: string): Template[] =>
+  other.map(({ text, values }, place) => ({
+    text,
+    values: values.map((given, index) => {
+      const value = textOf(given)
+      if (value === departure) return { each: 'departure' }
+      const fresh = value === null ? undefined : freshOf(value, textOf(one[place]?.values[index]))
+      return fresh ? { each: fresh } : value
+    }),
+  }))

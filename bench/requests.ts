@@ -32,7 +32,7 @@ function request(method: string, path: string, headers: string[], body?: object)
     `${method} ${path} HTTP/1.1`,
     `Host: ${agentSite}`,
     ...headers,
-    ...(body ? ['Content-Type: application/json', `Content-Length: ${text.length}`] : []),
+    ...(body ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`] : []),
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`)
 }
@@ -88,6 +88,8 @@ export const bookingOf = (quoteID: string, departure: number) => ({
 
 export const bookRequest = (cookie: string, quoteID: string, departure: number) =>
   request('POST', '/api/reservations/book', headersOf(cookie), bookingOf(quoteID, departure))
+
+export const teachRequest = (statements: object) => request('POST', '/taught', [], statements)
 
 export const timerRequest = (cookie: string, timer: 'quote' | 'reservation', id: string) =>
   request('GET', `/api/timers/${timer}/${id}`, [`Cookie: ${cookie}`])
