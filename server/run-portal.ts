@@ -18,6 +18,7 @@ import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
 import { type SecretBox, secretBox } from '#server/secret-box.ts'
 import { keptSecretKey } from '#server/secret-key.ts'
 import type { StartedDatabase } from '#server/start-database.ts'
+import { systemClock } from '#server/system-clock.ts'
 
 export interface RunningPortal {
   /** Where it listens, as host and port. */
@@ -25,8 +26,6 @@ export interface RunningPortal {
   hasAdministrator: boolean
   stop(): Promise<void>
 }
-
-const systemClock = () => Temporal.Now.instant()
 
 /** The portal on a started database: schema, demo, jobs, HTTP. */
 export async function runPortal(

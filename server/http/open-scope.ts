@@ -40,42 +40,55 @@ type Asking = 'remembered' | 'fresh' | 'meanwhile'
 
 const sure = () => Promise.resolve()
 
-async function findVisitor(
-  { visitors }: Portal,
-  asking: Asking,
-  ...question: Parameters<RememberedVisitors['ask']>
-): Promise<{ visitor: Visitor; assured: SiteScope['assured'] }> {
-  if (asking === 'remembered') return { visitor: await visitors.find(...question), assured: sure }
-  const known = asking === 'meanwhile' ? visitors.known(...question) : undefined
-  if (!known) return { visitor: await visitors.ask(...question), assured: sure }
-  let assured: Promise<void> | undefined
-  return { visitor: known, assured: () => (assured ??= assure(known, visitors.ask(...question))) }
-}
-
 async function assure(known: Visitor, asked: Promise<Visitor>) {
   if (JSON.stringify(await asked) !== JSON.stringify(known)) throw new VisitorChanged()
 }
 
 /** Host → agency, cookie → session of that agency → user and permissions, clock → now: the scope of a call. */
-export async function openScope(
+export function openScope(
   portal: Portal,
   request: FastifyRequest,
   reply: FastifyReply,
   asking: Asking = 'remembered',
-): Promise<SiteScope> {
+): SiteScope | Promise<SiteScope> {
+  const { visitors } = portal
   const site = siteOf(request.host, portal.portalHost)
   if (site.kind === 'unknown') throw new Refusal('no_agency')
-  const now = portal.clock()
-  const token = sessionToken(request)
   const domain = site.kind === 'provider' ? null : site.domain
-  const { visitor, assured } = await findVisitor(portal, asking, now, domain, token)
+  const call = { request, reply, now: portal.clock(), token: sessionToken(request) }
+  const question = [call.now, domain, call.token] as const
+  const known = asking === 'fresh' ? undefined : visitors.known(...question)
+  if (!known) {
+    const found = asking === 'remembered' ? visitors.find(...question) : visitors.ask(...question)
+    return found.then((visitor) => scopeOf(portal, call, visitor, sure))
+  }
+  if (asking === 'remembered') return scopeOf(portal, call, known, sure)
+  let assured: Promise<void> | undefined
+  return scopeOf(portal, call, known, () => (assured ??= assure(known, visitors.ask(...question))))
+}
+
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  now: Temporal.Instant
+  token: string | undefined
+}
+
+function scopeOf(
+  portal: Portal,
+  { request, reply, now, token }: Call,
+  visitor: Visitor,
+  assured: SiteScope['assured'],
+): SiteScope {
   if (!visitor) throw new Refusal('no_agency')
+  const { db, products, box, limits, wakeJobs } = portal
   return {
-    ...visitor,
+    agency: visitor.agency,
+    user: visitor.user,
     assured,
-    db: portal.db,
-    products: portal.products,
-    box: portal.box,
+    db,
+    products,
+    box,
     now,
     address: request.ip,
     siteAddress: siteAddressOf(request),
@@ -86,8 +99,8 @@ export async function openScope(
       keep: (fresh) => keepSession(request, reply, fresh),
       drop: () => dropSession(request, reply),
     },
-    limits: portal.limits,
-    wakeJobs: portal.wakeJobs,
+    limits,
+    wakeJobs,
   }
 }
 

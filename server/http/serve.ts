@@ -36,10 +36,7 @@ export function serve<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
     // Before the body is read, so that nobody uploads what is refused anyway.
-    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      request.scope = await openScope(portal, request, reply, askingFor(endpoint))
-      checkAccess(endpoint, request.scope, request)
-    },
+    onRequest: entrance(portal, endpoint),
     handler: async (request, reply) => {
       // checkAccess has seen to it that the scope has the user that HandlerOf promises.
       const answer = async (scope: SiteScope | null) => {
@@ -61,6 +58,44 @@ export function serve<E extends Endpoint>(
       }
     },
   })
+}
+
+type Done = (refused?: Error) => void
+
+/** Opens the scope and checks who asks. Whom we remember does not wait, not even for the next turn: pages poll every second. */
+function entrance(portal: Portal, endpoint: Endpoint) {
+  const asking = askingFor(endpoint)
+  return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+    const enter = (scope: SiteScope) => {
+      checkAccess(endpoint, scope, request)
+      request.scope = scope
+    }
+    goOn(done, () => {
+      const opened = openScope(portal, request, reply, asking)
+      return opened instanceof Promise ? opened.then(enter) : enter(opened)
+    })
+  }
+}
+
+/** At once where nothing has to be waited for. */
+function goOn(done: Done, work: () => void | Promise<void>) {
+  let waiting: void | Promise<void>
+  try {
+    waiting = work()
+  } catch (error) {
+    return done(error as Error)
+  }
+  if (waiting) void goOnAfter(waiting, done)
+  else done()
+}
+
+async function goOnAfter(waiting: Promise<void>, done: Done) {
+  try {
+    await waiting
+  } catch (error) {
+    return done(error as Error)
+  }
+  done()
 }
 
 function askingFor({ effect, looksFirst }: Endpoint) {

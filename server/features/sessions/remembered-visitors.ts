@@ -39,11 +39,11 @@ export class RememberedVisitors {
   }
 
   /** From memory if it may, else from the database. */
-  find(...question: Question): Visitor | Promise<Visitor> {
+  find(...question: Question): Promise<Visitor> {
     if (!this.#listener.connected) return this.ask(...question)
     const [, domain, token] = question
     const key = keyOf(domain, token)
-    return this.known(...question) ?? this.#asking.get(key) ?? this.#askTogether(key, ...question)
+    return this.#asking.get(key) ?? this.#askTogether(key, ...question)
   }
 
   /** From memory alone, if it may. */
