@@ -21,6 +21,8 @@ export async function addWebApp(app: FastifyInstance, folder: string) {
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
   })
+  // To the files' own route it is a folder, which is refused to whoever takes no compressed answer.
+  app.get('/', sendWebApp)
 }
 
 /** Every page is the same document; a file that is not there must not look like one. */

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { testPortal } from '#tests/support/test-portal.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'dc-web-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const document = '<!doctype html><title>Direct Connect</title>'
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), document)
+await writeFile(join(folder, 'index.html.br'), brotliCompressSync(document))
+await writeFile(join(folder, 'assets', 'start-1.js'), 'start()')
+const { app } = await testPortal({ webFolder: folder })
+
+const ask = (url: string, encoding?: string, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({
+    method,
+    url,
+    headers: { host: 'localhost', ...(encoding ? { 'accept-encoding': encoding } : {}) },
+  })
+
+for (const url of ['/', '/?x=1', '/login', '/products/7', '/reservations/']) {
+  test(`${url} is the web app, whatever the visitor takes`, async () => {
+    const plain = await ask(url)
+    expect(plain).toMatchObject({ statusCode: 200, body: document })
+    expect(plain.headers['cache-control']).toBe('no-cache')
+    expect(plain.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(await ask(url, 'br')).toMatchObject({ statusCode: 200, headers: { 'content-encoding': 'br' } })
+    expect(await ask(url, undefined, 'HEAD')).toMatchObject({ statusCode: 200, body: '' })
+  })
+}
+
+test('a file that never changes is kept, and one that is not there is no page', async () => {
+  const file = await ask('/assets/start-1.js')
+  expect(file).toMatchObject({ statusCode: 200, body: 'start()' })
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const url of ['/assets/start-2.js', '/assets/'])
+    expect(await ask(url, 'br')).toMatchObject({ statusCode: 404 })
+})
