@@ -10,7 +10,11 @@ import {
 } from '#tests/support/journey-booking.ts'
 import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
 
-const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
+/** On a phone with a card that is paid only after some seconds. */
+const places = {
+  'at a desk': { size: { width: 1280, height: 800 }, good: '4242 4242 4242 4242' },
+  'on a phone': { size: { width: 360, height: 740 }, good: '4000 0000 0000 3220' },
+}
 
 // A gateway's page needs both: it runs scripts of its own and keeps its own session.
 test.use({ expectedFailures: /allow-scripts and allow-same-origin|status of 4\d\d .*\/pay\// })
@@ -35,7 +39,7 @@ async function pay(page: Page, number: string) {
   return frame
 }
 
-for (const [place, size] of Object.entries(sizes)) {
+for (const [place, { size, good }] of Object.entries(places)) {
   test(`paid by card ${place}: declined first, then confirmed without a reload`, async ({ page }) => {
     await page.setViewportSize(size)
     const card = await bookByCard(page, 'family', 20, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
@@ -53,8 +57,9 @@ for (const [place, size] of Object.entries(sizes)) {
     await expect(card).toContainText('Pending')
     await expect(page.getByText('Seats held for').filter({ visible: true }).first()).toBeInViewport()
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    await pay(page, '4242 4242 4242 4242')
-    await expect(card).toContainText('Confirmed')
+    await pay(page, good)
+    if (place === 'on a phone') await expect(frame.getByText('Processing…')).toBeInViewport()
+    await expect(card).toContainText('Confirmed', { timeout: 20_000 })
     await expect(page.getByTitle('Card payment')).toBeHidden()
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
