@@ -65,6 +65,52 @@ test.describe('offline', () => {
   })
 })
 
+test.describe('a newer build, while a page of the old one is open', () => {
+  test.use({ expectedFailures: /status of 404 .*\/assets\// })
+
+  for (const [link, code] of [
+    ['Products', /products\.index-/],
+    ['Recent Reservations', /reservations\.index-/],
+  ] as const) {
+    test(`${link}: what is gone is fetched anew with the site`, async ({ page }) => {
+      await arriveSignedIn(page, 'canyon', 'agent')
+      const isOld = await markPage(page)
+      await page.route(code, async (route) =>
+        (await isOld()) ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+      )
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
+      await expect(page.getByRole('heading', { level: 1, name: link })).toBeVisible()
+      expect(await isOld()).toBe(false)
+    })
+  }
+})
+
+/** Tells whether the document is still the one that was marked. */
+async function markPage(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isMarked: true }))
+  return () => page.evaluate(() => 'isMarked' in window)
+}
+
+test.describe('a line that breaks before the start', () => {
+  test.use({ expectedFailures: /net::ERR_/ })
+
+  test('leaves no empty page: it says what to do', async ({ page }) => {
+    await page.route(/\/assets\/libraries-/, (route) => route.abort())
+    await page.goto(siteUrl('canyon', '/login'))
+    const words = page.getByText(
+      'Loading takes longer than usual. Check your connection, or reload the page.',
+    )
+    await expect(words).toHaveCSS('opacity', '0')
+    // Said after a while: that it passes is not waited for.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+    await expect(words).toHaveCSS('opacity', '1')
+    await page.unrouteAll()
+    await page.reload()
+    await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
+    await expect(words).toBeHidden()
+  })
+})
+
 test.describe('a server that fails', () => {
   test.use({ expectedFailures: /status of 50[02] |net::ERR_/ })
 

@@ -3,7 +3,12 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ContentArea } from '#web/shell/content-area.tsx'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 
-export const Route = createFileRoute('/_shell/_wide')({ component: Layout, pendingComponent: Pending })
+export const Route = createFileRoute('/_shell/_wide')({
+  component: Layout,
+  pendingComponent: Pending,
+  // With the start: around a page that cannot be loaded it has to be there.
+  codeSplitGroupings: [],
+})
 
 function Layout() {
   return (
