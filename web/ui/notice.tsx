@@ -6,7 +6,7 @@ export function notice(message: string): void {
   notifications.show({ message, color: 'green.9', icon: <IconCheck size={18} aria-hidden="true" /> })
 }
 
-/** The button that was pressed is gone with its row: the focus goes to the page's heading. */
+/** The button that was pressed is gone with its row: the focus goes to the page's heading, and the page stays where it is. */
 export function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus()
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

@@ -20,7 +20,11 @@ export function PassengersTable({ passengers }: { passengers: readonly Passenger
         <thead>
           <tr>
             <th scope="col">Name</th>
-            {!paxMode && <th scope="col">Type</th>}
+            {!paxMode && (
+              <th scope="col" className={classes['short']}>
+                Type
+              </th>
+            )}
             <th scope="col" className={classes['figure']}>
               Body Weight
             </th>
@@ -33,7 +37,7 @@ export function PassengersTable({ passengers }: { passengers: readonly Passenger
               <td>
                 {FirstName} {LastName}
               </td>
-              {!paxMode && <td>{Type}</td>}
+              {!paxMode && <td className={classes['short']}>{Type}</td>}
               <td className={classes['figure']}>{BodyWeight} lbs</td>
             </tr>
           ))}
