@@ -1,3 +1,4 @@
+import { bookNow, fillForm, findDepartures, submitButton } from '#tests/support/journey-booking.ts'
 import {
   arriveSignedIn,
   expect,
@@ -108,5 +109,33 @@ test.describe('looked at again', () => {
     await signIn(page, 'agent')
     await expect(page.getByRole('heading', products)).toBeVisible()
     expect(page.url()).toBe(siteUrl('canyon', '/products?filter=dam'))
+  })
+})
+
+test.describe('a session that ends', () => {
+  test.use({ expectedFailures: /status of 401 .*\/api\/(reservations\/book$|timers\/quote\/)/ })
+
+  test('leads to the login form however long the question who is signed in takes', async ({ page }) => {
+    const { path } = await findDepartures({
+      site: 'canyon',
+      username: 'agent',
+      code: 'GCW-HELI',
+      adult: 1,
+      from: 40,
+    })
+    await arriveSignedIn(page, 'canyon', 'agent', path)
+    await bookNow(page)
+    await fillForm(page, ['Passenger 1 (Adult)'])
+    await page.context().clearCookies()
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/auth/check', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await submitButton(page).click()
+    // The form is gone before the answer is there.
+    await expect(submitButton(page)).toBeHidden()
+    answered.resolve()
+    await expectLogin(page)
   })
 })

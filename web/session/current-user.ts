@@ -7,7 +7,8 @@ import { call } from '#web/api/call.ts'
 /** Fetched once, kept, and refreshed behind the screen when the window is looked at again after a minute. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal }) => call('checkSession', {}, signal),
+  // Without a signal: the way to /login waits for the answer, also when the page that asked first is gone meanwhile.
+  queryFn: () => call('checkSession', {}),
   staleTime: 60_000,
   gcTime: Infinity,
   retry: false,
