@@ -11,7 +11,7 @@ import { productLookup } from '#server/features/catalogue/product-lookup.ts'
 
 leaveSignalsToParent()
 const { databaseUrl = '', databaseConnections: connections, databasePrepared: prepared } = readConfig()
-const { pool } = openDatabase(databaseUrl, { connections, prepared })
+const { db, pool } = openDatabase(databaseUrl, { connections, prepared })
 const [calendar, lookup, products] = await Promise.all([
   calendarStatement(),
   lookupStatement(),
@@ -53,6 +53,6 @@ app.get('/api/timers/:kind/:id', async () => ({
   expires_in: '14:59',
   expire_time: 1_800_000_000,
 }))
-addBareBooking(app, pool)
+addBareBooking(app, db)
 await app.listen({ host: '127.0.0.1', port: 0 })
 answerParent(app.addresses().find((address) => typeof address === 'object')?.port ?? 0)

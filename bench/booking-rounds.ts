@@ -75,7 +75,7 @@ function requestsOf(
   }
 }
 
-export interface Cell {
+interface Cell {
   call: Call
   spot: Spot
   connections: number

@@ -1,4 +1,4 @@
-import { bookNow, fillForm, findDepartures, submitButton } from '#tests/support/journey-booking.ts'
+import { fillForm, openForm, submitButton } from '#tests/support/journey-booking.ts'
 import {
   arriveSignedIn,
   expect,
@@ -116,15 +116,7 @@ test.describe('a session that ends', () => {
   test.use({ expectedFailures: /status of 401 .*\/api\/(reservations\/book$|timers\/quote\/)/ })
 
   test('leads to the login form however long the question who is signed in takes', async ({ page }) => {
-    const { path } = await findDepartures({
-      site: 'canyon',
-      username: 'agent',
-      code: 'GCW-HELI',
-      adult: 1,
-      from: 40,
-    })
-    await arriveSignedIn(page, 'canyon', 'agent', path)
-    await bookNow(page)
+    await openForm(page, { site: 'canyon', username: 'agent', code: 'GCW-HELI', adult: 1, from: 40 })
     await fillForm(page, ['Passenger 1 (Adult)'])
     await page.context().clearCookies()
     const answered = Promise.withResolvers<void>()

@@ -38,7 +38,7 @@ export class RememberedVisitors {
     this.#asking.clear()
   }
 
-  /** From memory if it may, else from the database. */
+  /** From the database, together with those who ask the same meanwhile. */
   find(...question: Question): Promise<Visitor> {
     if (!this.#listener.connected) return this.ask(...question)
     const [, domain, token] = question
