@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 
 import { CallError } from '#web/api/call-error.ts'
 import { App } from '#web/app.tsx'
-import { createPortal } from '#web/router.tsx'
+import { createPortal, type Portal } from '#web/router.tsx'
 import { stayWhenOffline } from '#web/shell/missing-code.ts'
 
 const element = document.getElementById('app')
@@ -16,10 +16,18 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof CallError)) console.error(error)
 }
 
+/** Asked for together with who is signed in, not after the answer. Should it fail, the router asks again and says so. */
+function askForCode({ router }: Portal) {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
+}
+
 stayWhenOffline()
+const portal = createPortal()
+askForCode(portal)
 
 createRoot(element, { onCaughtError }).render(
   <StrictMode>
-    <App portal={createPortal()} />
+    <App portal={portal} />
   </StrictMode>,
 )

@@ -78,3 +78,13 @@ test('a first visit asks for few files: over a long way each of them takes its t
   // What was asked for ahead is what is then needed: nothing comes twice.
   expect(new Set(files).size).toBe(files.length)
 })
+
+test('the code of a page is asked for before it is known who is signed in', async ({ page }) => {
+  const asked = page.waitForRequest(/\/assets\/products\.index-/)
+  await page.route('**/api/auth/check', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await arriveSignedIn(page, 'canyon', 'agent', '/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+})
