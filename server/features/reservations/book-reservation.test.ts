@@ -187,16 +187,6 @@ test("another agency's quote, timer and reservation do not exist", async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
 })
 
-test('an agency whose booking is disabled can neither quote nor book', async () => {
-  const window = await (await portal.newAgency({ disableBooking: true })).signedIn('agent')
-  const errors = ['Booking is disabled for this agency.']
-  const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
-  expect(
-    await window.call('createQuote', { productID: 'tour', adult: 1, child: 0, date: ownDay() }),
-  ).toMatchObject({ status: 400, body: { errors } })
-  expect(await window.call('bookReservation', booking)).toMatchObject({ status: 400, body: { errors } })
-})
-
 test('in test mode a reservation is marked and takes no seats', async () => {
   const date = ownDay()
   const sandbox = await (await portal.newAgency({ testMode: true })).signedIn('agent')

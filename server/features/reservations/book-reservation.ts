@@ -24,12 +24,12 @@ const mostTries = 10
 
 /** Look; the same again? check everything; write it all, its seats with it; was someone quicker? look again. */
 export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking) => {
-  refuseWhenDisabled(scope)
   const catalogue = await scope.products.current()
   const fingerprint = bookingFingerprint(booking)
   for (let tries = 0; tries < mostTries; tries += 1) {
     const [basis] = await Promise.all([lookAt(scope, booking), scope.assured()])
     if (isRepeat(basis, fingerprint)) return { quoteID: basis.id }
+    refuseWhenDisabled(scope)
     const { lines, hotel } = checkBooking(scope, booking, basis, catalogue)
     const itinerary = itineraryOf(basis)
     const row = reservationRow(scope, { booking, quote: basis, itinerary, lines, hotel, fingerprint })

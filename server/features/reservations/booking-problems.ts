@@ -15,8 +15,8 @@ export interface ReadBooking extends Partial<Omit<Booking, 'paxArray'>> {
 export interface BookingContext {
   quote: KeptQuote
   now: Temporal.Instant
-  /** Of the itinerary that is booked; undefined when the quote has no such itinerary. One that is gone leaves never. */
-  departure: { departsAt: Temporal.Instant | null; cutOffMinutes: number } | undefined
+  /** Of the itinerary that is booked; undefined when the quote has no such itinerary. */
+  departure: { departsAt: Temporal.Instant; cutOffMinutes: number } | 'withdrawn' | undefined
   /** None where there is no such itinerary, or no price could be read. */
   lines: PriceLine[]
   hotels: PickupHotel[]
@@ -63,9 +63,9 @@ function priceProblems(lines: PriceLine[], mayChangePrice: boolean): string[] {
 function departureProblems({ itineraryID }: ReadBooking, { departure, now }: BookingContext): string[] {
   if (itineraryID === undefined) return []
   if (!departure) return ['This departure is not in the quote. Choose one of its departures.']
+  if (departure === 'withdrawn') return ['This departure is no longer offered. Search again for another one.']
   const { departsAt, cutOffMinutes } = departure
-  const isPast = (moment: Temporal.Instant) =>
-    departsAt !== null && Temporal.Instant.compare(departsAt, moment) <= 0
+  const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(departsAt, moment) <= 0
   if (isPast(now)) return ['This departure has left. Search again for another one.']
   if (!isPast(lastCall(now, cutOffMinutes))) return []
   return [

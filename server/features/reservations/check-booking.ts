@@ -6,6 +6,7 @@ import { type Booking, bookReservation } from '#contract/reservations.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { ProductLookup } from '#server/features/catalogue/product-lookup.ts'
 import { noModifier } from '#server/features/pricing/show-price-modifier.ts'
+import { refuseWhenDisabled } from '#server/features/quotes/create-quote.ts'
 import { type KeptItinerary, noQuote } from '#server/features/quotes/find-quote.ts'
 import {
   bookingProblems,
@@ -24,8 +25,9 @@ const findBasis = async ({ db, agency, now }: Scope, { quoteID, itineraryID }: C
 
 export async function lookAt(scope: Scope, choice: Choice): Promise<BookingBasis> {
   const basis = await findBasis(scope, choice)
-  if (!basis) throw noQuote()
-  return basis
+  if (basis) return basis
+  refuseWhenDisabled(scope)
+  throw noQuote()
 }
 
 /** The chosen itinerary, if the quote has it. */
@@ -50,16 +52,21 @@ interface Checked {
   hotels: PickupHotel[]
 }
 
+/** What the catalogue has no more, or not at that time, is not sold, whatever was quoted. */
+function departureOf({ departs_at: departsAt, product_id }: BookingBasis, catalogue: ProductLookup) {
+  const product = catalogue.byId.get(product_id)
+  return product && departsAt ? { departsAt, cutOffMinutes: product.cutOffMinutes } : 'withdrawn'
+}
+
 function check(scope: Scope, booking: ReadBooking, basis: BookingBasis, catalogue: ProductLookup): Checked {
   const itinerary = itineraryOf(basis)
   const { markup } = booking
   const lines = itinerary && markup ? priceLines(basis, itinerary, basis.modifier ?? noModifier, markup) : []
   const hotels = catalogue.hotels.get(itinerary?.pickup_class ?? '') ?? []
-  const cutOffMinutes = catalogue.byId.get(basis.product_id)?.cutOffMinutes ?? 0
   const fields = bookingProblems(booking, {
     quote: basis,
     now: scope.now,
-    departure: itinerary && { departsAt: basis.departs_at, cutOffMinutes },
+    departure: itinerary && departureOf(basis, catalogue),
     lines,
     hotels,
     mayChangePrice: holds(scope.user.role.permissions, permissions.changePrice),

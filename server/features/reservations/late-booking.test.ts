@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { quoted } from '#tests/support/test-booking.ts'
-import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import { paymentPage } from '#tests/support/test-payment.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
 const portal = await testPortal()
@@ -38,5 +39,44 @@ for (const [index, { product, quoted: early, booked, error }] of cases.entries()
     expect(body.errors).toEqual(error && [error])
     const found = await agent.call('lookUp', { id: product, adult: 1, child: 0, date })
     expect(found.body.Itineraries, 'what can be searched can be booked').toHaveLength(error ? 0 : 1)
+  })
+}
+
+test('seats are held until the departure leaves, and not longer', async () => {
+  const leaves = departure(7)
+  portal.clock.now = leaves.subtract({ minutes: 5 })
+  const agent = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
+  const { quote, booking } = await quoted(agent, { productID: 'last', date: '2026-12-07' })
+  await agent.call('bookReservation', booking)
+  const { body } = await agent.call('showReservation', { id: quote.QuoteID })
+  expect(body.reservation.resExpireAfter).toBe(leaves.epochMilliseconds / 1000)
+  expect((await paymentPage(agent, quote.QuoteID)).body).toContain('Card number')
+  portal.clock.now = leaves
+  expect((await paymentPage(agent, quote.QuoteID)).body).toContain('Seats released')
+})
+
+for (const testMode of [false, true]) {
+  test(`what is withdrawn after the quote is not sold any more${testMode ? ', nor in test mode' : ''}`, async () => {
+    portal.clock.now = departure(1)
+    const date = '2026-12-08'
+    const agent = await (await portal.newAgency({ testMode })).signedIn('agent')
+    const [withdrawn, dropped, sold] = await Promise.all([
+      quoted(agent, { productID: 'hour', date }),
+      quoted(agent, { productID: 'last', date }),
+      quoted(agent, { productID: 'hour', date }),
+    ])
+    await agent.call('bookReservation', sold.booking)
+    const noon = { schedules: [testSchedule({ times: ['12:00'] })] }
+    const changed = testCatalogue(testProduct('last', { cutOffMinutes: 0, ...noon }))
+    await importCatalogue(portal.db, changed, { now: portal.clock.now })
+    const offered = async () => (await agent.call('lookUp', { id: 'hour', adult: 1, child: 0, date })).status
+    await expect.poll(offered).toBe(404)
+    const gone = ['This departure is no longer offered. Search again for another one.']
+    for (const { booking } of [withdrawn, dropped]) {
+      const refused = { status: 400, body: { errors: gone } }
+      expect(await agent.call('bookReservation', booking)).toMatchObject(refused)
+    }
+    await importCatalogue(portal.db, testCatalogue(...products), { now: portal.clock.now })
+    await expect.poll(offered).toBe(200)
   })
 }

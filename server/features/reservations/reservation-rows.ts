@@ -8,15 +8,19 @@ import type { Scope } from '#server/scope.ts'
 
 interface Parts {
   booking: Booking
-  quote: KeptQuote
+  quote: KeptQuote & { departs_at: Temporal.Instant | null }
   itinerary: KeptItinerary | undefined
   lines: PriceLine[]
   hotel: PickupHotel | undefined
   fingerprint: Buffer
 }
 
+/** Nobody pays for what has left. */
+const earlier = (one: Temporal.Instant, other: Temporal.Instant | null) =>
+  other && Temporal.Instant.compare(other, one) < 0 ? other : one
+
 /** On account, or with nothing to pay, it is confirmed at once; by card it waits for the payment, and its seats with it. */
-function stateOf({ agency, now, limits }: Scope, totalSaleCents: number) {
+function stateOf({ agency, now, limits }: Scope, departsAt: Temporal.Instant | null, totalSaleCents: number) {
   const confirmed = agency.creditCardMode === 0 || totalSaleCents === 0
   return {
     is_test: agency.testMode,
@@ -25,7 +29,7 @@ function stateOf({ agency, now, limits }: Scope, totalSaleCents: number) {
     status: confirmed ? ('confirmed' as const) : ('pending' as const),
     confirmed_at: confirmed ? now : null,
     booked_at: now,
-    hold_expires_at: now.add({ milliseconds: Math.round(limits.holdMinutes * 60_000) }),
+    hold_expires_at: earlier(now.add({ milliseconds: Math.round(limits.holdMinutes * 60_000) }), departsAt),
   }
 }
 
@@ -53,7 +57,7 @@ export function reservationRow(
     booked_by: scope.user.id,
     departure_id: itinerary?.departure_id ?? 0,
     fingerprint,
-    ...stateOf(scope, price.total_sale_cents),
+    ...stateOf(scope, quote.departs_at, price.total_sale_cents),
     first_name: booking.masterFirstName,
     last_name: booking.masterLastName,
     email: booking.emailAddress,
