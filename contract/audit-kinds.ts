@@ -24,5 +24,6 @@ export const auditKinds = {
   'payment.canceled': 'Payment called off',
   'payment.refunding': 'Refund started',
   'payment.refunded': 'Payment refunded',
+  'payment.refund-failed': 'Refund failed',
 } as const
 export type AuditKind = keyof typeof auditKinds

@@ -63,7 +63,7 @@ async function payTooLate(page: Page, departures: Departures) {
     async ([to, body]) => (await fetch(to, { method: 'POST', body: new URLSearchParams(body) })).text(),
     [url, form] as const,
   )
-  expect(told).toContain('after the seats were released and sold')
+  expect(told).toContain('The seats were released and sold before the payment arrived.')
 }
 
 test('seats that are not paid in time are released, on the card and in the list; a late card is refunded', async ({

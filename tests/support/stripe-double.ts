@@ -36,6 +36,8 @@ export class StripeDouble {
   /** Intents that were to be called off, also those for which it was too late. */
   readonly cancelCalls: string[] = []
   failing = false
+  /** How the next refunds stand when they are made. */
+  refundStatus = 'succeeded'
   url = ''
   readonly #answers = new Map<string, { sent: string; answer: Answer }>()
 
@@ -53,6 +55,18 @@ export class StripeDouble {
   pay(quoteID: string): Intent {
     const intent = this.intentOf(quoteID)
     return Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
+  }
+
+  /** The bank sends a refund back. */
+  sendBack(id: string) {
+    this.refunded.splice(this.refunded.indexOf(id), 1)
+    return {
+      id: nextId('re'),
+      object: 'refund',
+      status: 'failed',
+      failure_reason: 'declined',
+      payment_intent: id,
+    }
   }
 
   async answer(request: IncomingMessage, response: ServerResponse) {
@@ -139,11 +153,9 @@ export class StripeDouble {
         code: 'charge_already_refunded',
         message: 'Charge has already been refunded.',
       })
-    this.refunded.push(id)
-    return {
-      status: 200,
-      body: { id: nextId('re'), object: 'refund', status: 'succeeded', payment_intent: id },
-    }
+    const status = this.refundStatus
+    if (status !== 'failed') this.refunded.push(id)
+    return { status: 200, body: { id: nextId('re'), object: 'refund', status, payment_intent: id } }
   }
 }
 

@@ -42,11 +42,11 @@ const words: Record<Exclude<PaymentState, 'open'>, { title: string; text: string
   },
   refunding: {
     title: 'Payment is being refunded',
-    text: 'The payment arrived after the seats were released and sold. It is being refunded in full.',
+    text: 'The payment could not be kept. It is being refunded in full.',
   },
   refunded: {
     title: 'Payment refunded',
-    text: 'The payment arrived after the seats were released and sold. It has been refunded in full.',
+    text: 'The payment could not be kept. It has been refunded in full.',
   },
 }
 
@@ -57,7 +57,7 @@ export function statePage(view: PaymentView, state: Exclude<PaymentState, 'open'
   const again = isLast ? '' : `<p><a href="/pay/${view.quoteID}">Look again</a></p>`
   const head = isLast ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`
   const body = `<h1${state === 'paid' ? ' class="good"' : ''}>${title}</h1>
-<p role="status">${text}</p>
+<p role="status">${escapeHtml([view.reason, text].join(' ').trim())}</p>
 <p class="dim">Reservation# ${escapeHtml(view.orl)}, ${moneyText(dollarsOf(view.totalSaleCents))}</p>
 ${again}`
   return pageOf(title, body, head)

@@ -38,7 +38,9 @@ test('the wrong amount or currency does not confirm: it is given back', async ()
     await deliver(eventOf('payment_intent.succeeded', { ...intent, ...wrong }))
     expect(await isPaid(quoteID)).toBe(false)
     await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
-    expect((await paymentsIn(portal, quoteID))[0]?.reason).toContain('The amount does not match')
+    const page = await paymentPage(agent, quoteID)
+    expect(page, 'there is time left, but nothing to pay with').toMatchObject({ status: 200 })
+    expect(page.body).toMatch(/The amount does not match.* It has been refunded in full\./)
     expect(stripe.refunded).toContain(intent.id)
   }
 })
@@ -120,5 +122,70 @@ test('money given back at Stripe by hand is written down, and the reservation st
   await deliver(eventOf('charge.refunded', { id: 'ch_2', payment_intent: intent.id, refunded: true }))
   expect(await statuses(quoteID)).toEqual(['refunded'])
   expect(await isPaid(quoteID)).toBe(true)
+  expect(await recordsOf(quoteID)).toEqual([refunded('done', true), refunded('done', true)])
+  await deliver(eventOf('refund.failed', { ...stripe.sendBack(intent.id) }))
+  expect(await statuses(quoteID), 'it was never ours to make').toEqual(['succeeded'])
+  expect(await recordsOf(quoteID)).toEqual([refunded('none', true), refunded('none', true)])
   expect(stripe.refundCalls).not.toContain(intent.id)
+})
+
+/** Its money cannot be kept. */
+async function paidWrongly() {
+  const quoteID = await opened()
+  const intent = stripe.pay(quoteID)
+  await deliver(eventOf('payment_intent.succeeded', { ...intent, amount_received: 1_00 }))
+  return { quoteID, reference: intent.id }
+}
+const timesRefunded = (reference: string) => stripe.refunded.filter((id) => id === reference).length
+
+for (const type of ['refund.failed', 'refund.updated']) {
+  test(`a refund that the bank sends back later (${type}) is made anew, once`, async () => {
+    stripe.refundStatus = 'pending'
+    const { quoteID, reference } = await paidWrongly()
+    await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
+    stripe.refundStatus = 'succeeded'
+    portal.advance({ minutes: 30 })
+    const event = eventOf(type, stripe.sendBack(reference))
+    await deliver(event)
+    await deliver(event)
+    expect(await statuses(quoteID)).toEqual(['refunding'])
+    expect(await recordsOf(quoteID)).toEqual([refunded('due'), refunded('due')])
+    expect(timesRefunded(reference)).toBe(0)
+    portal.advance({ minutes: 60 })
+    portal.jobs.wake()
+    await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
+    expect(timesRefunded(reference)).toBe(1)
+  })
+}
+
+test('a refund that goes on as it should is no news', async () => {
+  const { quoteID, reference } = await paidWrongly()
+  await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
+  await deliver(
+    eventOf('refund.updated', { object: 'refund', status: 'succeeded', payment_intent: reference }),
+  )
+  expect(await statuses(quoteID)).toEqual(['refunded'])
+})
+
+test('a refund that Stripe rejects is asked for anew, not repeated', async () => {
+  stripe.refundStatus = 'failed'
+  const { quoteID, reference } = await paidWrongly()
+  await expect.poll(() => stripe.refundCalls.includes(reference)).toBe(true)
+  stripe.refundStatus = 'succeeded'
+  await expect
+    .poll(async () => {
+      portal.advance({ minutes: 1 })
+      portal.jobs.wake()
+      return statuses(quoteID)
+    })
+    .toEqual(['refunded'])
+  expect(timesRefunded(reference)).toBe(1)
+})
+
+test('a payment of nothing is no payment', async () => {
+  const quoteID = await opened()
+  const intent = stripe.intentOf(quoteID)
+  const answer = await deliver(eventOf('payment_intent.succeeded', { ...intent, amount_received: 0 }))
+  expect(answer.statusCode).toBe(200)
+  expect(await statuses(quoteID)).toEqual(['started'])
 })

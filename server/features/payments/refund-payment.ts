@@ -1,5 +1,6 @@
 import { audit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { RefundRejected } from '#server/features/payments/gateway.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { settle } from '#server/features/payments/payments.sql.ts'
 import { jobTeller } from '#server/features/payments/record-payment.ts'
@@ -24,7 +25,8 @@ export async function refundPayment(db: Db, gateways: Gateways, now: Instant): P
     if (!gateway) throw new Error(`The gateway ${refund.gateway} is not set up.`)
     await finishRefund(db, now, refund, await gateway.refund(refund))
   } catch (error) {
-    await markRefundFailed(db, refund.id, error instanceof Error ? error.message : String(error))
+    const queuedAt = error instanceof RefundRejected ? now : refund.queued_at
+    await markRefundFailed(db, refund.id, queuedAt, error instanceof Error ? error.message : String(error))
   }
   return true
 }

@@ -36,7 +36,7 @@ export function claimDueRefund(db: Db, now: Instant, retryAt: (attempts: number)
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
       .select(['payments.id', 'payments.gateway', 'payments.gateway_reference', 'payments.quote_id'])
-      .select(['refunds.attempts', 'refunds.reason'])
+      .select(['refunds.attempts', 'refunds.reason', 'refunds.queued_at'])
       .where('refunds.refunded_at', 'is', null)
       .where('refunds.next_attempt_at', '<=', now)
       .orderBy('refunds.next_attempt_at')
@@ -65,6 +65,31 @@ export async function markRefunded(tx: Tx, now: Instant, paymentId: string, refe
   return numUpdatedRows === 1n
 }
 
-export async function markRefundFailed(db: Db, paymentId: string, error: string) {
-  await db.updateTable('refunds').set({ last_error: error }).where('payment_id', '=', paymentId).execute()
+export async function markRefundFailed(db: Db, paymentId: string, queuedAt: Instant, error: string) {
+  await db
+    .updateTable('refunds')
+    .set({ queued_at: queuedAt, last_error: error })
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** What counted as given back is due again. False when it did not count. */
+export async function reopenRefund(
+  tx: Tx,
+  { now, retryAt }: { now: Instant; retryAt: Instant },
+  paymentId: string,
+  error: string,
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ refunded_at: null, gateway_reference: null })
+    .set({ queued_at: now, next_attempt_at: retryAt, last_error: error })
+    .where('payment_id', '=', paymentId)
+    .where('refunded_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteRefund(tx: Tx, paymentId: string) {
+  await tx.deleteFrom('refunds').where('payment_id', '=', paymentId).execute()
 }

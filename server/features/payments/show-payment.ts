@@ -13,7 +13,12 @@ export interface PaymentView {
   productName: string
   totalSaleCents: number
   isTest: boolean
+  /** Why the money is given back; empty where it is not. */
+  reason: string
 }
+
+const isReturned = (payment: Payment): payment is Payment & { status: 'refunding' | 'refunded' } =>
+  payment.status === 'refunding' || payment.status === 'refunded'
 
 type Reservation = Awaited<ReturnType<typeof findReservation>>
 
@@ -21,8 +26,10 @@ type Reservation = Awaited<ReturnType<typeof findReservation>>
 export async function showPayment(scope: SiteScope, quoteID: string): Promise<PaymentView> {
   await finishSlowPayment(scope.db, scope, (await payable(scope, quoteID)).quote_id)
   const reservation = await payable(scope, quoteID)
+  const payments = await paymentsOf(scope.db, reservation.quote_id)
   return {
-    state: stateOf(scope.now, reservation, await paymentsOf(scope.db, reservation.quote_id)),
+    state: stateOf(scope.now, reservation, payments),
+    reason: payments.find(isReturned)?.reason ?? '',
     quoteID: reservation.quote_id,
     orl: reservation.orl,
     productName: reservation.product_name,
@@ -40,8 +47,9 @@ async function payable(scope: SiteScope, quoteID: string): Promise<Reservation> 
 function stateOf(now: Temporal.Instant, reservation: Reservation, payments: Payment[]): PaymentState {
   if (reservation.paid) return 'paid'
   if (payments.some(({ status, due_at }) => status === 'started' && due_at)) return 'processing'
+  // Also where there is time left: the next payment would have to be given back as well.
+  const returned = payments.find(isReturned)
+  if (returned) return returned.status
   const isOver = Temporal.Instant.compare(now, reservation.hold_expires_at) >= 0
-  if (reservation.status === 'pending' && !isOver) return 'open'
-  const returned = payments.find(({ status }) => status === 'refunding' || status === 'refunded')
-  return returned ? (returned.status as 'refunding' | 'refunded') : 'released'
+  return reservation.status === 'pending' && !isOver ? 'open' : 'released'
 }

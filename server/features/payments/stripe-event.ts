@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe'
 
+import { failureOf, isFailedRefund } from '#server/features/payments/stripe-refund.ts'
+
 /** What Stripe tells us, as far as it concerns us. */
 export type StripeEvent = { id: string; type: string } & (
   | {
@@ -12,6 +14,7 @@ export type StripeEvent = { id: string; type: string } & (
       reason: string
     }
   | { kind: 'refunded'; reference: string; refund: string }
+  | { kind: 'refund-failed'; reference: string; reason: string }
   | { kind: 'other' }
 )
 
@@ -23,15 +26,34 @@ const ofIntent = (intent: Stripe.PaymentIntent) => ({
   reason: intent.last_payment_error?.message ?? 'The card was declined.',
 })
 
+const referenceOf = ({ payment_intent: intent }: Pick<Stripe.Charge, 'payment_intent'>) =>
+  typeof intent === 'string' ? intent : intent?.id
+
 /** A charge that is given back in part only is still a payment. */
-function ofCharge({ id, payment_intent, refunded }: Stripe.Charge) {
-  const reference = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-  return refunded && reference ? ({ kind: 'refunded', reference, refund: id } as const) : undefined
+function ofCharge(charge: Stripe.Charge) {
+  const reference = referenceOf(charge)
+  return charge.refunded && reference
+    ? ({ kind: 'refunded', reference, refund: charge.id } as const)
+    : undefined
+}
+
+/** Days later the bank may send a refund back. */
+function ofRefund(refund: Stripe.Refund) {
+  const reference = referenceOf(refund)
+  return isFailedRefund(refund) && reference
+    ? ({ kind: 'refund-failed', reference, reason: failureOf(refund) } as const)
+    : undefined
+}
+
+function refundIn(event: Stripe.Event) {
+  if (event.type === 'charge.refunded') return ofCharge(event.data.object)
+  const isRefund = event.type === 'refund.failed' || event.type === 'refund.updated'
+  return isRefund ? ofRefund(event.data.object) : undefined
 }
 
 export function eventOf(event: Stripe.Event): StripeEvent {
   const { id, type } = event
-  if (event.type === 'payment_intent.succeeded') {
+  if (event.type === 'payment_intent.succeeded' && event.data.object.amount_received > 0) {
     const { object } = event.data
     return { id, type, kind: 'succeeded', ...ofIntent(object), amountCents: object.amount_received }
   }
@@ -39,6 +61,5 @@ export function eventOf(event: Stripe.Event): StripeEvent {
     const { object } = event.data
     return { id, type, kind: 'declined', ...ofIntent(object), amountCents: object.amount }
   }
-  const refund = event.type === 'charge.refunded' ? ofCharge(event.data.object) : undefined
-  return { id, type, ...(refund ?? { kind: 'other' }) }
+  return { id, type, ...(refundIn(event) ?? { kind: 'other' }) }
 }

@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe'
 
-import type { PaymentGateway, RefundablePayment } from '#server/features/payments/gateway.ts'
+import type { PaymentGateway } from '#server/features/payments/gateway.ts'
 import { eventOf, type StripeEvent } from '#server/features/payments/stripe-event.ts'
+import { refundAtStripe } from '#server/features/payments/stripe-refund.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -56,7 +57,7 @@ export function openStripe(settings: StripeSettings): StripeGateway {
     startIntent: async (payable) => intentOf(await createIntent(stripe, payable)),
     findIntent: async (reference) => intentOf(await stripe.paymentIntents.retrieve(reference)),
     cancelIntent: async (reference) => intentOf(await cancelIntent(stripe, reference)),
-    refund: (payment) => refund(stripe, payment),
+    refund: (payment) => refundAtStripe(stripe, payment),
     readEvent: (body, signature, now) =>
       eventOf(
         stripe.webhooks.constructEvent(
@@ -113,17 +114,3 @@ const intentOf = (intent: Stripe.PaymentIntent): Intent => ({
   amountCents: intent.amount,
   currency: intent.currency,
 })
-
-/** The key makes a second try the same refund; where Stripe has forgotten the key, it still knows what was given back. */
-async function refund(stripe: Stripe, { id, gateway_reference }: RefundablePayment): Promise<string> {
-  try {
-    const made = await stripe.refunds.create({ payment_intent: gateway_reference }, { idempotencyKey: id })
-    if (made.status === 'failed' || made.status === 'canceled')
-      throw new Error(`Stripe could not refund: ${made.failure_reason ?? made.status}`)
-    return made.id
-  } catch (error) {
-    const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
-    if (isDone) return 'refunded already'
-    throw error
-  }
-}

@@ -1,14 +1,12 @@
-import { audit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { noteFailedRefund, noteRefund } from '#server/features/payments/note-refund.ts'
 import {
   insertEvent,
   noteOutcome,
   paymentByReference,
-  settle,
   startPayment,
 } from '#server/features/payments/payments.sql.ts'
 import { recordDecline, recordPayment, type Teller } from '#server/features/payments/record-payment.ts'
-import { insertRefund, markRefunded } from '#server/features/payments/refunds.sql.ts'
 import type { StripeEvent } from '#server/features/payments/stripe-event.ts'
 import { type TakenReservation, takeReservation } from '#server/features/reservations/confirm-reservation.ts'
 
@@ -42,7 +40,7 @@ export async function takeStripeEvent(db: Db, teller: Teller, event: StripeEvent
 
 /** By what we wrote into the intent; a payment of another agency, or of another program on the account, is not ours. */
 async function reservationOf(tx: Tx, event: Told): Promise<TakenReservation | undefined> {
-  if (event.kind === 'refunded') {
+  if (event.kind === 'refunded' || event.kind === 'refund-failed') {
     const payment = await paymentByReference(tx, { gateway, gateway_reference: event.reference })
     return payment && takeReservation(tx, payment.quote_id)
   }
@@ -55,6 +53,7 @@ async function reservationOf(tx: Tx, event: Told): Promise<TakenReservation | un
 
 async function act(tx: Tx, teller: Teller, reservation: TakenReservation, event: Told): Promise<string> {
   if (event.kind === 'refunded') return noteRefund(tx, teller, reservation, event)
+  if (event.kind === 'refund-failed') return noteFailedRefund(tx, teller, reservation, event)
   const { reference, amountCents, currency } = event
   if (event.kind === 'succeeded')
     return recordPayment(tx, teller, reservation, { gateway, reference, amountCents, currency })
@@ -69,22 +68,4 @@ async function act(tx: Tx, teller: Teller, reservation: TakenReservation, event:
   })
   await recordDecline(tx, teller, reservation, payment, event.reason)
   return 'declined'
-}
-
-/** Ours to do, or done by hand at the gateway: then the reservation stands and the record says that it was given back. */
-async function noteRefund(
-  tx: Tx,
-  teller: Teller,
-  { agency_id, orl }: TakenReservation,
-  { reference, refund }: Extract<Told, { kind: 'refunded' }>,
-): Promise<string> {
-  const payment = await paymentByReference(tx, { gateway, gateway_reference: reference })
-  if (!payment) return 'not ours'
-  const reason = payment.reason ?? 'Refunded at the gateway.'
-  await insertRefund(tx, teller.now, payment, reason)
-  if (!(await markRefunded(tx, teller.now, payment.id, refund))) return 'refunded already'
-  await settle(tx, teller.now, payment.id, 'refunded', reason)
-  const scope = { ...teller, agency: { id: agency_id } }
-  await audit(tx, scope, { kind: 'payment.refunded', subject: orl, after: { reference: refund, reason } })
-  return 'refunded'
 }
