@@ -115,10 +115,11 @@ export const bookReservation = defineEndpoint({
 export const listReservations = defineEndpoint({
   ...routes.listReservations,
   ...common,
-  summary: "The agency's recent reservations, newest first",
+  summary:
+    "The agency's newest reservations and all that are pending; or those whose number holds the digits given",
   port: 'not needed',
   effect: 'reads',
-  input: z.object({}),
+  input: z.object({ number: z.string().max(100).optional() }),
   output: z.array(record),
 })
 

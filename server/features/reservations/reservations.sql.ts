@@ -33,6 +33,21 @@ export function recentReservations(db: Db, scope: SiteScope, atMost: number) {
   return withQuote(db, scope).orderBy('booked_at', 'desc').orderBy('orl').limit(atMost).execute()
 }
 
+/** However old: their seats are held. */
+export function pendingReservations(db: Db, scope: SiteScope) {
+  return withQuote(db, scope).where('status', '=', 'pending').execute()
+}
+
+/** The digits stand somewhere in the number. */
+export function reservationsNumbered(db: Db, scope: SiteScope, digits: string, atMost: number) {
+  return withQuote(db, scope)
+    .where(sql<boolean>`strpos(orl, ${digits}) > 0`)
+    .orderBy('booked_at', 'desc')
+    .orderBy('orl')
+    .limit(atMost)
+    .execute()
+}
+
 export async function anyReservation(db: Db): Promise<boolean> {
   return (await db.selectFrom('reservations').select('quote_id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,3 +1,4 @@
+import { listedAtMost, plainNumber } from '#contract/reservation-number.ts'
 import type {
   listReservations as listEndpoint,
   ReservationRecord,
@@ -10,14 +11,14 @@ import { recordOf } from '#server/features/reservations/reservation-record.ts'
 import {
   anyReservation,
   detailsOf,
+  pendingReservations,
   recentReservations,
   reservationById,
   type ReservationRow,
+  reservationsNumbered,
 } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
-
-const recent = 500
 
 async function recordsOf({ db }: SiteScope, rows: ReservationRow[]): Promise<ReservationRecord[]> {
   const ids = rows.map(({ quote_id }) => quote_id)
@@ -34,8 +35,23 @@ export async function findReservation(scope: SiteScope, quoteId: string): Promis
 
 export const hasReservations = (db: Db): Promise<boolean> => anyReservation(db)
 
-export const listReservations: HandlerOf<typeof listEndpoint> = async (scope) =>
-  recordsOf(scope, await recentReservations(scope.db, scope, recent))
+async function newestAndPending(scope: SiteScope): Promise<ReservationRow[]> {
+  const { db } = scope
+  const [newest, pending] = await Promise.all([
+    recentReservations(db, scope, listedAtMost),
+    pendingReservations(db, scope),
+  ])
+  const listed = new Set(newest.map(({ quote_id }) => quote_id))
+  return [...newest, ...pending.filter(({ quote_id }) => !listed.has(quote_id))]
+}
+
+export const listReservations: HandlerOf<typeof listEndpoint> = async (scope, { number }) => {
+  const digits = plainNumber(number ?? '')
+  const rows = digits
+    ? await reservationsNumbered(scope.db, scope, digits, listedAtMost)
+    : await newestAndPending(scope)
+  return recordsOf(scope, rows)
+}
 
 export const showReservation: HandlerOf<typeof showEndpoint> = async (scope, { id }) => {
   const [record] = await recordsOf(scope, [await findReservation(scope, id)])

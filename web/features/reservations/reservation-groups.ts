@@ -1,3 +1,4 @@
+import { plainNumber } from '#contract/reservation-number.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { groupOf, type ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 
@@ -16,9 +17,9 @@ export function nextExpiry({ Pending }: Groups): number | undefined {
     : Math.min(...Pending.map(({ reservation }) => reservation.resExpireAfter * 1000))
 }
 
-/** The filter's text stands somewhere in the reservation number. */
+/** What was typed stands somewhere in the reservation number. */
 export function matching(records: readonly ReservationRecord[], filter: string): ReservationRecord[] {
-  const wanted = filter.trim().toLowerCase()
+  const wanted = plainNumber(filter)
   return records.filter(({ reservation }) => reservation.orl.toLowerCase().includes(wanted))
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { listedAtMost } from '#contract/reservation-number.ts'
 import { recordWith } from '#web/features/reservations/test-trip.ts'
 import { later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
@@ -56,6 +57,30 @@ test('clearing the filter leaves the focus in it', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Filter by reservation #'))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   expect(row.isConnected).toBe(true)
+})
+
+test('a number is found as it is read out, in groups', async () => {
+  open('?tab=confirmed&filter=2222%203333')
+  expect(await screen.findByRole('link', { name: /^22223333/ })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^22220000/ })).toBeNull()
+})
+
+test('where more were made than are listed, the filter finds the older ones too', async () => {
+  const many = Array.from({ length: listedAtMost }, (_, index) =>
+    recordWith({ quoteID: `q${index}`, orl: String(50_000_000 + index), paid: true }),
+  )
+  const old = recordWith({ quoteID: 'old', orl: '10203040', paid: true })
+  renderApp('/reservations?tab=confirmed', {
+    'GET /api/auth/check': { status: 200, body: manager },
+    'GET /api/reservations': { status: 200, body: many },
+    'GET /api/reservations?number=10203040': { status: 200, body: [old] },
+  })
+  const filter = await screen.findByLabelText('Filter by reservation #')
+  const words = 'The newest 500 are listed. Filter by number to find an older one.'
+  expect(screen.getByText(words)).toBeTruthy()
+  fireEvent.change(filter, { target: { value: '1020 3040' } })
+  expect(await screen.findByRole('link', { name: /^10203040/ })).toBeTruthy()
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 test('the menu leads from another tab back to what is pending', async () => {

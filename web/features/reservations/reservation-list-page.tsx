@@ -1,13 +1,12 @@
 import { Anchor, Button, Tabs, Text, Title } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { listedAtMost } from '#contract/reservation-number.ts'
 import { emptyText, matching } from '#web/features/reservations/reservation-groups.ts'
 import { ReservationRows } from '#web/features/reservations/reservation-rows.tsx'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
-import { reservationsQuery } from '#web/features/reservations/reservations-query.ts'
 import {
   type ReservationsSearch,
   reservationsSearchOf,
@@ -15,6 +14,7 @@ import {
   tabs,
 } from '#web/features/reservations/reservations-search.ts'
 import { useGroups } from '#web/features/reservations/use-groups.ts'
+import { useReservations } from '#web/features/reservations/use-reservations.ts'
 import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { focusHeading } from '#web/ui/notice.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -25,8 +25,9 @@ import classes from './reservation-list.module.css'
 const route = getRouteApi('/_shell/_page/reservations/')
 
 export function ReservationListPage() {
-  const groups = useGroups(useSuspenseQuery(reservationsQuery).data)
   const { tab = 'pending', filter = '', change } = useView()
+  const { records, areMore, isSearching } = useReservations(filter)
+  const groups = useGroups(records)
   const shown = tabs.map(({ value, status }) => ({
     value,
     status,
@@ -79,13 +80,18 @@ export function ReservationListPage() {
               {records.length > 0 ? (
                 <ReservationRows status={status} records={records} />
               ) : (
-                <Nothing text={emptyText(status, all)}>
+                <Nothing text={isSearching ? 'Looking among older reservations…' : emptyText(status, all)}>
                   {filter && <Elsewhere tabs={shown} onTab={(tab) => change({ tab })} />}
                   {all > 0 && <ClearFilter onClear={() => change({ filter: '' })} />}
                 </Nothing>
               )}
             </Tabs.Panel>
           ))}
+          {areMore && !filter && (
+            <Text size="sm" c="dimmed" mt="md">
+              The newest {listedAtMost} are listed. Filter by number to find an older one.
+            </Text>
+          )}
         </Tabs>
       )}
     </div>

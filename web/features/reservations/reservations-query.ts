@@ -11,6 +11,14 @@ export const reservationsQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
+/** Of all, also the older ones. */
+export const numberedQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['reservations', number],
+    queryFn: ({ signal }) => call('listReservations', { number }, signal),
+    staleTime: 2000,
+  })
+
 export const reservationQuery = (id: string) =>
   queryOptions({
     queryKey: ['reservation', id],

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { listedAtMost } from '#contract/reservation-number.ts'
+import { bookingPortal } from '#tests/support/booking-portal.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const { portal, agent: stranger, ownDay } = await bookingPortal()
+const agency = await portal.newAgency()
+const agent = await agency.signedIn('agent')
+
+async function book(user: Visitor) {
+  const { booking } = await quoted(user, { productID: 'tour', date: ownDay() })
+  await user.call('bookReservation', booking)
+  return (await user.call('showReservation', { id: booking.quoteID })).body.reservation
+}
+
+/** So many more of the same, each a second newer than the one before. */
+async function bookMany(quoteID: string, count: number) {
+  await sql`
+    with made as (select gen_random_uuid() as id, n from generate_series(1, ${count}::integer) n),
+    quoted as (
+      insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', made.id))).*
+      from quotes q, made where q.id = ${quoteID})
+    insert into reservations
+    select (jsonb_populate_record(r, jsonb_build_object('quote_id', made.id, 'orl', (77000000 + n)::text,
+      'booked_at', r.booked_at + n * interval '1 second'))).*
+    from reservations r, made where r.quote_id = ${quoteID}`.execute(portal.db)
+}
+
+const unpaid = { status: 'pending', payment_required: true, paid: false, confirmed_at: null } as const
+
+const change = (quoteID: string, values: { orl: string } | ({ orl: string } & typeof unpaid)) =>
+  portal.db.updateTable('reservations').set(values).where('quote_id', '=', quoteID).execute()
+
+const listed = async (user: Visitor, number?: string) =>
+  (await user.call('listReservations', number === undefined ? {} : { number })).body.map(
+    ({ reservation }) => reservation.orl,
+  )
+
+test('of very many reservations the newest are listed, and all that are pending; the rest is found by number', async () => {
+  const [pending, oldest] = [await book(agent), await book(agent)]
+  await change(pending.quoteID, { orl: '11112222', ...unpaid })
+  await change(oldest.quoteID, { orl: '33334444' })
+  expect(await listed(agent)).toHaveLength(2)
+  await bookMany(oldest.quoteID, listedAtMost + 5)
+  const newest = await listed(agent)
+  expect(newest).toHaveLength(listedAtMost + 1)
+  expect(newest.slice(0, 2)).toEqual([String(77_000_005 + listedAtMost), String(77_000_004 + listedAtMost)])
+  expect(newest).toContain('11112222')
+  expect(newest).not.toContain('33334444')
+  for (const typed of ['33334444', ' 3333 4444', '#3333-4444', '3344'])
+    expect({ typed, found: await listed(agent, typed) }).toEqual({ typed, found: ['33334444'] })
+  expect(await listed(agent, '7700000')).toHaveLength(9)
+  expect(await listed(agent, '99999999')).toEqual([])
+  expect(await listed(agent, "'%_")).toEqual([])
+  expect(await listed(stranger, '33334444')).toEqual([])
+})
