@@ -72,7 +72,11 @@ test('who is remembered with the permission to change prices, and has lost it, c
   const answer = await user.call('bookReservation', { ...booking, markup: { adult: '150.00' } })
   expect(answer).toMatchObject({
     status: 400,
-    body: { errors: ['The adult sale price is $110.00. You are not allowed to change it.'] },
+    body: {
+      errors: [
+        'The adult sale price is $110.00. Check it and submit again; you are not allowed to change it.',
+      ],
+    },
   })
 })
 

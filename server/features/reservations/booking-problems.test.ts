@@ -68,7 +68,7 @@ const changes: {
   {
     title: 'another price without permission',
     change: () => ({ markup: { adult: 120, child: 65 } }),
-    errors: ['The adult sale price is $110.00. You are not allowed to change it.'],
+    errors: ['The adult sale price is $110.00. Check it and submit again; you are not allowed to change it.'],
   },
   {
     title: 'a price with a part of a cent',
@@ -114,7 +114,9 @@ const beside: { title: string; change: object; fields: Record<string, string[]> 
     change: { hotelID: 'x', markup: { adult: 1 } },
     fields: {
       hotelID: ['This hotel is not served for this departure. Choose one of the list.'],
-      markup: ['The adult sale price is $110.00. You are not allowed to change it.'],
+      markup: [
+        'The adult sale price is $110.00. Check it and submit again; you are not allowed to change it.',
+      ],
     },
   },
   {

@@ -53,7 +53,10 @@ function priceProblems(lines: PriceLine[], mayChangePrice: boolean): string[] {
     if (saleCents === undefined) return [`The ${who} sale price must be dollars with at most two decimals.`]
     if (saleCents === computedCents) return []
     const computed = moneyText(dollarsOf(computedCents))
-    if (!mayChangePrice) return [`The ${who} sale price is ${computed}. You are not allowed to change it.`]
+    if (!mayChangePrice)
+      return [
+        `The ${who} sale price is ${computed}. Check it and submit again; you are not allowed to change it.`,
+      ]
     if (saleCents >= netCents) return []
     return [`The ${who} sale price cannot be under the net rate of ${moneyText(dollarsOf(netCents))}.`]
   })

@@ -51,6 +51,10 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
 export const isSoldOut = (error: unknown): boolean =>
   error instanceof CallError && error.body.fields?.['itineraryID'] !== undefined
 
+/** The price on the screen is not the one of now. */
+export const isOtherPrice = (error: unknown): boolean =>
+  error instanceof CallError && error.body.fields?.['markup'] !== undefined
+
 export const isBookedAlready = (error: unknown): boolean =>
   error instanceof CallError && textsOf(error).includes(bookedAlready)
 

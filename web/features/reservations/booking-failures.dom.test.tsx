@@ -63,6 +63,24 @@ test('offline a booking fails at once, says that it is safe to repeat, and leave
   expect(bookings()).toHaveLength(1)
 })
 
+test('a price that was changed meanwhile is shown, and can be booked', async () => {
+  const sent: unknown[] = []
+  const wrong = [
+    'The adult sale price is $369.00. Check it and submit again; you are not allowed to change it.',
+  ]
+  const answers = answersWith(({ markup }: { markup: { adult: unknown } }) => {
+    sent.push(markup.adult)
+    answers['POST /api/product-configs/reservation'] = ok({ mode: 0, value: 20 })
+    return sent.length === 1 ? refusal(wrong, { markup: wrong }) : ok({ quoteID })
+  })
+  answers['GET /api/auth/check'] = ok({ ...manager, role: { ...manager.role, permissions: [] } })
+  await openAndSubmit(answers)
+  expect(await screen.findAllByText('$1,107.00')).not.toHaveLength(0)
+  submit()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual(['359.00', '369.00'])
+})
+
 test('a booking that fails is told on the error page, from which the form comes back as it was', async () => {
   await openAndSubmit(answersWith({ status: 500, body: {} }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Oh no!' })).toBeTruthy()

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
 import { keepBooked } from '#web/features/reservations/booked-quotes.ts'
-import { isBookedAlready } from '#web/features/reservations/booking-errors.ts'
+import { isBookedAlready, isOtherPrice } from '#web/features/reservations/booking-errors.ts'
 import type { bookingFrom } from '#web/features/reservations/booking-values.ts'
 import { keepCounts, minimums } from '#web/session/kept-counts.ts'
 
@@ -15,6 +15,7 @@ export function useBookReservation(dropDraft: () => void) {
     mutationFn: (booking: ReturnType<typeof bookingFrom>) => call('bookReservation', booking),
     onError: (error, { quoteID }) => {
       if (isBookedAlready(error)) keepBooked(quoteID)
+      if (isOtherPrice(error)) void queryClient.invalidateQueries({ queryKey: ['price-modifier', quoteID] })
     },
     onSuccess: async ({ quoteID }) => {
       keepBooked(quoteID)
