@@ -18,6 +18,7 @@ import {
 } from '#web/features/reservations/booking-values.ts'
 import type { PartyPrices, SaleTexts } from '#web/features/reservations/party-price.ts'
 import type { Trip } from '#web/features/reservations/trip.ts'
+import { useComputedPrice } from '#web/features/reservations/use-computed-price.ts'
 import { useUser } from '#web/session/current-user.ts'
 
 export type BookingForm = ReturnType<typeof useBookingForm>['form']
@@ -42,6 +43,7 @@ export function useBookingForm({ quote, itinerary }: Trip, prices: PartyPrices) 
       forget()
     },
   })
+  useComputedPrice(form, prices)
   const empty = () => emptying.empty(form.getValues(), () => form.setValues(valuesOf({})))
   const bringBack = () => emptying.bringBack(form.setValues)
   return { form, saleTexts, dropDraft: drop, carried: { carry, empty, bringBack } }
