@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { createProviderAdministrator } from '#server/features/users/create-provider-administrator.ts'
 import { readPassword } from '#server/read-password.ts'
 import { reachDatabase } from '#server/start-database.ts'
+import { systemClock } from '#server/system-clock.ts'
 
 const usage = `npm run admin -- create-provider-administrator --username NAME --display-name "NAME" [--email ADDRESS]
 
@@ -35,7 +36,7 @@ async function main(): Promise<string[]> {
   const { db, close } = openDatabase(database.connection, { connections: 2 })
   try {
     await migrate(database.connection)
-    return await createProviderAdministrator(db, { ...who, password })
+    return await createProviderAdministrator(db, systemClock(), { ...who, password })
   } finally {
     await close()
     await database.stop()

@@ -55,6 +55,18 @@ const bad = [
     set: { STRIPE_SECRET_KEY: 'pk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
     says: "STRIPE_SECRET_KEY must be Stripe's secret key, which begins with sk_ or rk_.",
   },
+  ...['foo', '10.0.0.0/99', '10.0.0.1, , 10.0.0.2', '::1/129', '10.0.0.0/8/8'].map((TRUSTED_PROXIES) => ({
+    set: { TRUSTED_PROXIES },
+    says: 'TRUSTED_PROXIES must be addresses or networks of proxies, as 10.0.0.0/8, with commas between.',
+  })),
+  {
+    set: { SMTP_URL: 'smtp://' },
+    says: 'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+  },
+  {
+    set: { STRIPE_API_URL: 'http://' },
+    says: 'STRIPE_API_URL must be an address that begins with http:// or https://.',
+  },
   { set: { LOG_LEVEL: 'loud' }, says: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.' },
   { set: { DATABASE_CONNECTIONS: '1' }, says: 'DATABASE_CONNECTIONS must be a number from 2 to 500.' },
   {

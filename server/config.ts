@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 import { z } from 'zod'
@@ -13,6 +14,17 @@ const minutes = z.coerce
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 const databaseUrl = /^postgres(ql)?:\/\//
+
+const namesHost = (address: string) => URL.canParse(address) && new URL(address).hostname !== ''
+
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  if (most === undefined) return proxyNames.has(text)
+  return bits === undefined || (rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
 
 const settings = z.object({
   PORT: port.default(3000).meta({ hint: 'a number from 0 to 65535' }),
@@ -44,6 +56,7 @@ const settings = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
+    .refine(namesHost)
     .optional()
     .meta({ hint: 'an address that begins with smtp:// or smtps://' }),
   MAIL_FROM: z
@@ -71,12 +84,15 @@ const settings = z.object({
   STRIPE_API_URL: z
     .string()
     .regex(/^https?:\/\//)
+    .refine(namesHost)
     .optional()
     .meta({ hint: 'an address that begins with http:// or https://' }),
   TRUSTED_PROXIES: z
     .string()
+    .transform((text) => text.split(',').map((proxy) => proxy.trim()))
+    .refine((proxies) => proxies.every(isProxy))
     .optional()
-    .meta({ hint: 'addresses or networks of proxies, with commas between' }),
+    .meta({ hint: 'addresses or networks of proxies, as 10.0.0.0/8, with commas between' }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .optional()
@@ -115,7 +131,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${set.PORTAL_HOST}>`,
-    trustedProxies: set.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()),
+    trustedProxies: set.TRUSTED_PROXIES,
     /** npm runs us through a shell, which takes a signal for itself and does not pass it on. */
     startedByNpm: given['npm_lifecycle_event'] !== undefined,
     logLevel: set.LOG_LEVEL ?? (set.DATABASE_URL === undefined ? 'warn' : 'info'),

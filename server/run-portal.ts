@@ -81,6 +81,8 @@ async function assemble(
       isBusy(error)
         ? log.warn({ job, reason: String(error) }, 'a job could not reach the database')
         : log.error({ err: error, job }, 'a job failed'),
+    tellTrouble: ({ isGivenUp, ...trouble }) =>
+      log[isGivenUp ? 'error' : 'warn'](trouble, isGivenUp ? 'given up' : 'failed, will be tried again'),
   })
   const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({

@@ -13,6 +13,7 @@ import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sess
 import { sendPasswordLink } from '#server/features/sessions/send-password-link.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import type { TellTrouble } from '#server/trouble.ts'
 
 export interface JobContext {
   db: Db
@@ -20,6 +21,7 @@ export interface JobContext {
   gateways: Gateways
   clock: () => Temporal.Instant
   failed(job: string, error: unknown): void
+  tellTrouble: TellTrouble
 }
 
 interface Job {
@@ -41,20 +43,20 @@ const jobs: readonly Job[] = [
   {
     name: 'refunds',
     everySeconds: 5,
-    work: ({ db, gateways, clock }) => refundPayment(db, gateways, clock()),
+    work: ({ db, gateways, clock, tellTrouble }) => refundPayment(db, gateways, clock(), tellTrouble),
   },
   {
     name: 'mail',
     everySeconds: 5,
     // Some ten messages a second, 36,000 an hour, from each process.
     restMs: 100,
-    work: ({ db, mail, clock }) => sendDueMail(db, mail, clock()),
+    work: ({ db, mail, clock, tellTrouble }) => sendDueMail(db, mail, clock(), tellTrouble),
   },
   { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
   {
     name: 'payments called off',
     everySeconds: 5,
-    work: ({ db, gateways, clock }) => cancelPayment(db, gateways, clock()),
+    work: ({ db, gateways, clock, tellTrouble }) => cancelPayment(db, gateways, clock(), tellTrouble),
   },
   { name: 'departures horizon', everySeconds: 900, work: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'old quotes', everySeconds: 900, work: ({ db, clock }) => deleteOldQuotes(db, clock()) },

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { nextMailAttempt, sendDueMail } from '#server/mail/send-due-mail.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
+import type { Trouble } from '#server/trouble.ts'
 import { smtpDouble } from '#tests/support/smtp-double.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
@@ -61,12 +62,18 @@ for (const [index, minutes] of backOff.entries()) {
 test('after the last try the message is given up, kept, and says why', async () => {
   await queue('guest@example.com')
   let now = start
-  for (const minutes of backOff) {
-    expect(await sendDueMail(db, failing, now)).toBe(true)
+  const told: Trouble[] = []
+  for (const minutes of [...backOff, 720, 720, 720, 720, 720]) {
+    expect(await sendDueMail(db, failing, now, (trouble) => told.push(trouble))).toBe(true)
     now = now.add({ minutes })
   }
   expect(await sendDueMail(db, failing, now.add({ hours: 1000 }))).toBe(false)
-  expect(await stored()).toMatchObject({ attempts: 7, sent_at: null, last_error: 'mailbox on fire' })
+  expect(start.until(now).total('days')).toBeGreaterThan(3)
+  expect(await stored()).toMatchObject({ attempts: 12, sent_at: null, last_error: 'mailbox on fire' })
+  const { id } = await stored()
+  expect(told).toHaveLength(12)
+  expect(told[0]).toEqual({ job: 'mail', id, attempts: 1, reason: 'mailbox on fire', isGivenUp: false })
+  expect(told.map(({ isGivenUp }) => isGivenUp).indexOf(true)).toBe(11)
   expect((await stored()).given_up_at).not.toBeNull()
 })
 

@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import { claimDueMail, markMailFailed, markMailSent } from '#server/mail/outbox.sql.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import type { TellTrouble } from '#server/trouble.ts'
 
 const backOffMinutes = [1, 2, 5, 15, 60, 240, 720]
+/** The last pause is made again and again: for about three days in all. */
+const mostTries = 12
 
 /** A try is put off by a little more each time; after the last one the message is given up and kept. */
 export function nextMailAttempt(now: Temporal.Instant, attempts: number): Temporal.Instant {
@@ -10,7 +13,12 @@ export function nextMailAttempt(now: Temporal.Instant, attempts: number): Tempor
 }
 
 /** Sends one due message. False when there is none. */
-export async function sendDueMail(db: Db, transport: MailTransport, now: Temporal.Instant): Promise<boolean> {
+export async function sendDueMail(
+  db: Db,
+  transport: MailTransport,
+  now: Temporal.Instant,
+  tellTrouble: TellTrouble = () => undefined,
+): Promise<boolean> {
   const retries = backOffMinutes.map((_, tried) => nextMailAttempt(now, tried + 1))
   const mail = await claimDueMail(db, now, retries)
   if (!mail) return false
@@ -25,13 +33,11 @@ export async function sendDueMail(db: Db, transport: MailTransport, now: Tempora
     })
     await markMailSent(db, mail.id, now)
   } catch (error) {
-    const lastTry = mail.attempts >= backOffMinutes.length
-    await markMailFailed(
-      db,
-      mail.id,
-      error instanceof Error ? error.message : String(error),
-      lastTry ? now : null,
-    )
+    const { id, attempts } = mail
+    const isGivenUp = attempts >= mostTries
+    const reason = error instanceof Error ? error.message : String(error)
+    tellTrouble({ job: 'mail', id, attempts, reason, isGivenUp })
+    await markMailFailed(db, id, reason, isGivenUp ? now : null)
   }
   return true
 }

@@ -32,6 +32,9 @@ test('a start without demo data names the command that makes the first administr
     body: { username: 'paula', display_name: 'Paula Adams', role: { permissions: [1] } },
   })
   expect((await paula.check()).status).toBe(200)
+  expect((await paula.get('/api/audit-log?kind=user.created')).body).toMatchObject({
+    lines: [{ username: null, address: 'command line', subject: 'paula' }],
+  })
   expect(await portal.stop()).toEqual({ code: 0, signal: null })
 
   const next = await start(settings)

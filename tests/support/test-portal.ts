@@ -19,6 +19,7 @@ import type { Portal } from '#server/http/portal.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { secretBox } from '#server/secret-box.ts'
+import type { Trouble } from '#server/trouble.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -34,6 +35,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const clock = { now: Temporal.Instant.from('2026-11-15T18:00:00Z') }
   const mail = new TestMail()
   const failures: unknown[] = []
+  const troubles: Trouble[] = []
   const gateways = options.gateways ?? (await openGateways())
   const startedJobs = startJobs({
     db,
@@ -41,6 +43,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     mail,
     clock: () => clock.now,
     failed: (_, error) => failures.push(error),
+    tellTrouble: (trouble) => troubles.push(trouble),
   })
   const listener = openListener(connection, ['catalogue', 'visitors'])
   afterAll(() => listener.close())
@@ -71,6 +74,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     url,
     mail,
     failures,
+    troubles,
     jobs: startedJobs,
     listener,
     clock,

@@ -11,6 +11,7 @@ import { jobTeller, recordPayment } from '#server/features/payments/record-payme
 import { nextRefundAttempt, refundTries } from '#server/features/payments/refund-payment.ts'
 import type { Intent } from '#server/features/payments/stripe-gateway.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import type { TellTrouble } from '#server/trouble.ts'
 
 type Instant = Temporal.Instant
 
@@ -21,7 +22,12 @@ const reason = 'The time to pay was over.'
  * Calls one payment off whose reservation has expired, so that a page left open cannot pay it any more. False when there
  * is none. Stripe is asked outside of any transaction, and asked again later when it fails.
  */
-export async function cancelPayment(db: Db, { stripe }: Gateways, now: Instant): Promise<boolean> {
+export async function cancelPayment(
+  db: Db,
+  { stripe }: Gateways,
+  now: Instant,
+  tellTrouble: TellTrouble = () => undefined,
+): Promise<boolean> {
   if (!stripe) return false
   const retries = Array.from({ length: refundTries }, (_, tried) => nextRefundAttempt(now, tried + 1))
   const payment = await claimPaymentToCancel(db, now, retries)
@@ -32,7 +38,10 @@ export async function cancelPayment(db: Db, { stripe }: Gateways, now: Instant):
     // It was paid in the last moment: the seats are taken back if they are there, else the money goes back.
     if (intent.status === 'succeeded') await writePaid(db, now, payment, intent)
   } catch (error) {
-    await noteCancelError(db, payment.id, error instanceof Error ? error.message : String(error))
+    const { id, cancel_attempts: attempts } = payment
+    const failure = error instanceof Error ? error.message : String(error)
+    tellTrouble({ job: 'payments called off', id, attempts, reason: failure, isGivenUp: false })
+    await noteCancelError(db, id, failure)
   }
   return true
 }

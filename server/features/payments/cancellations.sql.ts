@@ -9,6 +9,8 @@ export interface CancelablePayment {
   id: string
   quote_id: string
   gateway_reference: string
+  /** With the one that begins now. */
+  cancel_attempts: number
 }
 
 const claim = fixedQuery(
@@ -20,7 +22,7 @@ const claim = fixedQuery(
       where p.gateway = 'stripe' and p.status in ('started', 'declined') and r.status = 'expired'
         and (p.cancel_next_at is null or p.cancel_next_at <= ${now})
       order by p.started_at limit 1 for update of p skip locked)
-    returning id, quote_id, gateway_reference`,
+    returning id, quote_id, gateway_reference, cancel_attempts`,
 )
 
 /**

@@ -64,6 +64,7 @@ test('a late payment whose seats are sold is refunded, tried again until Stripe 
   }
   await expect.poll(async () => (await refund()).last_error).toMatch(/on fire/)
   expect(await refund()).toMatchObject({ attempts: 1, next_attempt_at: portal.clock.now.add({ minutes: 1 }) })
+  expect(portal.troubles).toMatchObject([{ job: 'refunds', attempts: 1, isGivenUp: false }])
   expect((await paymentPage(agent, quoteID)).body).toContain('It is being refunded in full.')
   expect(await recordsOf(quoteID)).toEqual([refunded('due'), refunded('due')])
   stripe.failing = false

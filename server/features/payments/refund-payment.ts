@@ -6,6 +6,7 @@ import { settle } from '#server/features/payments/payments.sql.ts'
 import { jobTeller } from '#server/features/payments/record-payment.ts'
 import { claimDueRefund, markRefunded, markRefundFailed } from '#server/features/payments/refunds.sql.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import type { TellTrouble } from '#server/trouble.ts'
 
 type Instant = Temporal.Instant
 const backOffMinutes = [1, 2, 5, 15, 60, 240, 720]
@@ -17,7 +18,12 @@ export const nextRefundAttempt = (now: Instant, attempts: number): Instant =>
   now.add({ minutes: backOffMinutes[Math.min(attempts, backOffMinutes.length) - 1] ?? 1 })
 
 /** Gives one payment back. False when there is none to give back. */
-export async function refundPayment(db: Db, gateways: Gateways, now: Instant): Promise<boolean> {
+export async function refundPayment(
+  db: Db,
+  gateways: Gateways,
+  now: Instant,
+  tellTrouble: TellTrouble = () => undefined,
+): Promise<boolean> {
   const refund = await claimDueRefund(db, now, (attempts) => nextRefundAttempt(now, attempts))
   if (!refund) return false
   try {
@@ -26,7 +32,9 @@ export async function refundPayment(db: Db, gateways: Gateways, now: Instant): P
     await finishRefund(db, now, refund, await gateway.refund(refund))
   } catch (error) {
     const queuedAt = error instanceof RefundRejected ? now : refund.queued_at
-    await markRefundFailed(db, refund.id, queuedAt, error instanceof Error ? error.message : String(error))
+    const reason = error instanceof Error ? error.message : String(error)
+    tellTrouble({ job: 'refunds', id: refund.id, attempts: refund.attempts + 1, reason, isGivenUp: false })
+    await markRefundFailed(db, refund.id, queuedAt, reason)
   }
   return true
 }

@@ -51,6 +51,11 @@ const cases = [
     change: { timeZone: 'America/Los_Angeles' },
     text: 'Pacific Daylight Time',
   },
+  {
+    title: 'a pickup before midnight has its own day',
+    change: { localTime: '00:30:00', pickupTime: '23:00:00' },
+    text: 'Pickup: Desert Crown, 23:00 (11:00 PM) on Fri, Jul 3, 2026',
+  },
   { title: 'no pickup is said', change: { hotel: null, pickupTime: null }, text: 'Pickup: None' },
   { title: 'a test says so', change: { isTest: true }, text: 'This is a test' },
 ]

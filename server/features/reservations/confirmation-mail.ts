@@ -1,5 +1,6 @@
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
+import { pickupDay } from '#contract/pickup-day.ts'
 import { escapeHtml, type MailText } from '#server/mail/mail-text.ts'
 import { memo } from '#server/memo.ts'
 
@@ -39,9 +40,11 @@ function zoneName({ localDate, localTime, timeZone }: Confirmation): string {
 
 const minute = (time: string) => departureTimeText(time.slice(0, 5))
 
-function pickupText({ hotel, pickupTime }: Confirmation): string {
+function pickupText({ hotel, pickupTime, localDate, localTime }: Confirmation): string {
   if (hotel === null) return 'None: please come to the place of departure'
-  return pickupTime === null ? hotel : `${hotel}, ${minute(pickupTime)}`
+  if (pickupTime === null) return hotel
+  const day = pickupDay(localDate, localTime, pickupTime)
+  return `${hotel}, ${minute(pickupTime)}${day === localDate ? '' : ` on ${dayText(day)}`}`
 }
 
 function linesOf(confirmation: Confirmation): [string, string][] {

@@ -1,3 +1,4 @@
+import { audit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { findProvider } from '#server/features/agencies/find-provider.ts'
@@ -36,6 +37,7 @@ function administratorProblems({ username, displayName, email, password }: NewAd
 /** The first administrator of a database without demo data comes from the command line. Answers with what is wrong. */
 export async function createProviderAdministrator(
   db: Db,
+  now: Temporal.Instant,
   administrator: NewAdministrator,
 ): Promise<string[]> {
   const problems = administratorProblems(administrator)
@@ -48,6 +50,10 @@ export async function createProviderAdministrator(
     if (await usernameTaken(tx, provider.id, username)) return [`There is already a user ${username}.`]
     const role = await findProviderAdministratorRole(tx, provider.id)
     await addUser(tx, provider.id, { roleId: role.id, username, displayName, email, passwordHash })
+    const after = { username, display_name: displayName, email, role: role.title }
+    const place = { address: 'command line', requestId: 'command line' }
+    const scope = { now, agency: provider, user: undefined, ...place }
+    await audit(tx, scope, { kind: 'user.created', subject: username, after })
     return []
   })
 }

@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
+import { pickupDay } from '#contract/pickup-day.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { AttributesTable, PassengersTable } from '#web/features/reservations/confirmation-tables.tsx'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
@@ -53,7 +54,7 @@ export function ConfirmationCard({ record, status, countdown, heading }: Props) 
           <Fact name="Email">{query.emailAddress}</Fact>
           <Fact name="Phone">{query.phoneNumber}</Fact>
         </Box>
-        <Pickup reservation={reservation} />
+        <Pickup record={record} />
       </div>
       <PassengersTable passengers={query.paxArray} />
       {query.attribArray.some(({ value }) => value) && <AttributesTable record={record} />}
@@ -93,14 +94,21 @@ function Tour({ record: { quote, query } }: { record: ReservationRecord }) {
   )
 }
 
-function Pickup({ reservation: { hotel, pickup, pickupTime } }: Pick<ReservationRecord, 'reservation'>) {
+function pickupText({ reservation: { pickupTime }, quote: { date, Itineraries } }: ReservationRecord) {
+  if (!pickupTime) return '–'
+  const day = pickupDay(date, Itineraries[0]?.DeptTime ?? pickupTime, pickupTime)
+  return `${departureTimeText(pickupTime)}${day === date ? '' : ` on ${dateText(day)}`}`
+}
+
+function Pickup({ record }: { record: ReservationRecord }) {
+  const { hotel, pickup } = record.reservation
   return (
     <Box title="Pickup">
       {hotel || pickup ? (
         <>
           <Fact name="Hotel">{hotel ?? '–'}</Fact>
           <Fact name="Location">{pickup ?? '–'}</Fact>
-          <Fact name="Time">{pickupTime ? departureTimeText(pickupTime) : '–'}</Fact>
+          <Fact name="Time">{pickupText(record)}</Fact>
         </>
       ) : (
         <Fact name="Hotel">No hotel pickup</Fact>
