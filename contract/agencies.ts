@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
-import { done, noId, pageInput, recordId } from '#contract/records.ts'
+import { base, done, noId, pageInput, recordId } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
@@ -126,7 +126,7 @@ export const saveAgency = defineEndpoint({
   ...common,
   summary: 'Change an agency; its id stays',
   effect: 'changes',
-  input: z.object({ id: recordId, ...agencyToSave }),
+  input: z.object({ id: recordId, ...agencyToSave, base }),
   output: agency,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { givenPermissions, permissions } from '#contract/permissions.ts'
-import { done, recordId } from '#contract/records.ts'
+import { base, done, recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
 
@@ -56,7 +56,7 @@ export const saveRole = defineEndpoint({
   ...own,
   summary: 'Change a role; an administrator role cannot be changed',
   effect: 'changes',
-  input: z.object({ id: recordId, ...roleToSave }),
+  input: z.object({ id: recordId, ...roleToSave, base }),
   output: role,
 })
 
@@ -101,7 +101,7 @@ export const saveAgencyRole = defineEndpoint({
   ...ofAgency,
   summary: 'Change a role of an agency; an administrator role cannot be changed',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId, ...roleToSave }),
+  input: z.object({ agencyID: recordId, id: recordId, ...roleToSave, base }),
   output: role,
 })
 

@@ -41,7 +41,7 @@ export function useRecordForm<V extends Values>({ draftName, base: known, secret
     form.setErrors(errors)
     focusFirstError(element)
   }
-  return { form, restored, startOver, drop, showErrors }
+  return { form, base, restored, startOver, drop, showErrors }
 }
 
 export type RecordForm<V extends Values> = ReturnType<typeof useRecordForm<V>>

@@ -7,6 +7,7 @@ import { type AgencyRow, lockAgencyToChange, updateAgency } from '#server/featur
 import { orClash } from '#server/features/agencies/agency-clash.ts'
 import { portChange } from '#server/features/agencies/agency-port.ts'
 import { agencyRecord } from '#server/features/agencies/find-agency.ts'
+import { mergedChange } from '#server/merged-change.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 
@@ -30,16 +31,31 @@ export const saveAgency: HandlerOf<typeof endpoint> = (scope, input) =>
     }),
   )
 
+const fieldsOf = ({ name, domain, username, pax_mode, credit_card_mode, ...row }: AgencyRow) => ({
+  name,
+  domain,
+  username,
+  pax_mode,
+  credit_card_mode,
+  test_mode: row.test_mode,
+  disable_booking: row.disable_booking,
+})
+
 /** What is not sent stays; a switch is sent by itself or in the metadata. */
-const changeOf = (scope: Scope, sent: Sent, before: AgencyRow): AgencyChange => ({
+const sentFields = (sent: Sent, before: AgencyRow): ReturnType<typeof fieldsOf> => ({
   name: sent.name,
   domain: sent.domain,
-  ...portChange(sent, before.username, scope.box),
+  username: sent.username === undefined ? before.username : sent.username || null,
   pax_mode: sent.pax_mode ?? before.pax_mode,
   credit_card_mode: sent.credit_card_mode ?? before.credit_card_mode,
   test_mode: sent.test_mode ?? sent.metadata?.test_mode ?? before.test_mode,
   disable_booking: sent.disable_booking ?? sent.metadata?.disable_booking ?? before.disable_booking,
 })
+
+function changeOf(scope: Scope, sent: Sent, before: AgencyRow): AgencyChange {
+  const { username, ...change } = mergedChange(fieldsOf(before), sent.base, sentFields(sent, before))
+  return { ...change, ...portChange({ username, password: sent.password }, before.username, scope.box) }
+}
 
 function rowAfter(before: AgencyRow, change: AgencyChange): AgencyRow {
   const { port_username, port_password_sealed, ...rest } = change

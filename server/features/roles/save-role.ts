@@ -8,10 +8,15 @@ import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
 import { addRole } from '#server/features/roles/add-role.ts'
 import { lockRoleToChange, updateRole } from '#server/features/roles/roles.sql.ts'
+import { mergedChange } from '#server/merged-change.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 
 type RoleToSave = Omit<Role, 'id'>
+
+interface SavedRole extends Role {
+  base?: Record<string, unknown> | undefined
+}
 
 export const createRole: HandlerOf<typeof endpoints.createRole> = (scope, role) =>
   makeRole(scope, scope.agency.id, role)
@@ -39,11 +44,12 @@ function makeRole(scope: Scope, agencyId: string, { title, permissions }: RoleTo
   })
 }
 
-function changeRole(scope: Scope, agencyId: string, { id, title, permissions }: Role): Promise<Role> {
+function changeRole(scope: Scope, agencyId: string, { id, base, ...sent }: SavedRole): Promise<Role> {
   return write(scope, async (tx) => {
     const before = await lockRoleToChange(tx, agencyId, id)
     if (!before) throw new Refusal('not_found')
     if (isAdministrator(before.permissions)) throw builtIn(before.title)
+    const { title, permissions } = mergedChange<RoleToSave & Fields>(toSave(before), base, toSave(sent))
     refuseUngivable(scope, permissions, before.permissions)
     const changed = changedFields(before, { title, permissions })
     if (!changed) return before
@@ -53,6 +59,9 @@ function changeRole(scope: Scope, agencyId: string, { id, title, permissions }: 
     return { id, title, permissions }
   })
 }
+
+type Fields = Record<string, unknown>
+const toSave = ({ title, permissions }: RoleToSave) => ({ title, permissions })
 
 const builtIn = (title: string) =>
   new Refusal('bad_input', { messages: [`The role ${title} is built in and cannot be changed.`] })

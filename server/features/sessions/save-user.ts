@@ -4,8 +4,8 @@ import { existingAgency } from '#server/features/agencies/find-agency.ts'
 import { deleteLinksOf } from '#server/features/sessions/password-links.sql.ts'
 import { accountByUsername, insertSession } from '#server/features/sessions/sessions.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { changeUser } from '#server/features/users/change-user.ts'
-import { newPassword, type UserToSave, writeUser } from '#server/features/users/user-to-save.ts'
+import { changeUser, type SavedUser } from '#server/features/users/change-user.ts'
+import { newPassword, writeUser } from '#server/features/users/user-to-save.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 
 /** Saving a user stands with the sessions, because a new password ends them and makes open links useless. */
@@ -17,12 +17,15 @@ export const saveAgencyUser: HandlerOf<typeof endpoints.saveAgencyUser> = async 
   return save(scope, (await existingAgency(scope.db, agencyID)).id, user)
 }
 
-interface SavedUser extends UserToSave {
-  id: string
+interface UserWithPassword extends SavedUser {
   password?: string | undefined
 }
 
-async function save(scope: Scope, agencyId: string, { password: typed, ...user }: SavedUser): Promise<User> {
+async function save(
+  scope: Scope,
+  agencyId: string,
+  { password: typed, ...user }: UserWithPassword,
+): Promise<User> {
   const password = typed ? await newPassword(typed, user.username) : undefined
   // Whoever gives themselves a new password goes on in a new session instead of being signed out.
   const token = password && user.id === scope.user.id ? newToken() : undefined

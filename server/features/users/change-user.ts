@@ -6,23 +6,39 @@ import type { Tx } from '#server/db/database.ts'
 import { lockExistingUser } from '#server/features/users/lock-existing-user.ts'
 import { checkUser, type NewPassword, type UserToSave } from '#server/features/users/user-to-save.ts'
 import { updatePassword, updateUser } from '#server/features/users/users.sql.ts'
+import { mergedChange } from '#server/merged-change.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
+
+export interface SavedUser extends UserToSave {
+  id: string
+  /** As the form began with it. */
+  base?: Record<string, unknown> | undefined
+}
+
+const toSave = ({ username, display_name, email, role_id }: UserToSave) => ({
+  username,
+  display_name,
+  email,
+  role_id,
+})
 
 /** A new password ends all sessions of the user; without one the old one stays. */
 export async function changeUser(
   tx: Tx,
   scope: Scope,
   agencyId: string,
-  user: UserToSave & { id: string },
+  sent: SavedUser,
   password: NewPassword | undefined,
 ): Promise<{ before: User; after: User }> {
-  const before = await lockExistingUser(tx, agencyId, user.id)
+  const before = await lockExistingUser(tx, agencyId, sent.id)
   if (isAdministrator(before.role.permissions)) {
     throw new Refusal('bad_input', { messages: ['Administrators cannot be changed here.'] })
   }
+  const user = mergedChange(toSave({ ...before, role_id: before.role.id }), sent.base, toSave(sent))
   const role = await checkUser(tx, scope, agencyId, user, password, before)
-  const { id, username, display_name, email } = user
+  const { id } = before
+  const { username, display_name, email } = user
   const after: User = { ...before, username, display_name, email, role, invited: before.invited && !password }
   const line = changeLine(before, after, password !== undefined)
   if (!line) return { before, after: before }

@@ -19,12 +19,9 @@ interface Props {
 /** For a new agency and for changing one. */
 export function AgencyForm({ base, isNew, hasPassword, onSaved }: Props) {
   const draftName = `agency:${useUser().id}:${base.id}`
-  const { form, restored, startOver, drop, showErrors } = useRecordForm({
-    draftName,
-    base,
-    secrets: ['password'],
-  })
-  const save = useSaveAgency(isNew, () => {
+  const record = useRecordForm({ draftName, base, secrets: ['password'] })
+  const { form, restored, startOver, drop, showErrors } = record
+  const save = useSaveAgency(isNew ? undefined : record.base, () => {
     drop()
     onSaved?.()
   })

@@ -55,3 +55,11 @@ export function agencyFrom({
     metadata: { test_mode, disable_booking },
   }
 }
+
+/** What the form began with, as the agency has it: no port is null. */
+export const baseFrom = ({ id: _id, password: _password, ...values }: AgencyValues) => ({
+  ...values,
+  username: values.username || null,
+  pax_mode: Number(values.pax_mode),
+  credit_card_mode: Number(values.credit_card_mode),
+})

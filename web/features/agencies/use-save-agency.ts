@@ -3,15 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
 import { agencyQuery } from '#web/features/agencies/agencies-query.ts'
-import { agencyFrom, type AgencyValues } from '#web/features/agencies/agency-values.ts'
+import { agencyFrom, type AgencyValues, baseFrom } from '#web/features/agencies/agency-values.ts'
 import { notice } from '#web/ui/notice.tsx'
 
-/** Creates or changes an agency and goes on to its view. */
-export function useSaveAgency(isNew: boolean, onSaved: () => void) {
+/** Creates an agency, or changes what was `begun`, and goes on to its view. */
+export function useSaveAgency(begun: AgencyValues | undefined, onSaved: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (values: AgencyValues) => call(isNew ? 'createAgency' : 'saveAgency', agencyFrom(values)),
+    mutationFn: (values: AgencyValues) =>
+      begun
+        ? call('saveAgency', { ...agencyFrom(values), base: baseFrom(begun) })
+        : call('createAgency', agencyFrom(values)),
     onSuccess: async (saved) => {
       const { id, name } = saved
       onSaved()
@@ -21,7 +24,7 @@ export function useSaveAgency(isNew: boolean, onSaved: () => void) {
       void queryClient.invalidateQueries({ queryKey: ['agencies'] })
       // The form is left behind: going back leads to the list.
       await navigate({ to: '/agencies/$id', params: { id }, replace: true })
-      notice(isNew ? `${name} is created.` : `${name} is saved.`)
+      notice(begun ? `${name} is saved.` : `${name} is created.`)
     },
   })
 }

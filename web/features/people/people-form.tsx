@@ -16,8 +16,8 @@ interface Props<Values extends Record<string, unknown>> {
   submitLabel: string
   base: Values
   secrets?: readonly (keyof Values & string)[]
-  /** Answers what to tell once it is saved. */
-  save: (values: Values) => Promise<string>
+  /** Of what the form began with. Answers what to tell once it is saved. */
+  save: (values: Values, base: Values) => Promise<string>
   /** Where the list is that the record stands in. */
   list: NavigateOptions
   dismissible?: boolean
@@ -26,11 +26,12 @@ interface Props<Values extends Record<string, unknown>> {
 
 /** A form for a role or a user: saves it, says so and goes back to the list. */
 export function PeopleForm<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { label, submitLabel, base, secrets = [], save, list, dismissible = false, renderFields } = props
+  const { label, submitLabel, secrets = [], save, list, dismissible = false, renderFields } = props
   const draftName = `${useUser().id}:${useLocation({ select: ({ pathname }) => pathname })}`
-  const { form, restored, startOver, drop, showErrors } = useRecordForm({ draftName, base, secrets })
+  const record = useRecordForm({ draftName, base: props.base, secrets })
+  const { form, base, restored, startOver, drop, showErrors } = record
   const goBack = useWayBack()
-  const saving = useChange(save)
+  const saving = useChange((values: Values) => save(values, base))
   const leave = () => {
     drop()
     goBack(list)

@@ -35,8 +35,8 @@ function RoleForm({ role, agencyID }: { role?: Role; agencyID: AgencyID }) {
     title: role?.title ?? '',
     permissions: role?.permissions.map(String) ?? [],
   }
-  const save = async (values: RoleValues) => {
-    const { title } = await sent(values, role?.id, agencyID)
+  const save = async (values: RoleValues, begun: RoleValues) => {
+    const { title } = await sent(values, role && { id: role.id, base: roleOf(begun) }, agencyID)
     return `The role ${title} is ${role ? 'saved' : 'created'}.`
   }
   return (
@@ -63,12 +63,23 @@ function BuiltIn({ role: { title, permissions }, agencyID }: { role: Role; agenc
   )
 }
 
-function sent({ title, permissions }: RoleValues, id: string | undefined, agencyID: AgencyID) {
-  const role = { title, permissions: permissions.map(Number) as (3 | 4 | 5)[] }
+const roleOf = ({ title, permissions }: RoleValues) => ({
+  title,
+  permissions: permissions.map(Number) as (3 | 4 | 5)[],
+})
+
+interface Existing {
+  id: string
+  /** As the form began with it. */
+  base: ReturnType<typeof roleOf>
+}
+
+function sent(values: RoleValues, existing: Existing | undefined, agencyID: AgencyID) {
+  const role = roleOf(values)
   if (agencyID) {
-    return id
-      ? call('saveAgencyRole', { agencyID, id, ...role })
+    return existing
+      ? call('saveAgencyRole', { agencyID, ...existing, ...role })
       : call('createAgencyRole', { agencyID, ...role })
   }
-  return id ? call('saveRole', { id, ...role }) : call('createRole', role)
+  return existing ? call('saveRole', { ...existing, ...role }) : call('createRole', role)
 }

@@ -95,7 +95,8 @@ test('one cannot give what one does not hold, and what is not yours stays as it 
   ])
   expect(screen.getAllByText(/You do not hold this permission yourself/)).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: 'Save Role' }))
-  await waitFor(() => expect(sent).toEqual([{ title: 'Pricing', permissions: [4, 5] }]))
+  const role = { title: 'Pricing', permissions: [4, 5] }
+  await waitFor(() => expect(sent).toEqual([{ ...role, base: role }]))
 })
 
 test('an administrator role opened by its address can only be looked at', async () => {

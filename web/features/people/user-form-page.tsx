@@ -42,8 +42,8 @@ function UserForm({ user, agencyID }: { user?: User; agencyID: AgencyID }) {
     password: '',
     role_id: user?.role.id ?? '',
   }
-  const save = async (values: UserValues) => {
-    const { display_name } = await sent(values, user?.id, agencyID)
+  const save = async (values: UserValues, begun: UserValues) => {
+    const { display_name } = await sent(values, user && { id: user.id, base: baseOf(begun) }, agencyID)
     return `${display_name} is ${user ? 'saved' : 'created'}.`
   }
   return (
@@ -76,14 +76,28 @@ function Administrator({ user, agencyID }: { user: User; agencyID: AgencyID }) {
   )
 }
 
-function sent(values: UserValues, id: string | undefined, agencyID: AgencyID) {
+/** As the call has it: no address is null. */
+const baseOf = ({ username, role_id, display_name, email }: UserValues) => ({
+  username,
+  role_id,
+  display_name,
+  email: email || null,
+})
+
+interface Existing {
+  id: string
+  /** As the form began with it. */
+  base: ReturnType<typeof baseOf>
+}
+
+function sent(values: UserValues, existing: Existing | undefined, agencyID: AgencyID) {
   // The names of the call, without what the form adds.
   const { username, role_id, display_name, password, email } = values
   const user = { username, role_id, display_name, password, email }
   if (agencyID) {
-    return id
-      ? call('saveAgencyUser', { agencyID, id, ...user })
+    return existing
+      ? call('saveAgencyUser', { agencyID, ...existing, ...user })
       : call('createAgencyUser', { agencyID, ...user })
   }
-  return id ? call('saveUser', { id, ...user }) : call('createUser', user)
+  return existing ? call('saveUser', { ...existing, ...user }) : call('createUser', user)
 }

@@ -43,8 +43,9 @@ test('of someone who holds more than oneself the e-mail and the password stay, a
   await type('Display Name', 'Otto On')
   fireEvent.click(screen.getByRole('button', { name: 'Save User' }))
   expect(await screen.findByText('Otto On is saved.')).toBeTruthy()
-  const { username, email, role } = otto
-  expect(sent).toEqual([{ username, email, display_name: 'Otto On', password: '', role_id: role.id }])
+  const { username, email, display_name, role } = otto
+  const base = { username, email, display_name, role_id: role.id }
+  expect(sent).toEqual([{ ...base, display_name: 'Otto On', password: '', base }])
 })
 
 for (const { title, id, you } of [

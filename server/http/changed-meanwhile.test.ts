@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import { changedMeanwhile } from '#server/merged-change.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
+const agency = await portal.newAgency()
+const manager = await agency.signedIn('manager', { permissions: [2] })
+const admin = await (await portal.provider()).signedIn('admin')
+
+const sellers = { title: 'Sellers', permissions: [4 as const, 5 as const] }
+
+test('a permission that somebody took away does not come back with a new title', async () => {
+  const { id } = (await manager.call('createRole', sellers)).body
+  await manager.call('saveRole', { id, ...sellers, permissions: [4], base: sellers })
+  const renamed = { id, ...sellers, title: 'Agents', base: sellers }
+  expect(await manager.call('saveRole', renamed)).toMatchObject({ status: 200 })
+  expect((await manager.call('showRole', { id })).body).toEqual({ id, title: 'Agents', permissions: [4] })
+  const clash = { id, ...sellers, title: 'Clerks', base: sellers }
+  expect(await manager.call('saveRole', clash)).toMatchObject({
+    status: 400,
+    body: { error: changedMeanwhile, fields: { title: [changedMeanwhile] } },
+  })
+  expect((await manager.call('showRole', { id })).body.title).toBe('Agents')
+})
+
+test('of a user only what was changed is saved', async () => {
+  const role_id = (await manager.call('createRole', { title: 'Staff', permissions: [] })).body.id
+  const base = { username: 'kim', display_name: 'Kim', email: null, role_id }
+  const { id } = (await manager.call('createUser', { ...base, password: 'a long road home' })).body
+  await manager.call('saveUser', { id, ...base, email: 'kim@example.com', base })
+  await manager.call('saveUser', { id, ...base, display_name: 'Kim Lee', base })
+  expect((await manager.call('showUser', { id })).body).toMatchObject({
+    display_name: 'Kim Lee',
+    email: 'kim@example.com',
+  })
+  const clash = { id, ...base, email: 'other@example.com', base }
+  expect(await manager.call('saveUser', clash)).toMatchObject({
+    status: 400,
+    body: { errors: [changedMeanwhile] },
+  })
+})
+
+test('of an agency only what was changed is saved', async () => {
+  const { body } = await admin.call('showAgency', { id: agency.id })
+  const { name, domain, username, pax_mode, credit_card_mode, metadata } = body
+  const base = { name, domain, username, pax_mode, credit_card_mode, ...metadata }
+  const sent = { id: agency.id, name, domain, username, pax_mode, credit_card_mode, metadata, base }
+  await admin.call('saveAgency', { ...sent, name: 'Renamed Travel' })
+  await admin.call('saveAgency', { ...sent, metadata: { ...metadata, test_mode: true } })
+  expect((await admin.call('showAgency', { id: agency.id })).body).toMatchObject({
+    name: 'Renamed Travel',
+    username,
+    metadata: { test_mode: true },
+  })
+  expect(await admin.call('saveAgency', { ...sent, name: 'Another Name' })).toMatchObject({ status: 400 })
+})
