@@ -4,6 +4,8 @@ import { z } from 'zod'
 // eslint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f]/
 
+export const hasControlCharacters = (text: string): boolean => controlCharacters.test(text)
+
 /** A required single line of text. `words` tells a person what to do when it is missing. */
 export function line(maximum: number, words: string) {
   return z
@@ -11,7 +13,7 @@ export function line(maximum: number, words: string) {
     .trim()
     .min(1, { error: words })
     .max(maximum, { error: `${words} It can have at most ${maximum} characters.` })
-    .refine((text) => !controlCharacters.test(text), { error: `${words} It cannot hold control characters.` })
+    .refine((text) => !hasControlCharacters(text), { error: `${words} It cannot hold control characters.` })
 }
 
 /** A password is taken as typed, spaces included. */

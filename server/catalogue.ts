@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { keptCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
+import { keptCatalogue, knownZones } from '#server/features/catalogue/apply-catalogue.ts'
 import { catalogueSchema, fileOf } from '#server/features/catalogue/catalogue-file.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
 import { reachDatabase } from '#server/start-database.ts'
@@ -43,13 +43,21 @@ function showProgress(done: number, of: number) {
   if (done % 25 === 0 && of > 25) say(`Departures of ${done} of ${of} products …`)
 }
 
+const untouched = (problems: string[]) => [...problems, `${problems.length} problems; nothing was changed.`]
+
+/** What is wrong with the file alone is told without a database. */
 async function importFile(file: string, dryRun: boolean): Promise<string[]> {
-  const read = readCatalogueFile(await readFile(file, 'utf8'))
-  if ('problems' in read) return [...read.problems, `${read.problems.length} problems; nothing was changed.`]
+  const text = await readFile(file, 'utf8')
+  const read = readCatalogueFile(text)
+  if ('problems' in read) return untouched(read.problems)
+  return withDatabase((db) => importText(db, text, dryRun))
+}
+
+async function importText(db: Db, text: string, dryRun: boolean): Promise<string[]> {
+  const read = readCatalogueFile(text, await knownZones(db))
+  if ('problems' in read) return untouched(read.problems)
   const now = Temporal.Now.instant()
-  const report = await withDatabase((db) =>
-    importCatalogue(db, read.catalogue, { now, dryRun, progress: showProgress }),
-  )
+  const report = await importCatalogue(db, read.catalogue, { now, dryRun, progress: showProgress })
   say(importReportText(report, dryRun))
   return []
 }

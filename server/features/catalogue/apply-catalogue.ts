@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { type Change, catalogueChanges } from '#server/features/catalogue/catalogue-changes.ts'
-import { anyProduct, readCatalogue } from '#server/features/catalogue/catalogue.sql.ts'
+import { anyProduct, readCatalogue, zoneNames } from '#server/features/catalogue/catalogue.sql.ts'
 import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
 import { writeCatalogue } from '#server/features/catalogue/write-catalogue.sql.ts'
 
@@ -30,3 +30,6 @@ export const hasProducts = (db: Db): Promise<boolean> => anyProduct(db)
 
 /** The whole catalogue as it is kept now. */
 export const keptCatalogue = (db: Db): Promise<Catalogue> => readCatalogue(db)
+
+/** The time zones that the database knows by name, in lower case. */
+export const knownZones = async (db: Db): Promise<ReadonlySet<string>> => new Set(await zoneNames(db))

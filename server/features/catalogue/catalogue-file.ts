@@ -1,34 +1,22 @@
 import { z } from 'zod'
 
-import { isLocalDate } from '#contract/dates.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
-import { line } from '#contract/text.ts'
+import {
+  date,
+  dayOfYear,
+  dollars,
+  id,
+  optionalText,
+  productId,
+  text,
+  time,
+  timeZone,
+  wholeNumber,
+} from '#server/features/catalogue/catalogue-fields.ts'
 import { checkReferences } from '#server/features/catalogue/catalogue-references.ts'
 import type { Catalogue, Product, Schedule } from '#server/features/catalogue/catalogue.ts'
 
 const seats = 1000
-const isZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-const text = (maximum: number) => line(maximum, 'must be a text.')
-const id = text(64)
-const date = z.string().refine(isLocalDate, { error: 'must be a day that exists, as YYYY-MM-DD.' })
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time from 00:00 to 23:59, as HH:MM.' })
-const dayOfYear = z
-  .string()
-  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'must be a month and day, as MM-DD.' })
-const dollars = z
-  .number()
-  .min(0)
-  .refine((amount) => centsOf(amount) !== undefined, { error: 'must be dollars with at most two decimals.' })
-const wholeNumber = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum)
 
 const schedule = z.strictObject({
   season: z.strictObject({ from: dayOfYear, to: dayOfYear }).default({ from: '01-01', to: '12-31' }),
@@ -45,14 +33,14 @@ const schedule = z.strictObject({
 })
 
 const product = z.strictObject({
-  productID: id.regex(/^[\w.~-]+$/, { error: 'may hold letters, digits and any of . _ ~ - only.' }),
+  productID: productId,
   code: text(32),
   name: text(200),
-  shortDesc: z.string().max(500).default(''),
+  shortDesc: optionalText(500),
   universe: z.guid(),
-  cityCode: z.string().max(8).default(''),
-  airportCode: z.string().max(8).default(''),
-  timeZone: z.string().refine(isZone, { error: 'must be the IANA name of a time zone, as America/Phoenix.' }),
+  cityCode: optionalText(8),
+  airportCode: optionalText(8),
+  timeZone,
   cutOffMinutes: wholeNumber(0, 43_200).default(60),
   attributes: z.array(z.strictObject({ id, name: text(200) })).default([]),
   schedules: z.array(schedule).default([]),

@@ -67,7 +67,7 @@ function scheduleProblems(
   return schedules.flatMap((schedule, index) => {
     const place = [...path, 'schedules', index]
     const { pickupClass, validFrom, validTo } = schedule
-    const problems: Problem[] = []
+    const problems = repeated(schedule.times, (time) => time, [...place, 'times'], '')
     if (pickupClass !== null && !classes.has(pickupClass)) {
       problems.push(missing([...place, 'pickupClass'], 'pickup class', pickupClass))
     }

@@ -19,6 +19,12 @@ export async function anyProduct(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** In lower case. */
+export async function zoneNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select lower(name) as name from pg_timezone_names`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Products in their order, with the universe that each stands in; what was withdrawn is left out. */
 export function productsWithUniverses(db: Db) {
   return db

@@ -2,21 +2,9 @@ import { expect, test } from 'vitest'
 
 import { catalogueOf, catalogueSchema, fileOf } from '#server/features/catalogue/catalogue-file.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
+import { changedFile, firstProduct, problemsOf } from '#tests/support/changed-file.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { validatorWords, wrongValues } from '#tests/support/wrong-values.ts'
-
-const good = () => structuredClone(fileOf(testCatalogue(testProduct('one'), testProduct('two'))))
-const problemsOf = (text: string) => {
-  const read = readCatalogueFile(text)
-  return 'problems' in read ? read.problems : []
-}
-/** The same file with something changed in it, as text. */
-const changed = (change: (file: ReturnType<typeof good>) => void) => {
-  const file = good()
-  change(file)
-  return JSON.stringify(file, null, 2)
-}
-const first = (file: ReturnType<typeof good>) => file.products[0] as Record<string, unknown>
 
 test('a good file is read as the catalogue that it was made from', () => {
   const catalogue = testCatalogue(testProduct('one'), testProduct('two'))
@@ -72,62 +60,64 @@ const cases = [
   },
   {
     title: 'a price with a part of a cent',
-    text: changed((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { adultPrice: 1.005 })),
+    text: changedFile((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { adultPrice: 1.005 })),
     problem: /products\[0\]\.schedules\[0\]\.adultPrice must be dollars with at most two decimals\.$/,
   },
   {
     title: 'a zone that is none',
-    text: changed((file) => (first(file)['timeZone'] = 'Mars/Olympus')),
+    text: changedFile((file) => (firstProduct(file)['timeZone'] = 'Mars/Olympus')),
     problem: /products\[0\]\.timeZone must be the IANA name/,
   },
   {
     title: 'a time that is none',
-    text: changed((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { times: ['24:00'] })),
+    text: changedFile((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { times: ['24:00'] })),
     problem: /products\[0\]\.schedules\[0\]\.times\[0\] must be a time/,
   },
   {
     title: 'a universe that is not there',
-    text: changed((file) => (first(file)['universe'] = '33333333-3333-4333-8333-333333333333')),
+    text: changedFile((file) => (firstProduct(file)['universe'] = '33333333-3333-4333-8333-333333333333')),
     problem: /products\[0\]\.universe there is no universe '33333333/,
   },
   {
     title: 'a pickup class that is not there',
-    text: changed((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { pickupClass: 'X' })),
+    text: changedFile((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { pickupClass: 'X' })),
     problem: /pickupClass there is no pickup class 'X'/,
   },
   {
     title: 'a code used twice',
-    text: changed((file) => (first(file)['code'] = 'two')),
+    text: changedFile((file) => (firstProduct(file)['code'] = 'two')),
     problem: /products\[1\]\.code 'TWO' stands here a second time\./,
   },
   {
     title: 'a departure made twice',
-    text: changed((file) => file.products[0]?.schedules.push(...structuredClone(file.products[0].schedules))),
+    text: changedFile((file) =>
+      file.products[0]?.schedules.push(...structuredClone(file.products[0].schedules)),
+    ),
     problem: /schedules\[1\] makes the departure \d{4}-\d\d-\d\d 09:00 that schedule 0 makes too\./,
   },
   {
     title: 'a field that nobody knows',
-    text: changed((file) => (first(file)['colour'] = 'red')),
+    text: changedFile((file) => (firstProduct(file)['colour'] = 'red')),
     problem: /products\[0\] has a field that nobody knows: colour\.$/,
   },
   {
     title: 'a missing name',
-    text: changed((file) => delete first(file)['name']),
+    text: changedFile((file) => delete firstProduct(file)['name']),
     problem: /products\[0\]\.name must be a text\./,
   },
   {
     title: 'a missing time zone',
-    text: changed((file) => delete first(file)['timeZone']),
+    text: changedFile((file) => delete firstProduct(file)['timeZone']),
     problem: /products\[0\]\.timeZone is missing\.$/,
   },
   {
     title: 'a cut-off below nothing',
-    text: changed((file) => (first(file)['cutOffMinutes'] = -1)),
+    text: changedFile((file) => (firstProduct(file)['cutOffMinutes'] = -1)),
     problem: /products\[0\]\.cutOffMinutes must be at least 0\.$/,
   },
   {
     title: 'a schedule without times',
-    text: changed((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { times: [] })),
+    text: changedFile((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { times: [] })),
     problem: /times must have at least 1 entry\.$/,
   },
 ]
@@ -141,21 +131,21 @@ for (const { title, text, problem } of cases) {
 }
 
 test('the line and column are those in the file', () => {
-  const text = changed((file) => (first(file)['timeZone'] = 'Mars/Olympus'))
+  const text = changedFile((file) => (firstProduct(file)['timeZone'] = 'Mars/Olympus'))
   const line = text.split('\n').findIndex((row) => row.includes('Mars/Olympus'))
   const column = text.split('\n')[line]?.indexOf('"Mars') ?? 0
   expect(problemsOf(text)[0]).toMatch(new RegExp(`^line ${line + 1}, column ${column + 1}: `))
 })
 
 test('an id that is none is told as such', () => {
-  const text = changed((file) => (first(file)['universe'] = 'x'))
+  const text = changedFile((file) => (firstProduct(file)['universe'] = 'x'))
   expect(problemsOf(text)[0]).toMatch(/products\[0\]\.universe must be a UUID\.$/)
 })
 
 test('every problem of a file is told at once', () => {
-  const text = changed((file) => {
-    first(file)['timeZone'] = 'Mars/Olympus'
-    first(file)['cutOffMinutes'] = -1
+  const text = changedFile((file) => {
+    firstProduct(file)['timeZone'] = 'Mars/Olympus'
+    firstProduct(file)['cutOffMinutes'] = -1
     Object.assign(file.products[1]?.schedules[0] ?? {}, { capacity: 0, times: [] })
   })
   expect(problemsOf(text)).toHaveLength(4)

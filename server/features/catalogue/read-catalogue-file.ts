@@ -1,5 +1,6 @@
 import {
   findNodeAtLocation,
+  getNodePath,
   getNodeValue,
   type Node,
   type ParseError,
@@ -7,14 +8,22 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser'
 
-import { catalogueFile, catalogueOf } from '#server/features/catalogue/catalogue-file.ts'
+import { type CatalogueFile, catalogueFile, catalogueOf } from '#server/features/catalogue/catalogue-file.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
 import { inputWords, pathText } from '#server/input-words.ts'
 
 export type ReadCatalogue = { catalogue: Catalogue } | { problems: string[] }
 
-/** Checks a whole file. Every problem is told at once, with its line and column and where it stands in the file. */
-export function readCatalogueFile(text: string): ReadCatalogue {
+interface Problem {
+  path: PropertyKey[]
+  message: string
+}
+
+/**
+ * Checks a whole file. Every problem is told at once, with its line and column and where it stands in the file. `zones` are
+ * those that the database knows, in lower case; without them that one thing is not asked.
+ */
+export function readCatalogueFile(text: string, zones?: ReadonlySet<string>): ReadCatalogue {
   const mistakes: ParseError[] = []
   const tree = parseTree(text, mistakes, { disallowComments: true })
   const lines = lineStarts(text)
@@ -23,12 +32,34 @@ export function readCatalogueFile(text: string): ReadCatalogue {
     return { problems: told.length > 0 ? told : ['The file is empty.'] }
   }
   const parsed = catalogueFile.safeParse(getNodeValue(tree), { error: inputWords })
-  if (parsed.success) return { catalogue: catalogueOf(parsed.data) }
-  const problems = parsed.error.issues.map(({ path, message }) => {
+  const found: Problem[] = parsed.success ? unknownZones(parsed.data, zones) : parsed.error.issues
+  const problems = [...found, ...repeatedFields(tree)]
+  if (parsed.success && problems.length === 0) return { catalogue: catalogueOf(parsed.data) }
+  const told = problems.map(({ path, message }) => {
     const place = placeOf(nearestNode(tree, path).offset, lines)
     return `${place}: ${pathText(path) || 'the file'} ${message}`
   })
-  return { problems }
+  return { problems: told }
+}
+
+/** One that the database does not know as a name would be read as something else there. */
+function unknownZones({ products }: CatalogueFile, zones: ReadonlySet<string> | undefined): Problem[] {
+  const message = 'must be a time zone that the database knows.'
+  return products.flatMap(({ timeZone }, index) =>
+    !zones || zones.has(timeZone.toLowerCase()) ? [] : [{ path: ['products', index, 'timeZone'], message }],
+  )
+}
+
+/** Of a field that stands twice only the last would count, and nobody would know. */
+function repeatedFields(node: Node): Problem[] {
+  const { type, children = [] } = node
+  const names = type === 'object' ? children.map((property) => String(property.children?.[0]?.value)) : []
+  const again = names.filter((name, index) => names.indexOf(name) < index)
+  const problems = again.map((name) => ({
+    path: getNodePath(node),
+    message: `has the field '${name}' a second time.`,
+  }))
+  return [...problems, ...children.flatMap(repeatedFields)]
 }
 
 const jsonWords = (error: number) =>
