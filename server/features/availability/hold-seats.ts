@@ -19,7 +19,8 @@ interface Seats {
   seats: number
 }
 
-export type HoldOutcome = 'held' | 'sold out' | 'gone'
+/** 'left': the tour has; 'gone': the departure is no longer offered. */
+export type HoldOutcome = 'held' | 'sold out' | 'left' | 'gone'
 
 /** Parts of the statement with which a booking takes its seats, at once and atomically, and of the one that looks first. */
 export { seatsEnded, seatsLeft, seatsTaken }
@@ -51,7 +52,8 @@ export async function confirmSeats(
   { quoteId, departureId, seats }: Seats,
 ): Promise<HoldOutcome> {
   const departure = await lockDeparture(tx, departureId)
-  if (!departure || Temporal.Instant.compare(departure.departs_at, now) <= 0) return 'gone'
+  if (!departure) return 'gone'
+  if (Temporal.Instant.compare(departure.departs_at, now) <= 0) return 'left'
   const hold = await holdOf(tx, quoteId)
   if (!hold || hold.released_at) {
     await releaseExpired(tx, now, departureId)

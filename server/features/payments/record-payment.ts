@@ -1,6 +1,7 @@
 import type { AuditKind } from '#contract/audit-kinds.ts'
 import { type AuditScope, audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/database.ts'
+import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import type { GatewayName } from '#server/features/payments/gateway.ts'
 import { type Payment, settle, startPayment } from '#server/features/payments/payments.sql.ts'
 import { insertRefund } from '#server/features/payments/refunds.sql.ts'
@@ -66,6 +67,13 @@ export async function recordPayment(
   return 'refunding'
 }
 
+/** Seats that were released can be sold since, here or elsewhere, or be kept back. */
+const outcomeWords: Record<Exclude<HoldOutcome, 'held'>, string> = {
+  'sold out': 'The seats were released before the payment arrived, and are no longer free.',
+  left: 'The tour had left before the payment arrived.',
+  gone: 'The departure is no longer offered.',
+}
+
 /** Confirms the reservation; or says why the money cannot be kept. */
 async function whyNot(
   tx: Tx,
@@ -77,10 +85,7 @@ async function whyNot(
     return `The amount does not match: ${charge.amountCents} ${charge.currency} instead of ${reservation.total_sale_cents} ${currency}.`
   if (reservation.paid) return 'The reservation is paid already.'
   const outcome = await confirmReservation(tx, now, reservation)
-  if (outcome === 'held') return undefined
-  return outcome === 'gone'
-    ? 'The tour had left before the payment arrived.'
-    : 'The seats were released and sold before the payment arrived.'
+  return outcome === 'held' ? undefined : outcomeWords[outcome]
 }
 
 /** The gateway refused the card; another try may follow. What has succeeded is not undone by late news. */
