@@ -6,7 +6,7 @@ export function importReportText({ changes, departures }: ImportReport, dryRun: 
   const { made, changed, removed } = departures
   return [
     ...changes.map(({ what, kind, name }) => `${what} ${kind} ${name}`),
-    `departures: ${made} made, ${changed} changed, ${removed} removed; those with sold seats stay as they are`,
+    `departures: ${made} made, ${changed} changed, ${removed} removed; those with sold seats change only what is blocked`,
     dryRun ? 'This was a dry run: nothing was changed.' : 'Done.',
   ].join('\n')
 }

@@ -130,6 +130,7 @@ export interface Tables extends SellingTables {
     child_fees_cents: number
     pickup_class: string | null
   }
+  departures_to_fit: { departure_id: number }
   departure_horizons: { product_id: string; made_until: string }
   catalogue_version: { only_one: Generated<boolean>; version: number }
   audit_log: {

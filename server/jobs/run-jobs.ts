@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Db } from '#server/db/database.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
+import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { finishSlowPayment } from '#server/features/payments/finish-slow-payment.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
@@ -53,6 +54,8 @@ const jobs: readonly Job[] = [
     work: ({ db, mail, clock, tellTrouble }) => sendDueMail(db, mail, clock(), tellTrouble),
   },
   { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
+  // After the one before, which ends holds; but holds also end elsewhere.
+  { name: 'departures to fit', everySeconds: 5, work: ({ db, clock }) => fitDeparture(db, clock()) },
   {
     name: 'payments called off',
     everySeconds: 5,

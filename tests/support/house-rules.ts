@@ -34,6 +34,7 @@ const tableOwners: Record<string, string> = {
   seat_blocks: 'server/features/catalogue/',
   catalogue_version: 'server/features/catalogue/',
   departures: 'server/features/availability/',
+  departures_to_fit: 'server/features/availability/',
   departure_horizons: 'server/features/availability/',
   seat_holds: 'server/features/availability/',
   product_configs: 'server/features/pricing/',

@@ -1,56 +1,24 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Db, Tx } from '#server/db/database.ts'
+import { lockComing, markHeld } from '#server/features/availability/departures-to-fit.sql.ts'
+import { releaseAllExpired } from '#server/features/availability/seat-holds.sql.ts'
+import {
+  columns,
+  type Coming,
+  horizon,
+  isComing,
+  lastDay,
+  type ProductZone,
+  seatsToBlock,
+  today,
+  values,
+  wanted,
+  wantedOf,
+} from '#server/features/availability/wanted-departures.sql.ts'
 
-/** Departures are made for this long ahead. */
-const horizonMonths = 18
 /** What departed longer ago with no seat sold is of no use to anyone. */
 const unsoldKeptDays = 30
-
-interface ProductZone {
-  id: string
-  time_zone: string
-}
-
-/** Today and the last day of the horizon, at the place of departure. */
-const today = (now: Temporal.Instant, zone: string) =>
-  sql<string>`(${now}::timestamptz at time zone ${zone})::date`
-const lastDay = (now: Temporal.Instant, zone: string) =>
-  sql<string>`(${today(now, zone)} + make_interval(months => ${sql.lit(horizonMonths)}))::date`
-
-/** What a product's schedules make between two days, with the seats that are blocked. */
-const wanted = (
-  { id, time_zone: zone }: ProductZone,
-  from: RawBuilder<unknown>,
-  to: RawBuilder<unknown>,
-) => sql`
-  select ${id}::text as product_id, day::date as local_date, at as local_time,
-    (day::date + at) at time zone ${zone} as departs_at, capacity,
-    (
-      -- No block at all is null, which least() would pass over.
-      select least(coalesce(max(coalesce(b.seats, capacity)), 0), capacity) from seat_blocks b
-      where b.product_id = ${id} and b.local_date = day::date and (b.local_time is null or b.local_time = at)
-    ) as seats_blocked,
-    adult_price_cents, child_price_cents, adult_fees_cents, child_fees_cents, pickup_class
-  from schedules
-    cross join lateral generate_series(
-      greatest(${from}, valid_from)::timestamp, least(${to}, valid_to)::timestamp, interval '1 day') as day
-    cross join lateral unnest(times) as at
-  where product_id = ${id}
-    and extract(dow from day) = any (weekdays)
-    and case when season_from <= season_to
-      then to_char(day, 'MM-DD') between season_from and season_to
-      else to_char(day, 'MM-DD') >= season_from or to_char(day, 'MM-DD') <= season_to end`
-
-const columns = sql.raw(
-  'product_id, local_date, local_time, departs_at, capacity, seats_blocked, ' +
-    'adult_price_cents, child_price_cents, adult_fees_cents, child_fees_cents, pickup_class',
-)
-const values = (table: string) =>
-  sql.raw(
-    `${table}.departs_at, ${table}.capacity, ${table}.seats_blocked, ${table}.adult_price_cents, ` +
-      `${table}.child_price_cents, ${table}.adult_fees_cents, ${table}.child_fees_cents, ${table}.pickup_class`,
-  )
 
 export interface DepartureCounts {
   made: number
@@ -58,18 +26,29 @@ export interface DepartureCounts {
   removed: number
 }
 
-/** Brings a product's coming departures in line with its schedules. One that has sold seats is never touched. */
-export async function remakeDepartures(
-  tx: Tx,
-  now: Temporal.Instant,
-  product: ProductZone,
-): Promise<DepartureCounts> {
-  const from = today(now, product.time_zone)
+/** Brings coming departures in line with the schedules. One that has sold or held seats keeps all but its blocks. */
+export async function remakeDepartures(tx: Tx, coming: Coming): Promise<DepartureCounts> {
+  // Before the departures: whoever extends the horizon locks it first, too.
+  if (coming.day === undefined) await writeHorizon(tx, coming.now, coming.product)
+  await freeComing(tx, coming)
+  const { made, changed, removed } = await writeWanted(tx, coming)
+  const blocked = await blockTaken(tx, coming)
+  await markHeld(tx, coming)
+  return { made, changed: changed + blocked, removed }
+}
+
+/** Seats whose holds have ended are nobody's, and do not keep a departure as it is. */
+async function freeComing(tx: Tx, coming: Coming) {
+  await lockComing(tx, coming)
+  await releaseAllExpired(tx, coming.now, isComing(coming))
+}
+
+async function writeWanted(tx: Tx, coming: Coming): Promise<DepartureCounts> {
   const { rows } = await sql<DepartureCounts>`
-    with wanted as materialized (${wanted(product, from, lastDay(now, product.time_zone))}),
+    with wanted as materialized (${wantedOf(coming)}),
     removed as (
       delete from departures d
-      where d.product_id = ${product.id} and d.local_date >= ${from} and d.seats_taken = 0
+      where ${isComing(coming)} and d.seats_taken = 0
         and not exists (
           select from wanted w where w.local_date = d.local_date and w.local_time = d.local_time)
       returning 1),
@@ -83,22 +62,53 @@ export async function remakeDepartures(
     select (select count(*) from written where is_new) as made,
       (select count(*) from written where not is_new) as changed,
       (select count(*) from removed) as removed`.execute(tx)
-  await writeHorizon(tx, now, product)
   return rows[0] ?? { made: 0, changed: 0, removed: 0 }
 }
 
+/** Blocks are no schedule: what was sold elsewhere is not ours to sell, whatever we have sold. At most what is left. */
+async function blockTaken(tx: Tx, coming: Coming): Promise<number> {
+  const place = {
+    productId: sql`d.product_id`,
+    date: sql`d.local_date`,
+    time: sql`d.local_time`,
+    capacity: sql`d.capacity`,
+  }
+  const blocked = sql`least(${seatsToBlock(place)}, d.capacity - d.seats_taken)`
+  const { numAffectedRows } = await sql`
+    update departures d set seats_blocked = ${blocked}
+    where ${isComing(coming)} and d.seats_taken > 0 and d.seats_blocked <> ${blocked}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** A withdrawn product sells nothing more; what was sold still departs. */
-export async function removeDepartures(tx: Tx, productId: string): Promise<number> {
+export async function removeDepartures(tx: Tx, coming: Coming): Promise<number> {
+  await freeComing(tx, coming)
+  const { product, day } = coming
   const { numDeletedRows } = await tx
     .deleteFrom('departures')
-    .where('product_id', '=', productId)
+    .where('product_id', '=', product.id)
+    .$if(day !== undefined, (query) => query.where('local_date', '=', day ?? ''))
     .where('seats_taken', '=', 0)
     .executeTakeFirst()
+  await markHeld(tx, coming)
   return Number(numDeletedRows)
 }
 
 export function productZone(db: Db, id: string) {
-  return db.selectFrom('products').select(['id', 'time_zone']).where('id', '=', id).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('products')
+    .select(['id', 'time_zone', 'withdrawn'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Neither ever changes. */
+export function departureDay(db: Db, id: number) {
+  return db
+    .selectFrom('departures')
+    .select(['product_id', 'local_date'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 async function writeHorizon(tx: Tx, now: Temporal.Instant, { id, time_zone: zone }: ProductZone) {
@@ -113,7 +123,7 @@ export async function lockProductToExtend(tx: Tx, now: Temporal.Instant) {
     select id, time_zone, made_until from departure_horizons join products on id = product_id
     where not withdrawn
       and made_until < ((${now}::timestamptz at time zone time_zone)::date
-        + make_interval(months => ${sql.lit(horizonMonths)}))::date
+        + ${horizon})::date
     order by id limit 1 for update of departure_horizons skip locked`.execute(tx)
   return rows[0]
 }

@@ -51,10 +51,11 @@ export async function importInto(
   const departures = { made: 0, changed: 0, removed: 0 }
   for (const [done, { id, what }] of products.entries()) {
     options.progress?.(done, products.length)
+    const coming = { now: options.now, product: await productZone(tx, id) }
     const counts =
       what === 'withdrawn'
-        ? { made: 0, changed: 0, removed: await removeDepartures(tx, id) }
-        : await remakeDepartures(tx, options.now, await productZone(tx, id))
+        ? { made: 0, changed: 0, removed: await removeDepartures(tx, coming) }
+        : await remakeDepartures(tx, coming)
     departures.made += counts.made
     departures.changed += counts.changed
     departures.removed += counts.removed

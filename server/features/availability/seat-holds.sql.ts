@@ -54,6 +54,18 @@ export async function releaseExpired(tx: Tx, now: Instant, departureId: number) 
     where id = ${departureId} and exists (select from ended)`.execute(tx)
 }
 
+/** The same of all departures `d` for which the condition holds, after their locks. */
+export async function releaseAllExpired(tx: Tx, now: Instant, which: RawBuilder<boolean>) {
+  await sql`
+    with ended as (
+      update seat_holds h set released_at = ${now} from departures d
+      where d.id = h.departure_id and ${which} and h.released_at is null and h.expires_at <= ${now}
+      returning h.departure_id, h.seats),
+    freed as (select departure_id, sum(seats) as seats from ended group by departure_id)
+    update departures d set seats_taken = d.seats_taken - freed.seats from freed
+    where d.id = freed.departure_id`.execute(tx)
+}
+
 /** Takes seats if there are enough; the table's own check stands behind the condition. */
 export async function takeSeats(tx: Tx, departureId: number, seats: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/database.ts'
+import { lockDay, lockDepartureToFit, unmark } from '#server/features/availability/departures-to-fit.sql.ts'
+import {
+  departureDay,
+  productZone,
+  remakeDepartures,
+  removeDepartures,
+} from '#server/features/availability/departures.sql.ts'
+
+/**
+ * Brings one departure that was held during an import in line with the catalogue as it is now, since none of its holds runs
+ * any more. False when there is none.
+ */
+export function fitDeparture(db: Db, now: Temporal.Instant): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const id = await lockDepartureToFit(tx, now)
+    if (id === undefined) return false
+    const departure = await departureDay(tx, id)
+    if (departure) {
+      const { product_id: productId, local_date: day } = departure
+      // The product is read after the lock: an import that was waited for may have changed or withdrawn it.
+      await lockDay(tx, productId, day)
+      const product = await productZone(tx, productId)
+      await (product.withdrawn ? removeDepartures : remakeDepartures)(tx, { now, product, day })
+    }
+    await unmark(tx, now, id)
+    return true
+  })
+}

@@ -1,0 +1,112 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openDatabase } from '#server/db/database.ts'
+import { fitDeparture } from '#server/features/availability/fit-departure.ts'
+import { importCatalogue, importInto } from '#server/features/availability/import-catalogue.ts'
+import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
+import { anotherProcess } from '#tests/support/another-process.ts'
+import { until } from '#tests/support/embedded-postgres-app.ts'
+import { heldPortal } from '#tests/support/held-portal.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import { ownDay, payBy, paymentsIn } from '#tests/support/test-payment.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+import { takeTurns, waitingIn } from '#tests/support/write-gate.ts'
+
+const { portal, family, canyon, tour, hold, fitAll, expireAll, departuresOn } = await heldPortal()
+const rounds = 25
+const later = { schedules: [testSchedule({ times: ['15:00'] })] }
+const dearer = { schedules: [testSchedule({ times: ['15:00'], adultPriceCents: 150_00 })] }
+
+/** A time that was taken out of the schedule while it was held, right after the end of the hold; and a quote of it. */
+async function endedHold() {
+  const date = ownDay(portal)
+  await tour('race')
+  const quoteID = await hold('race', date)
+  const { booking } = await quoted(canyon, { productID: 'race', date })
+  await tour('race', later)
+  portal.advance({ minutes: 15 })
+  const [nine] = await departuresOn('race', date)
+  return { date, quoteID, booking, departureId: nine?.id ?? 0 }
+}
+
+type Ended = Awaited<ReturnType<typeof endedHold>>
+
+/** A second process and jobs with connections of their own, which wait for a lock as long as it takes. */
+async function everybody() {
+  const app = await anotherProcess(portal.portal, portal.connection, 4)
+  const jobs = openDatabase(portal.connection, { connections: 6, patient: true })
+  onTestFinished(jobs.close)
+  const there = (visitor: Visitor) =>
+    Object.assign(new Visitor(app, visitor.host), { cookie: visitor.cookie })
+  const { clock } = portal
+  return {
+    book: async ({ booking }: Ended) => (await there(canyon).call('bookReservation', booking)).status,
+    pay: ({ quoteID }: Ended) => payBy(there(family), quoteID, {}),
+    fit: () => fitDeparture(jobs.db, clock.now),
+    expire: () => expireReservation(jobs.db, clock.now),
+    load: () => importCatalogue(jobs.db, testCatalogue(testProduct('race', dearer)), { now: clock.now }),
+  }
+}
+
+/** What became of the departure, and of the seats that were sold of it. */
+async function endOf({ date, departureId, quoteID }: Ended) {
+  await fitAll()
+  await expireAll()
+  const departures = await departuresOn('race', date)
+  const live = await portal.db
+    .selectFrom('seat_holds')
+    .select('seats')
+    .where('departure_id', '=', departureId)
+    .where('released_at', 'is', null)
+    .execute()
+  const nine = departures.find(({ id }) => id === departureId)
+  return {
+    times: departures.map(({ local_time }) => local_time.slice(0, 5)),
+    taken: nine?.seats_taken ?? 0,
+    held: live.reduce((sum, { seats }) => sum + seats, 0),
+    isPaid: (await paymentsIn(portal, quoteID)).some(({ status }) => status === 'succeeded'),
+  }
+}
+
+const kept = { times: ['09:00', '15:00'], taken: 1, held: 1, isPaid: false }
+const removed = { times: ['15:00'], taken: 0, held: 0, isPaid: false }
+
+test('a booking that comes before the departure is fitted has its seat, one that comes after is refused', async () => {
+  const { book, fit } = await everybody()
+  for (let round = 0; round < 5; round += 1) {
+    const first = await endedHold()
+    let status = 0
+    const buy = (ended: Ended) => async () => void (status = await book(ended))
+    await takeTurns(portal.connection, first.departureId, buy(first), [fit, fit])
+    expect({ status, ...(await endOf(first)) }).toEqual({ status: 200, ...kept })
+    const second = await endedHold()
+    await takeTurns(portal.connection, second.departureId, fit, [buy(second), fit])
+    expect({ status, ...(await endOf(second)) }).toEqual({ status: 400, ...removed })
+  }
+})
+
+test(`fitting twice, expiry, an import, a late payment and a booking at once, ${rounds} rounds: no seat is sold of what is removed`, async () => {
+  const { book, pay, fit, expire, load } = await everybody()
+  for (let round = 0; round < rounds; round += 1) {
+    const ended = await endedHold()
+    const late = round % 2 === 0 ? [pay(ended)] : []
+    const jobs = [fit(), expire(), fit(), expire(), ...(round % 3 === 0 ? [load()] : [])]
+    const [status] = await Promise.all([book(ended), ...late, ...jobs])
+    const end = await endOf(ended)
+    const sold = Number(status === 200) + Number(end.isPaid)
+    const times = sold > 0 ? ['09:00', '15:00'] : ['15:00']
+    expect({ round, ...end }).toEqual({ round, times, taken: sold, held: sold, isPaid: end.isPaid })
+  }
+})
+
+test('fitting that waits for an import does as that import says: what it withdrew is not made again', async () => {
+  const { date } = await endedHold()
+  const withdrawal = await portal.db.startTransaction().execute()
+  await importInto(withdrawal, testCatalogue(), { now: portal.clock.now })
+  const fitting = fitDeparture(portal.db, portal.clock.now)
+  await until(async () => (await waitingIn(portal.db)) > 0)
+  await withdrawal.commit().execute()
+  expect(await fitting).toBe(true)
+  expect(await departuresOn('race', date)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+
+import type { Tables } from '#server/db/tables.ts'
+import { fitDeparture } from '#server/features/availability/fit-departure.ts'
+import { importCatalogue, type ImportReport } from '#server/features/availability/import-catalogue.ts'
+import type { Product } from '#server/features/catalogue/catalogue.ts'
+import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
+import { until } from '#tests/support/embedded-postgres-app.ts'
+import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import { bookByCard } from '#tests/support/test-payment.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+type Portal = Awaited<ReturnType<typeof testPortal>>
+type Book = (productID: string, date: string, adult?: number) => Promise<string>
+
+interface HeldPortal {
+  portal: Portal
+  /** Pays by card. */
+  family: Visitor
+  /** Is on account. */
+  canyon: Visitor
+  /** Imports all tours so far, with this one as it is told. */
+  tour: (id: string, changes?: Partial<Product>) => Promise<ImportReport>
+  withdraw: (id: string) => Promise<ImportReport>
+  hold: Book
+  sell: Book
+  expireAll: () => Promise<void>
+  /** How many were fitted. */
+  fitAll: () => Promise<number>
+  departuresOn: (productID: string, date: string) => Promise<Selectable<Tables['departures']>[]>
+}
+
+const bookAs =
+  (agent: Visitor): Book =>
+  (productID, date, adult = 1) =>
+    bookByCard(agent, { productID, date, adult })
+
+async function agentsOf(portal: Portal) {
+  const family = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('family')
+  const canyon = await (await portal.newAgency()).signedIn('canyon')
+  return { family, canyon, hold: bookAs(family), sell: bookAs(canyon) }
+}
+
+/** Tours that change while someone holds seats of them. */
+function changingTours({ db, clock, portal }: Portal) {
+  const products = new Map<string, Product>()
+  const load = async () => {
+    const report = await importCatalogue(db, testCatalogue(...products.values()), { now: clock.now })
+    await until(async () => (await portal.products.current()).byId.size === products.size)
+    return report
+  }
+  return {
+    tour: (id: string, changes: Partial<Product> = {}) => {
+      products.set(id, testProduct(id, changes))
+      return load()
+    },
+    withdraw: (id: string) => {
+      products.delete(id)
+      return load()
+    },
+  }
+}
+
+async function turnsOf(work: () => Promise<boolean>): Promise<number> {
+  let turns = 0
+  while (await work()) turns += 1
+  return turns
+}
+
+/** A portal whose jobs are the test itself. */
+export async function heldPortal(): Promise<HeldPortal> {
+  const portal = await testPortal()
+  await portal.jobs.stop()
+  const { db, clock } = portal
+  return {
+    portal,
+    ...(await agentsOf(portal)),
+    ...changingTours(portal),
+    expireAll: async () => void (await turnsOf(() => expireReservation(db, clock.now))),
+    fitAll: () => turnsOf(() => fitDeparture(db, clock.now)),
+    departuresOn: (productID, date) =>
+      db
+        .selectFrom('departures')
+        .selectAll()
+        .where('product_id', '=', productID)
+        .where('local_date', '=', date)
+        .orderBy('local_time')
+        .execute(),
+  }
+}
