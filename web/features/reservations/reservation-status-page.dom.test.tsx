@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { itineraryWith, quoteID, recordWith } from '#web/features/reservations/test-trip.ts'
@@ -6,7 +6,10 @@ import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-
 
 // On a busy machine the first page's modules take their time.
 beforeAll(() => import('#web/features/reservations/reservation-status-page.tsx'), 120_000)
-beforeEach(() => void letTimePass())
+beforeEach(() => {
+  letTimePass()
+  Element.prototype.scrollIntoView = () => undefined
+})
 
 const ok = (body: unknown) => ({ status: 200, body })
 const timer = (expires_in: string) => ok({ expired: expires_in === '00:00', expires_in, expire_time: 4e9 })
@@ -101,6 +104,34 @@ test('whoever is somewhere else on the page when it is paid stays there', async 
   await later(4000)
   await waitFor(() => expect(screen.queryByTitle('Card payment')).toBeNull())
   expect(document.activeElement).toBe(print)
+})
+
+/** What a browser does when the frame has loaded a page with such a body. */
+function loadIntoFrame(body: string) {
+  const frame = screen.getByTitle<HTMLIFrameElement>('Card payment')
+  const page = new DOMParser().parseFromString(body, 'text/html')
+  Object.defineProperty(frame, 'contentDocument', { value: page, configurable: true })
+  fireEvent.load(frame)
+  return frame
+}
+
+test('a payment page that did not come says so and can be loaded again; the one that comes stays', async () => {
+  renderApp(`/reservations/${quoteID}`, answersFor({}))
+  const first = await screen.findByTitle('Card payment')
+  expect(loadIntoFrame('<main aria-label="Card payment">Pay</main>').isConnected).toBe(true)
+  first.focus()
+  loadIntoFrame('<h1>502 Bad Gateway</h1>')
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^The payment page did not answer\..*Nothing is charged twice\.$/,
+  )
+  expect(screen.queryByTitle('Card payment')).toBeNull()
+  const button = screen.getByRole('button', { name: 'Load the payment page again' })
+  expect(document.activeElement).toBe(button)
+  fireEvent.click(button)
+  const again = screen.getByTitle('Card payment')
+  expect(again.getAttribute('src')).toBe(`/pay/${quoteID}`)
+  expect(document.activeElement).toBe(again)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('when the time is over it is expired at once and polling stops', async () => {
