@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** What the server answers, by method and path, or by what was sent there. What is not listed answers 401. */
-export type Answers = Record<string, Answer | 'no answer' | ((sent: never) => Answer)>
+export type Answers = Record<string, Answer | 'no answer' | 'hangs' | ((sent: never) => Answer)>
 
 export const manager = {
   id: '6f1c2f34-0000-4000-8000-000000000001',
@@ -34,6 +34,7 @@ export function renderApp(path: string, answers: Answers) {
       status: 401,
       body: { error: 'Please sign in.' },
     }
+    if (answer === 'hangs') return givenUp(init?.signal)
     if (answer === 'no answer') throw new TypeError('Failed to fetch')
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
     const { status, body } = typeof answer === 'function' ? answer(sent as never) : answer
@@ -44,6 +45,12 @@ export function renderApp(path: string, answers: Answers) {
   render(<App portal={portal} />, { onCaughtError: () => undefined })
   return { fetch, ...portal }
 }
+
+/** A call that nobody answers ends when whoever asked gives it up. */
+const givenUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(new Error('Aborted'))),
+  )
 
 /** From now on the test can let time pass; it also passes by itself, as the page's own waiting needs it. */
 export const letTimePass = (now: Date = new Date()) => vi.useFakeTimers({ shouldAdvanceTime: true, now })

@@ -6,6 +6,7 @@ import {
   hasNoPort,
   isForTheCaller,
   isSignedOut,
+  LateError,
   OfflineError,
   textsOf,
   unplacedTextsOf,
@@ -36,6 +37,12 @@ test('only an exception that is no call error has no text of its own', () => {
 test('a browser that is offline says what to do, and counts as 500 where no form shows it', () => {
   const error = new OfflineError('x')
   expect(textsOf(error)).toEqual(['You are offline. Try again once you are connected.'])
+  expect(error.status).toBe(500)
+})
+
+test('an answer that does not come in time says what to do, and counts as 500 where no form shows it', () => {
+  const error = new LateError('x')
+  expect(textsOf(error)).toEqual(['The server did not answer in time. Please try again.'])
   expect(error.status).toBe(500)
 })
 

@@ -18,11 +18,27 @@ export class CallError extends Error {
 
 export const offlineWords = 'You are offline. Try again once you are connected.'
 
+/** Nobody answered, and the words say why: a form keeps what was typed and shows them. */
+export class NoAnswerError extends CallError {
+  constructor(words: string, cause: unknown) {
+    super(500, { error: words }, { cause })
+    this.name = 'NoAnswerError'
+  }
+}
+
 /** The browser knew that it was offline: nothing was asked of anyone. */
-export class OfflineError extends CallError {
+export class OfflineError extends NoAnswerError {
   constructor(cause: unknown) {
-    super(500, { error: offlineWords }, { cause })
+    super(offlineWords, cause)
     this.name = 'OfflineError'
+  }
+}
+
+/** The answer took too long to be waited for; what was asked may have been done. */
+export class LateError extends NoAnswerError {
+  constructor(cause: unknown) {
+    super('The server did not answer in time. Please try again.', cause)
+    this.name = 'LateError'
   }
 }
 

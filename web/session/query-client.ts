@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-import { isForTheCaller, isSignedOut, OfflineError } from '#web/api/call-error.ts'
+import { isForTheCaller, isSignedOut, NoAnswerError } from '#web/api/call-error.ts'
 
 /** The one failure policy: 'sign in again' leads to /login, what a form can show goes to it, all else is thrown to the error page. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
@@ -22,7 +22,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: {
         // Nothing waits for the line to come back and is then done behind one's back.
         networkMode: 'always',
-        throwOnError: (error) => !isForTheCaller(error) && !(error instanceof OfflineError),
+        throwOnError: (error) => !isForTheCaller(error) && !(error instanceof NoAnswerError),
       },
     },
   })

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { manager, renderApp, type Answers } from '#web/test-app.tsx'
+import { later, letTimePass, manager, renderApp, type Answers } from '#web/test-app.tsx'
 
 const noPort = { errors: [{ code: 40011, message: 'A port does not exist for this agency' }] }
 const noAgency = { error: 'No agency registered for this subdomain.' }
@@ -91,4 +91,15 @@ test('offline a page says so instead of waiting, and is there when the line is b
   answers['GET /api/reservations'] = { status: 200, body: [] }
   fireEvent(window, new Event('online'))
   expect(await screen.findByText('There are no recent reservations.')).toBeTruthy()
+})
+
+test('a page that nobody answers says so after half a minute instead of waiting without end', async () => {
+  letTimePass()
+  renderApp('/reservations', {
+    'GET /api/auth/check': { status: 200, body: manager },
+    'GET /api/reservations': 'hangs',
+  })
+  await later(31_000)
+  expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

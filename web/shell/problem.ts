@@ -1,5 +1,5 @@
 import { errorWords } from '#contract/errors.ts'
-import { CallError, hasNoPort, OfflineError, offlineWords } from '#web/api/call-error.ts'
+import { CallError, hasNoPort, NoAnswerError, offlineWords } from '#web/api/call-error.ts'
 
 /** What the error page shows. */
 export interface Problem {
@@ -24,9 +24,13 @@ export function problemOf(error: unknown): Problem {
   if (hasNoPort(error)) return noPort
   const status = error instanceof CallError ? error.status : 500
   const problem = { code: String(status), short: 'Oh no!', long: errorWords.unexpected, retry: true }
-  const isOffline = error instanceof OfflineError || !navigator.onLine
-  const hint = hints[status] ?? (isOffline && offlineWords)
+  const hint = hints[status] ?? noAnswerHint(error)
   return hint ? { ...problem, hint } : problem
+}
+
+function noAnswerHint(error: unknown): string | undefined {
+  if (error instanceof NoAnswerError) return error.body.error
+  return navigator.onLine ? undefined : offlineWords
 }
 
 const hints: Record<number, string> = {

@@ -1,5 +1,5 @@
 import { bookedAlready } from '#contract/booked-already.ts'
-import { CallError, OfflineError, textsOf } from '#web/api/call-error.ts'
+import { CallError, NoAnswerError, textsOf } from '#web/api/call-error.ts'
 
 export interface BookingError {
   text: string
@@ -37,7 +37,7 @@ export function bookingErrorsOf(error: unknown): BookingError[] {
 
 /** A booking sent again is booked once: whoever got no answer may do so. */
 function wholeTexts(error: unknown): string[] {
-  if (error instanceof OfflineError) return [`There is no answer from the server. ${safeToRepeat}`]
+  if (error instanceof NoAnswerError) return [`There is no answer from the server. ${safeToRepeat}`]
   const isWordless = error instanceof CallError && error.status >= 500 && !error.body.error
   return isWordless ? [`Something went wrong on our side. ${safeToRepeat}`] : textsOf(error)
 }

@@ -81,6 +81,21 @@ test('a price that was changed meanwhile is shown, and can be booked', async () 
   expect(sent).toEqual(['359.00', '369.00'])
 })
 
+test('a booking that nobody answers ends after a minute, says that it is safe to repeat, and can be sent again', async () => {
+  letTimePass()
+  const answers = answersWith('hangs')
+  const { router } = await openAndSubmit(answers)
+  await later(59_000)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await later(1000)
+  const words = 'There is no answer from the server. It is safe to submit again: nothing is booked twice.'
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect((await email()).value).toBe('ada@example.com')
+  answers['POST /api/reservations/book'] = ok({ quoteID })
+  submit()
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
+})
+
 test('a booking that fails is told on the error page, from which the form comes back as it was', async () => {
   await openAndSubmit(answersWith({ status: 500, body: {} }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Oh no!' })).toBeTruthy()

@@ -23,7 +23,8 @@ function serverWith(seconds: number) {
 function watch(kind: string) {
   const told: string[] = []
   const stop = pollTimer(kind as TimerKind, 'a-quote', {
-    onTimer: ({ expires_in }) => told.push(expires_in),
+    // What is told again shows nothing new.
+    onTimer: ({ expires_in }) => void (told.at(-1) === expires_in || told.push(expires_in)),
     onExpired: () => told.push('expired'),
     onStopped: () => told.push('stopped'),
   })
@@ -68,7 +69,7 @@ test('after a poll that fails nothing is asked, and what was told last runs out 
   await vi.advanceTimersByTimeAsync(0)
   fetch.mockImplementation(async () => Response.json({}, { status: 503 }))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual(['00:03', 'stopped', '00:01', '00:00', 'expired'])
+  expect(told).toEqual(['00:03', '00:02', 'stopped', '00:01', '00:00', 'expired'])
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
@@ -80,7 +81,7 @@ test('a timer that runs out here can be stopped too', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual(['00:05', 'stopped', '00:03'])
+  expect(told).toEqual(['00:05', '00:04', 'stopped', '00:03'])
 })
 
 test('a timer that is stopped asks no more and tells nothing', async () => {
@@ -91,4 +92,35 @@ test('a timer that is stopped asks no more and tells nothing', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   expect(told).toEqual(['00:09', '00:08'])
   expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+/** From now on nobody answers, and whoever asks has to give up by himself. */
+const hang: typeof globalThis.fetch = (_url, init) =>
+  new Promise((_resolve, reject) =>
+    init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+  )
+
+test('while an answer is awaited the time runs on here, and no second one is asked for', async () => {
+  const fetch = serverWith(9)
+  const { told } = watch('quote')
+  await vi.advanceTimersByTimeAsync(0)
+  fetch.mockImplementation(hang)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(told).toEqual(['00:09', '00:08', '00:07', '00:06', '00:05'])
+  expect(fetch).toHaveBeenCalledTimes(2)
+  fetch.mockImplementation(async () => Response.json({}, { status: 503 }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told.slice(5)).toEqual(['00:04', 'stopped', '00:03', '00:02', '00:01', '00:00', 'expired'])
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('it has expired when the server says so, or when the server has not answered in time', async () => {
+  const fetch = serverWith(2)
+  const { told } = watch('quote')
+  await vi.advanceTimersByTimeAsync(0)
+  fetch.mockImplementation(hang)
+  await vi.advanceTimersByTimeAsync(5900)
+  expect(told).toEqual(['00:02', '00:01', '00:00'])
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(told.slice(3)).toEqual(['stopped', '00:00', 'expired'])
 })

@@ -1,5 +1,5 @@
 import { call } from '#web/api/call.ts'
-import { endOf, runOut } from '#web/features/reservations/run-out.ts'
+import { runOut } from '#web/features/reservations/run-out.ts'
 
 export interface Timer {
   expired: boolean
@@ -22,25 +22,26 @@ interface Watch {
   onStopped: () => void
 }
 
-/** Asks at once and then every second until it has expired. The answer stops it. */
+/** Asks at once and then every second until it has expired; between the answers it runs on here. The answer stops it. */
 export function pollTimer(kind: TimerKind, uuid: string, { onTimer, onExpired, onStopped }: Watch) {
   const stopped = new AbortController()
   let timeout: ReturnType<typeof setTimeout> | undefined
-  let runOn: (() => () => void) | undefined
   let stopRunning: (() => void) | undefined
+  let hasFailed = false
+  const isAlone = () => hasFailed
   const ask = async () => {
     try {
       const timer = await call(calls[kind], { uuid }, stopped.signal)
       if (stopped.signal.aborted) return
-      const endsAt = endOf(timer)
-      runOn = () => runOut(timer, endsAt, { onTimer, onExpired })
+      stopRunning?.()
       onTimer(timer)
-      if (timer.expired) onExpired()
-      else timeout = setTimeout(() => void ask(), pollMs)
+      if (timer.expired) return onExpired()
+      stopRunning = runOut(timer, { onTimer, isAlone, onExpired })
+      timeout = setTimeout(() => void ask(), pollMs)
     } catch {
       if (stopped.signal.aborted) return
+      hasFailed = true
       onStopped()
-      stopRunning = runOn?.()
     }
   }
   if (kind in calls) void ask()

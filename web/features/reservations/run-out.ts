@@ -14,18 +14,22 @@ export const textOf = (seconds: number) =>
 
 interface Watch {
   onTimer: (timer: Timer) => void
+  /** Nobody tells any more when it is over. */
+  isAlone: () => boolean
   onExpired: () => void
 }
 
 /** The end of what was just told, in this device's time, however wrong its clock is. */
-export const endOf = ({ expires_in }: Timer) => Date.now() + secondsOf(expires_in) * 1000
+const endOf = ({ expires_in }: Timer) => Date.now() + secondsOf(expires_in) * 1000
 
-/** Nobody tells any more: counts on to the known end without asking. The answer stops it. */
-export function runOut(timer: Timer, endsAt: number, { onTimer, onExpired }: Watch): () => void {
+/** Counts on from what was just told. The answer stops it. */
+export function runOut(timer: Timer, { onTimer, isAlone, onExpired }: Watch): () => void {
+  const endsAt = endOf(timer)
   const interval = setInterval(() => {
     const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
-    onTimer({ ...timer, expired: left === 0, expires_in: textOf(left) })
-    if (left > 0) return
+    const expired = left === 0 && isAlone()
+    onTimer({ ...timer, expired, expires_in: textOf(left) })
+    if (!expired) return
     clearInterval(interval)
     onExpired()
   }, tickMs)

@@ -10,6 +10,10 @@ export interface WatchedTimer {
   stopped: boolean
 }
 
+/** What is told twice in a second is no reason to draw the page anew. */
+const isSame = (now: Timer | undefined, next: Timer) =>
+  now?.expires_in === next.expires_in && now.expired === next.expired
+
 /** How long a quote or a reservation still holds. A cancelled timer polls no more and counts as expired. */
 export function useTimer(kind: TimerKind, uuid: string, cancelled = false): WatchedTimer {
   const [timer, setTimer] = useState<Timer>()
@@ -18,7 +22,7 @@ export function useTimer(kind: TimerKind, uuid: string, cancelled = false): Watc
   useEffect(() => {
     if (cancelled) return undefined
     return pollTimer(kind, uuid, {
-      onTimer: setTimer,
+      onTimer: (next) => setTimer((now) => (isSame(now, next) ? now : next)),
       onExpired: () => setExpired(true),
       onStopped: () => setStopped(true),
     })
