@@ -5,21 +5,25 @@ import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
-import { line } from '#contract/text.ts'
+import { line, pastedLine } from '#contract/text.ts'
 
 const weightLimits = { minimum: 1, maximum: 600 } as const
 
 const dollars = z.union([z.number(), z.string()], { error: 'Give the sale price in dollars.' })
-const weight = `Enter a body weight from ${weightLimits.minimum} to ${weightLimits.maximum} lbs.`
+const weight = `Enter a whole body weight from ${weightLimits.minimum} to ${weightLimits.maximum} lbs.`
 
 const passenger = z.object({
   FirstName: line(100, "Enter the passenger's first name."),
   LastName: line(100, "Enter the passenger's last name."),
-  BodyWeight: z.coerce
-    .number({ error: weight })
-    .int({ error: weight })
-    .min(weightLimits.minimum, { error: weight })
-    .max(weightLimits.maximum, { error: weight }),
+  BodyWeight: z
+    .union([z.number(), z.string().trim().regex(/^\d+$/, { error: weight })], { error: weight })
+    .transform(Number)
+    .pipe(
+      z
+        .int({ error: weight })
+        .min(weightLimits.minimum, { error: weight })
+        .max(weightLimits.maximum, { error: weight }),
+    ),
   Type: z.enum(['Adult', 'Child'], { error: "A passenger's Type is Adult or Child." }),
 })
 
@@ -31,8 +35,10 @@ const attribute = z.object({
 /** What is empty or too long is told by the line itself, and a pattern must not be let loose on a book. */
 const isLeftToLine = (text: string, maximum: number) => text === '' || text.length > maximum
 const isEmailOrLeft = (text: string) => isLeftToLine(text, 254) || emailPattern.test(text)
+const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length
+const hasDigitsOrLeft = (text: string) => isLeftToLine(text, 40) || digitsIn(text) >= 7
 const isPhoneOrLeft = (text: string) =>
-  isLeftToLine(text, 40) || (/^[+()\d\s./x-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 7)
+  isLeftToLine(text, 40) || digitsIn(text) < 7 || /^[+()\d\s./x,;#-]+(?:ext\.?[\d\s]+)?$/i.test(text)
 
 const booking = z.object({
   quoteID: z.guid({ error: 'There is no such quote.' }),
@@ -40,12 +46,14 @@ const booking = z.object({
   hotelID: z.string().nullish(),
   masterFirstName: line(100, "Enter the lead passenger's first name."),
   masterLastName: line(100, "Enter the lead passenger's last name."),
-  emailAddress: line(254, "Enter the lead passenger's e-mail address.").refine(isEmailOrLeft, {
+  emailAddress: pastedLine(254, "Enter the lead passenger's e-mail address.").refine(isEmailOrLeft, {
     error: 'This e-mail address is not one. It looks like name@example.com.',
   }),
-  phoneNumber: line(40, "Enter the lead passenger's phone number.").refine(isPhoneOrLeft, {
-    error: 'This phone number is not one: it needs at least 7 digits.',
-  }),
+  phoneNumber: pastedLine(40, "Enter the lead passenger's phone number.")
+    .refine(hasDigitsOrLeft, { error: 'This phone number is not one: it needs at least 7 digits.' })
+    .refine(isPhoneOrLeft, {
+      error: 'A phone number has digits, spaces and + ( ) . / - only, and perhaps an extension, as ext. 5.',
+    }),
   markup: z.object({ adult: dollars, child: dollars.nullish() }, { error: 'Give the sale price.' }),
   paxArray: z
     .array(passenger, { error: 'List the passengers.' })

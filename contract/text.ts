@@ -16,6 +16,18 @@ export function line(maximum: number, words: string) {
     .refine((text) => !hasControlCharacters(text), { error: `${words} It cannot hold control characters.` })
 }
 
+/** Without marks that nobody sees, without 'tel:', and with plain hyphens. */
+const asTyped = (text: string) =>
+  text
+    .replaceAll(/\p{Cf}/gu, '')
+    .replace(/^\s*(?:tel|mailto):/i, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .trim()
+
+/** The same for what is often pasted from elsewhere: taken as a person would have typed it. */
+export const pastedLine = (maximum: number, words: string) =>
+  line(maximum, words).overwrite(asTyped).min(1, { error: words })
+
 /** A password is taken as typed, spaces included. */
 export function secret(maximum: number, words: string) {
   return z

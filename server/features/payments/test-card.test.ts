@@ -45,6 +45,11 @@ const wrongs: { field: keyof typeof good; value: string; problem: string | undef
   { field: 'expiry', value: '12/25', problem: 'This card has expired.' },
   { field: 'expiry', value: '11/26', problem: undefined },
   { field: 'expiry', value: '01 / 27', problem: undefined },
+  ...['1230', '12/2030', '12-30', '12 30', '1/30', '122030'].map((value) => ({
+    field: 'expiry' as const,
+    value,
+    problem: undefined,
+  })),
   { field: 'expiry', value: '13/30', problem: 'Enter the expiry date as MM/YY.' },
   { field: 'expiry', value: '00/30', problem: 'Enter the expiry date as MM/YY.' },
   { field: 'expiry', value: '2030-01', problem: 'Enter the expiry date as MM/YY.' },

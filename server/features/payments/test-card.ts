@@ -38,7 +38,8 @@ export function passesLuhn(number: string): boolean {
 
 /** A card is good to the end of its month, everywhere on earth. */
 function expiryProblem(expiry: string, now: Temporal.Instant): string | undefined {
-  const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(expiry)?.map(Number) ?? []
+  // Also 1230, 12-30 and 12/2030: whoever reads it out should not have to begin anew.
+  const [, month, year] = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(expiry)?.map(Number) ?? []
   if (month === undefined || year === undefined || month < 1 || month > 12)
     return 'Enter the expiry date as MM/YY.'
   const today = now.toZonedDateTimeISO('Etc/GMT+12').toPlainDate()

@@ -53,7 +53,7 @@ const changes: {
   {
     title: 'a weight of 601',
     change: ({ paxArray }) => ({ paxArray: paxArray.map((one) => ({ ...one, BodyWeight: 601 })) }),
-    errors: ['Enter a body weight from 1 to 600 lbs.'],
+    errors: ['Enter a whole body weight from 1 to 600 lbs.'],
   },
   {
     title: 'an attribute that is not asked',
@@ -123,7 +123,7 @@ const beside: { title: string; change: object; fields: Record<string, string[]> 
     title: 'too many passengers, one of them too heavy',
     change: { paxArray: [guest, { ...guest, BodyWeight: 601 }] },
     fields: {
-      'paxArray.1.BodyWeight': ['Enter a body weight from 1 to 600 lbs.'],
+      'paxArray.1.BodyWeight': ['Enter a whole body weight from 1 to 600 lbs.'],
       paxArray: ['This quote is for 1 adult: enter exactly these passengers.'],
     },
   },

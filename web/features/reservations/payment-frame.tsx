@@ -22,6 +22,12 @@ const unanswered = [
 const isPaymentPage = (frame: HTMLIFrameElement) =>
   Boolean(frame.contentDocument?.querySelector('main[aria-label="Card payment"]'))
 
+/** A browser takes the focus out of a frame that loads, whatever its page says. */
+function focusFirstWrong(frame: HTMLIFrameElement) {
+  if (document.activeElement !== frame) return
+  frame.contentDocument?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
 /** The card is entered on a page of its own, which cannot lead this one away. */
 export function PaymentFrame({ link, countdown }: Props) {
   const [failed, setFailed] = useState(false)
@@ -30,6 +36,7 @@ export function PaymentFrame({ link, countdown }: Props) {
     if (!isPaymentPage(frame)) setFailed(true)
     // What follows a press of a button far down in the frame begins at its top, which can be out of sight.
     else if (frame.getBoundingClientRect().top < 0) scrollIntoView(frame, 'start')
+    focusFirstWrong(frame)
   }
   const loadAgain = () => {
     setRetried(true)

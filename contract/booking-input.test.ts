@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { bookReservation } from '#contract/reservations.ts'
+
+const { phoneNumber, emailAddress, paxArray } = bookReservation.input.shape
+
+const tooFew = 'This phone number is not one: it needs at least 7 digits.'
+const signs = 'A phone number has digits, spaces and + ( ) . / - only, and perhaps an extension, as ext. 5.'
+const phones: { typed: string; taken?: string; error?: string }[] = [
+  { typed: ' +1 (702) 555-0134 ', taken: '+1 (702) 555-0134' },
+  { typed: '+1 (702) 555‑0100', taken: '+1 (702) 555-0100' },
+  { typed: '702–555–0100', taken: '702-555-0100' },
+  { typed: '\u202A+17025550100\u202C', taken: '+17025550100' },
+  { typed: 'tel:+17025550100', taken: '+17025550100' },
+  { typed: '702 555 0100 ext. 5', taken: '702 555 0100 ext. 5' },
+  { typed: '702 555 0100 x5', taken: '702 555 0100 x5' },
+  { typed: '702.555.0100,,5#', taken: '702.555.0100,,5#' },
+  { typed: '555', error: tooFew },
+  { typed: 'call me', error: tooFew },
+  { typed: '702 555 0100 after six', error: signs },
+  { typed: '\u200B', error: "Enter the lead passenger's phone number." },
+]
+for (const { typed, taken, error } of phones) {
+  test(`the phone number ${JSON.stringify(typed)} is ${taken ?? `refused: ${error}`}`, () => {
+    const read = phoneNumber.safeParse(typed)
+    expect(read.data).toBe(taken)
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(error && [error])
+  })
+}
+
+test('an e-mail address is taken without the marks that came along when it was pasted', () => {
+  expect(emailAddress.parse('mailto:lena\u200B@example.com\uFEFF')).toBe('lena@example.com')
+})
+
+const weights: { sent: unknown; taken?: number }[] = [
+  { sent: 150, taken: 150 },
+  { sent: ' 150 ', taken: 150 },
+  { sent: '600', taken: 600 },
+  ...[0, 601, 45.5, '45.5', '', ' ', '0x10', '1e2', true, [150], null, -1, '-1', 'NaN'].map((sent) => ({
+    sent,
+  })),
+]
+for (const { sent, taken } of weights) {
+  test(`a weight of ${JSON.stringify(sent)} is ${taken ?? 'refused'}`, () => {
+    const passenger = { FirstName: 'Lena', LastName: 'Lead', BodyWeight: sent, Type: 'Adult' }
+    const read = paxArray.safeParse([passenger])
+    expect(read.data?.[0]?.BodyWeight).toBe(taken)
+    const words = read.error?.issues.map(({ message }) => message)
+    expect(words).toEqual(taken === undefined ? ['Enter a whole body weight from 1 to 600 lbs.'] : undefined)
+  })
+}
