@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import classes from './error-summary.module.css'
 
 interface Props {
-  /** Each is a line of its own; one that speaks of a field leads to it. */
-  errors: readonly { text: string; field?: string | undefined }[]
+  /** Each is a line of its own; one that speaks of a field leads to it. What is mended is crossed out: nothing jumps. */
+  errors: readonly { text: string; field?: string | undefined; isMended?: boolean }[]
   onField?: ((field: string) => void) | undefined
   /** Without it the summary stays until the form is sent again. */
   onDismiss?: (() => void) | undefined
@@ -20,14 +20,17 @@ export function ErrorSummary({ errors, onField, onDismiss, children }: Props) {
     <Alert
       color="red"
       role="alert"
+      // Crossing one line out is no reason to read all of them out again.
+      aria-atomic="false"
+      aria-relevant="additions"
       tabIndex={-1}
       data-summary
       icon={<IconAlertCircle size={18} />}
       {...(onDismiss && { withCloseButton: true, closeButtonLabel: 'Dismiss', onClose: onDismiss })}
     >
       <ul className={classes['errors']}>
-        {errors.map(({ text, field }) => (
-          <li key={`${field} ${text}`}>
+        {errors.map(({ text, field, isMended }) => (
+          <li key={`${field} ${text}`} data-mended={isMended || undefined}>
             {field && onField ? <ToField text={text} onClick={() => onField(field)} /> : text}
           </li>
         ))}

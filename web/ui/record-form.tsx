@@ -15,6 +15,7 @@ interface Props {
   /** What the server found wrong: the texts, and those that stand beside a field. */
   errors: readonly string[]
   fieldErrors: Readonly<Record<string, string>>
+  isWrong: (field: string) => boolean
   onField: (field: string) => void
   onDismiss?: () => void
   /** What was typed before has been brought back. */
@@ -30,7 +31,7 @@ interface Props {
 
 /** A card of fields, what is wrong with them above and the buttons below. Sent with Enter. */
 export function RecordForm(props: Props) {
-  const { label, submitLabel, waiting, errors, fieldErrors, onField, onDismiss } = props
+  const { label, submitLabel, waiting, errors, fieldErrors, isWrong, onField, onDismiss } = props
   return (
     <form
       noValidate
@@ -39,7 +40,12 @@ export function RecordForm(props: Props) {
       className={`${cardClasses['card']} ${classes['form']}`}
     >
       <div className={classes['fields']}>
-        <FormAlert texts={errors} fields={fieldErrors} onField={onField} {...(onDismiss && { onDismiss })} />
+        <FormAlert
+          texts={errors}
+          fields={fieldErrors}
+          {...{ isWrong, onField }}
+          {...(onDismiss && { onDismiss })}
+        />
         {props.restored && errors.length === 0 && <Restored {...props} />}
         {props.children}
       </div>

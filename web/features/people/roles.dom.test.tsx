@@ -61,6 +61,8 @@ test('a role is created with what was ticked; an error is shown, dismissed and l
   const field = await titleField()
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['Desk', 'true'])
+  fireEvent.change(field, { target: { value: 'Desk 1' } })
+  await waitFor(() => expect(screen.getByRole('alert').querySelector('[data-mended]')).toBeTruthy())
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   fireEvent.change(field, { target: { value: 'Desk 2' } })

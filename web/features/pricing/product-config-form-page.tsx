@@ -35,6 +35,7 @@ export function ProductConfigFormPage() {
         waiting={create.isPending || create.isSuccess}
         errors={create.error ? textsOf(create.error) : []}
         fieldErrors={create.error ? fieldTextsOf(create.error) : {}}
+        isWrong={(field) => form.errors[field] !== undefined}
         onField={(field) => form.getInputNode(field)?.focus()}
         onDismiss={create.reset}
         restored={restored}

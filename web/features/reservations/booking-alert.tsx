@@ -10,7 +10,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 interface Props {
   error: Error
   trip: Trip
-  /** Whether a field is as the server found it: what was corrected is no longer listed. */
+  /** Whether a field is as the server found it: what was corrected is crossed out. */
   isWrong: (path: string) => boolean
   onField: (path: string) => void
   onDeparture: (itinerary: Itinerary) => void
@@ -19,7 +19,10 @@ interface Props {
 
 /** Everything that the server found wrong. */
 export function BookingAlert({ error, trip, isWrong, onField, onDeparture, onDismiss }: Props) {
-  const errors = bookingErrorsOf(error).filter(({ field }) => !field || isWrong(field))
+  const errors = bookingErrorsOf(error).map((entry) => ({
+    ...entry,
+    isMended: entry.field !== undefined && !isWrong(entry.field),
+  }))
   return (
     <ErrorSummary errors={errors} onField={onField} onDismiss={onDismiss}>
       {isBookedAlready(error) && <OpenReservation id={trip.quote.QuoteID} />}

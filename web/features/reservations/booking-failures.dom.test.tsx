@@ -161,7 +161,7 @@ test('a quote that somebody else has booked: the alert leads to the reservation'
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
 })
 
-test('the summary has a line for each field, which goes when the field is corrected', async () => {
+test('the summary has a line for each field, which is crossed out when the field is corrected', async () => {
   const name = "Enter the passenger's first name."
   const price = 'The adult sale price cannot be under the net rate of $349.00.'
   const fields = {
@@ -182,5 +182,7 @@ test('the summary has a line for each field, which goes when the field is correc
   if (!field) throw new Error('There is no third passenger.')
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: 'Byron' } })
-  await waitFor(() => expect(lines()).toEqual([`Passenger 2: ${name}`, price]))
+  const mended = () => Array.from(alert.querySelectorAll('[data-mended]'), ({ textContent }) => textContent)
+  await waitFor(() => expect(mended()).toEqual([`Passenger 3: ${name}`]))
+  expect(lines()).toHaveLength(3)
 })

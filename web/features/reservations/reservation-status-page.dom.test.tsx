@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { itineraryWith, quoteID, recordWith } from '#web/features/reservations/test-trip.ts'
+import { quoteID, recordWith } from '#web/features/reservations/test-trip.ts'
 import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 // On a busy machine the first page's modules take their time.
@@ -56,19 +56,6 @@ test('the card shows everything, attributes by their name', async () => {
   expect(own.getByRole('row', { name: 'Flight number BA 17' })).toBeTruthy()
   const link = own.getByRole<HTMLAnchorElement>('link', { name: 'Reservation# 12345678' })
   expect(link.getAttribute('href')).toBe(`/reservations/${quoteID}`)
-})
-
-test('a pickup before midnight has its own day', async () => {
-  const record = recordWith({
-    paid: true,
-    hotel: 'Casa Ocotillo',
-    pickup: 'Casa Ocotillo',
-    pickupTime: '23:00',
-  })
-  record.quote.Itineraries = [itineraryWith({ DeptTime: '00:30' })]
-  const answers = { ...answersFor({}), [`GET /api/reservations/${quoteID}`]: { status: 200, body: record } }
-  renderApp(`/reservations/${quoteID}`, answers)
-  expect(within(await card()).getByText('23:00 (11:00 PM) on Thu, Mar 4, 2027')).toBeTruthy()
 })
 
 test('what is paid is not polled', async () => {
