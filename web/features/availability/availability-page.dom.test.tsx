@@ -167,6 +167,28 @@ test('offline a departure that is booked says at once that it failed, and can be
   }
 })
 
+test('while a quote is created the pressed button shows it and keeps the focus, and none can be pressed', async () => {
+  const { fetch } = open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': 'hangs' }, ['7', '8'])
+  const [first, second] = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
+  if (!first || !second) throw new Error('There are not two departures.')
+  first.focus()
+  fireEvent.click(first)
+  await waitFor(() => expect(first.dataset['loading']).toBe('true'))
+  expect(document.activeElement).toBe(first)
+  expect(first.getAttribute('aria-disabled')).toBe('true')
+  expect(second.disabled).toBe(true)
+  expect(second.dataset['loading']).toBeUndefined()
+  fireEvent.click(first)
+  fireEvent.click(second)
+  expect(fetch.mock.calls.filter(([url]) => url === '/api/quotes')).toHaveLength(1)
+  await later(30_000)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to create reservation. Please try again.',
+  )
+  expect(document.activeElement).toBe(first)
+  expect([first.getAttribute('aria-disabled'), second.disabled]).toEqual([null, false])
+})
+
 test('an unknown product is told with its status', async () => {
   open('', { 'GET /api/products/p1': { status: 404, body: { error: 'There is no such product.' } } })
   expect(await screen.findByText('404')).toBeTruthy()

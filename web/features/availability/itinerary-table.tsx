@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 
 import type { Itinerary } from '#contract/availability.ts'
 import { departureTimeText } from '#contract/dates.ts'
 import { moneyText, sumOfDollars } from '#contract/money.ts'
 import type { Booking } from '#web/features/availability/use-booking.ts'
+import { WaitingButton } from '#web/ui/waiting-button.tsx'
 
 import classes from './itinerary-table.module.css'
 
@@ -64,19 +65,28 @@ export function ItineraryTable({ itineraries, paxMode, booking }: Props) {
             <td className={classes['total']}>{moneyText(itinerary.TotalPrice)}</td>
             {booking.bookNow !== 'hidden' && (
               <td className={classes['action']}>
-                <Button
-                  size="xs"
-                  aria-describedby={`departure-${itinerary.ItineraryID}`}
-                  disabled={booking.bookNow === 'disabled'}
-                  onClick={() => booking.book(itinerary)}
-                >
-                  Book Now
-                </Button>
+                <BookNowButton itinerary={itinerary} booking={booking} />
               </td>
             )}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** While a quote is being created none can be pressed; the one that was shows that it waits. */
+function BookNowButton({ itinerary, booking }: { itinerary: Itinerary; booking: Booking }) {
+  const waiting = booking.waitingFor === itinerary.ItineraryID
+  return (
+    <WaitingButton
+      size="xs"
+      aria-describedby={`departure-${itinerary.ItineraryID}`}
+      disabled={booking.bookNow === 'disabled' && !waiting}
+      waiting={waiting}
+      onClick={() => booking.book(itinerary)}
+    >
+      Book Now
+    </WaitingButton>
   )
 }

@@ -31,7 +31,6 @@ const calendar = ({ year, month }: { year: number; month: number }) => ({
 })
 
 const itinerary = {
-  ItineraryID: '7',
   DeptTime: '13:00',
   AdultPrice: 349.15,
   ChildPrice: 299.1,
@@ -43,16 +42,19 @@ const itinerary = {
   PickupClass: null,
 }
 
-const answers = (more: Answers = {}): Answers => ({
+const answers = (more: Answers, ids: readonly string[]): Answers => ({
   'GET /api/auth/check': { status: 200, body: manager },
   'GET /api/products/p1': { status: 200, body: product },
   'POST /api/products/p1/calendar': calendar,
-  'POST /api/products/p1/lookup': { status: 200, body: { Itineraries: [itinerary] } },
+  'POST /api/products/p1/lookup': {
+    status: 200,
+    body: { Itineraries: ids.map((ItineraryID) => ({ ...itinerary, ItineraryID })) },
+  },
   ...more,
 })
 
-export const open = (search = '', more: Answers = {}) => {
-  const app = renderApp(`/products/p1${search}`, answers(more))
+export const open = (search = '', more: Answers = {}, ids: readonly string[] = ['7']) => {
+  const app = renderApp(`/products/p1${search}`, answers(more, ids))
   const searches = () =>
     app.fetch.mock.calls
       .filter(([url]) => url === '/api/products/p1/lookup')

@@ -10,6 +10,8 @@ import { useUser } from '#web/session/current-user.ts'
 
 export interface Booking {
   bookNow: BookNow
+  /** The itinerary whose quote is being created. */
+  waitingFor: string | undefined
   /** Creates the quote and goes on to the reservation form. */
   book: (itinerary: Itinerary) => void
   /** Why no quote was created. */
@@ -37,6 +39,7 @@ export function useBooking(date: LocalDate | undefined, isOld: boolean): Booking
   const creating = creation.isPending || isOld
   return {
     bookNow: bookNow({ offered: quotesAreOffered, disableBooking, creating }),
+    waitingFor: creation.isPending ? creation.variables.ItineraryID : undefined,
     book: creation.mutate,
     failure: creation.error ? quoteFailureTexts(creation.error) : [],
     dismiss: creation.reset,
