@@ -64,6 +64,22 @@ for (const { title, path, check, texts } of cases) {
   })
 }
 
+const agent = { ...manager, role: { ...manager.role, permissions: [5] } }
+for (const path of ['/pricing/new', '/roles/new', '/agencies/new', '/agencies/7/roles/new']) {
+  test(`${path} is refused at once to whoever could not save it, with a way home and nothing to repeat`, async () => {
+    renderApp(path, {
+      'GET /api/auth/check': { status: 200, body: agent },
+      'GET /api/products': { status: 200, body: [] },
+    })
+    expect(await screen.findByText('403')).toBeTruthy()
+    expect(screen.getByText(/^Your role does not allow this\./)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+}
+
 test('trying again shows the page when the server is back', async () => {
   const answers: Answers = { 'GET /api/auth/check': { status: 503, body: {} } }
   renderApp('/', answers)

@@ -56,7 +56,7 @@ function ProblemView({ problem, reset }: { problem: Problem; reset?: () => void 
       {problem.hint && <Text c="dimmed">{problem.hint}</Text>}
       <Group mt="md">
         {problem.retry && <TryAgain reset={reset} />}
-        {(problem.retry || problem === lost) && (
+        {problem.home && (
           <Button
             variant={problem.retry ? 'default' : 'filled'}
             renderRoot={(props) => <Link to="/" {...props} />}

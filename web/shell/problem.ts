@@ -10,6 +10,8 @@ export interface Problem {
   hint?: string
   /** Whether trying again can help. */
   retry: boolean
+  /** Whether there is a home page to go to. */
+  home: boolean
 }
 
 export const lost: Problem = {
@@ -17,13 +19,16 @@ export const lost: Problem = {
   short: "Oops! You're lost.",
   long: 'The page you are looking for was not found.',
   retry: false,
+  home: true,
 }
 
 /** Any failure that no page shows itself. Something that never reached the server counts as 500. */
 export function problemOf(error: unknown): Problem {
   if (hasNoPort(error)) return noPort
   const status = error instanceof CallError ? error.status : 500
-  const problem = { code: String(status), short: 'Oh no!', long: errorWords.unexpected, retry: true }
+  // What a role does not allow today is not allowed a moment later.
+  const retry = status !== 403
+  const problem = { code: String(status), short: 'Oh no!', long: errorWords.unexpected, retry, home: true }
   const hint = hints[status] ?? noAnswerHint(error)
   return hint ? { ...problem, hint } : problem
 }
@@ -50,6 +55,7 @@ const noPort: Problem = {
   long: errorWords.no_port,
   hint: 'The tour provider has to set one up before anyone can sign in here.',
   retry: false,
+  home: false,
 }
 
 const unknownSite: Problem = {
@@ -58,4 +64,5 @@ const unknownSite: Problem = {
   long: errorWords.no_agency,
   hint: 'Check the address, or ask the tour provider for yours.',
   retry: false,
+  home: false,
 }

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { permissions } from '#contract/permissions.ts'
 import { NewRolePage } from '#web/features/people/role-form-page.tsx'
+import { requirePermission } from '#web/session/require-permission.ts'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/roles/new')({
   staticData: {
     title: 'New role',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies', to: '/agencies' }, { label: 'New' }],
   },
+  beforeLoad: ({ context: { user } }) => requirePermission(user, permissions.providerAdministrator),
   component: Page,
 })
 

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { permissions } from '#contract/permissions.ts'
 import { NewRolePage } from '#web/features/people/role-form-page.tsx'
+import { requirePermission } from '#web/session/require-permission.ts'
 
 export const Route = createFileRoute('/_shell/_page/roles/new')({
   staticData: {
     title: 'New role',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Roles', to: '/roles' }, { label: 'New' }],
   },
+  beforeLoad: ({ context: { user } }) => requirePermission(user, permissions.manageUsers),
   component: NewRolePage,
 })
