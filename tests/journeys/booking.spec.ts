@@ -105,9 +105,25 @@ test('what the server refuses is listed and stands beside its field, and nothing
   await expect(alert).toBeHidden()
   await fillPassenger(page, 'Passenger 2 (Child)', 'Annabella')
   await lead(page).getByLabel('Email Address').fill('ada@example.com')
+  await page.setViewportSize({ width: 390, height: 800 })
+  const weight = passenger(page, 'Passenger 2 (Child)').getByLabel('Body Weight (in lbs)')
+  await weight.fill('900')
+  await weight.press('Enter')
+  await expect(alert).toBeFocused()
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  await alert.getByRole('button').first().click()
+  await expect(weight).toBeFocused()
+  await expect.poll(() => weight.evaluate(isUncovered)).toBe(true)
+  await weight.fill('90')
   await lead(page).getByLabel('Email Address').press('Enter')
   await expectReservation(page)
 })
+
+/** Whether the middle of a field is what a finger would touch there. */
+function isUncovered(field: HTMLElement | SVGElement): boolean {
+  const { x, y, width, height } = field.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) === field
+}
 
 test('sold out in between: the server says so, and another departure goes on with what was typed', async ({
   page,

@@ -16,7 +16,7 @@ import { FormFields } from '#web/features/reservations/form-fields.tsx'
 import { partyPrices, totalCents } from '#web/features/reservations/party-price.ts'
 import { PricingCard } from '#web/features/reservations/pricing-card.tsx'
 import { ReservationFormHead } from '#web/features/reservations/reservation-form-head.tsx'
-import { showErrors } from '#web/features/reservations/show-errors.ts'
+import { showErrors, showField } from '#web/features/reservations/show-errors.ts'
 import { SubmitBar } from '#web/features/reservations/submit-bar.tsx'
 import type { Trip } from '#web/features/reservations/trip.ts'
 import { useBookReservation } from '#web/features/reservations/use-book-reservation.ts'
@@ -54,7 +54,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
   }
   const refuse = (problems: FormErrors) => {
     form.setErrors({ ...form.errors, ...problems })
-    form.getInputNode('hotelID')?.focus()
+    showField(form.getInputNode('hotelID'))
   }
   return (
     <div className={classes['page']}>
@@ -73,7 +73,7 @@ export function ReservationForm({ trip }: { trip: Trip }) {
               error={booking.error}
               trip={trip}
               isWrong={(path) => form.errors[path] !== undefined}
-              onField={(path) => form.getInputNode(path)?.focus()}
+              onField={(path) => showField(form.getInputNode(path))}
               onDeparture={goTo}
               onDismiss={booking.reset}
             />
