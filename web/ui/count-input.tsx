@@ -11,10 +11,11 @@ interface Props {
   value: string
   error: string | undefined
   onChange: (value: string) => void
+  onBlur: () => void
 }
 
 /** A small whole number. The buttons are for the pointer: the field itself steps with the arrow keys and is read out. */
-export function CountInput({ label, name, hint, minimum, value, error, onChange }: Props) {
+export function CountInput({ label, name, hint, minimum, value, error, onChange, onBlur }: Props) {
   const count = /^\d+$/.test(value) ? Number(value) : undefined
   const step = (by: number) => onChange(String(Math.max(minimum, (count ?? minimum) + by)))
   const stepper = (by: number, disabled: boolean) => (
@@ -52,6 +53,7 @@ export function CountInput({ label, name, hint, minimum, value, error, onChange 
       error={error}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -151,42 +150,6 @@ test('a calendar that fails leaves the rest of the page working', async () => {
   type('Travel date', '2026-11-18')
   fireEvent.click(screen.getByRole('button', { name: 'Search Availability' }))
   expect(await screen.findByRole('row', { name: /13:00/ })).toBeTruthy()
-})
-
-test('offline a departure that is booked says at once that it failed, and can be booked again', async () => {
-  open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': 'no answer' })
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
-  onlineManager.setOnline(false)
-  try {
-    fireEvent.click(button)
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe('Failed to create reservation. Please try again.')
-    expect(button.disabled).toBe(false)
-  } finally {
-    onlineManager.setOnline(true)
-  }
-})
-
-test('while a quote is created the pressed button shows it and keeps the focus, and none can be pressed', async () => {
-  const { fetch } = open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': 'hangs' }, ['7', '8'])
-  const [first, second] = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
-  if (!first || !second) throw new Error('There are not two departures.')
-  first.focus()
-  fireEvent.click(first)
-  await waitFor(() => expect(first.dataset['loading']).toBe('true'))
-  expect(document.activeElement).toBe(first)
-  expect(first.getAttribute('aria-disabled')).toBe('true')
-  expect(second.disabled).toBe(true)
-  expect(second.dataset['loading']).toBeUndefined()
-  fireEvent.click(first)
-  fireEvent.click(second)
-  expect(fetch.mock.calls.filter(([url]) => url === '/api/quotes')).toHaveLength(1)
-  await later(30_000)
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Failed to create reservation. Please try again.',
-  )
-  expect(document.activeElement).toBe(first)
-  expect([first.getAttribute('aria-disabled'), second.disabled]).toEqual([null, false])
 })
 
 test('an unknown product is told with its status', async () => {

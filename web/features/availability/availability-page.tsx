@@ -48,12 +48,14 @@ function Availability({ id }: { id: string }) {
             calendarLoading={calendar.isLoading}
             searching={availability.searching}
             onChange={availability.change}
+            onBlur={availability.blur}
             onSearch={availability.submit}
           />
           <div ref={target} className={classes['results']}>
             <Results
               search={search}
               lookup={lookup}
+              isOld={availability.isOld || lookup.isPlaceholderData}
               errors={availability.errors}
               paxMode={paxMode}
               onDismiss={availability.dismiss}

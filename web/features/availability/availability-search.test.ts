@@ -84,6 +84,10 @@ const drafts = [
   { draft: { ...good, adult: '0' }, paxMode: false, wrong: { adult: 'Enter at least 1 adult.' } },
   { draft: { ...good, adult: '' }, paxMode: true, wrong: { adult: 'Enter at least 1 passenger.' } },
   { draft: { ...good, child: '' }, paxMode: false, wrong: { child: 'Enter 0 or more children.' } },
+  { draft: { ...good, adult: '-3' }, paxMode: false, wrong: { adult: 'Enter at least 1 adult.' } },
+  { draft: { ...good, adult: '1.5' }, paxMode: false, wrong: { adult: 'Enter a whole number, 1 or more.' } },
+  { draft: { ...good, adult: '0.5' }, paxMode: false, wrong: { adult: 'Enter at least 1 adult.' } },
+  { draft: { ...good, child: '0.5' }, paxMode: false, wrong: { child: 'Enter a whole number, 0 or more.' } },
   { draft: { ...good, child: 'x' }, paxMode: true, wrong: {} },
 ]
 for (const { draft, paxMode, wrong } of drafts) {

@@ -55,14 +55,22 @@ export function draftFrom(
 /** A year that is still being typed makes a date of long ago. */
 const isDate = (text: string) => isLocalDate(text) && text >= '2000'
 
+/** What is wrong with a count: a fraction is told from too few. */
+function countProblem(text: string, minimum: number, tooFew: string): string | undefined {
+  if (countFrom(text, minimum) !== undefined) return undefined
+  const isEnough = text.trim() !== '' && Number(text) >= minimum
+  return isEnough ? `Enter a whole number, ${minimum} or more.` : tooFew
+}
+
 /** What has to be put right before a search can be sent, by field. */
 export function problemsOf(draft: Draft, paxMode: boolean): DraftProblems {
-  const adultWords = paxMode ? 'Enter at least 1 passenger.' : 'Enter at least 1 adult.'
+  const tooFew = paxMode ? 'Enter at least 1 passenger.' : 'Enter at least 1 adult.'
+  const adult = countProblem(draft.adult, minimums.adult, tooFew)
+  const child = paxMode ? undefined : countProblem(draft.child, minimums.child, 'Enter 0 or more children.')
   return {
     ...(!isDate(draft.date) && { date: 'Choose a date.' }),
-    ...(countFrom(draft.adult, minimums.adult) === undefined && { adult: adultWords }),
-    ...(!paxMode &&
-      countFrom(draft.child, minimums.child) === undefined && { child: 'Enter 0 or more children.' }),
+    ...(adult && { adult }),
+    ...(child && { child }),
   }
 }
 

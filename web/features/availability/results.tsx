@@ -7,6 +7,7 @@ import { Freshness } from '#web/features/availability/freshness.tsx'
 import { ItineraryTable } from '#web/features/availability/itinerary-table.tsx'
 import { useBooking } from '#web/features/availability/use-booking.ts'
 import type { useLookup } from '#web/features/availability/use-lookup.ts'
+import { partyText } from '#web/session/party-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 
@@ -15,13 +16,15 @@ import classes from './results.module.css'
 interface Props {
   search: Search | undefined
   lookup: ReturnType<typeof useLookup>
+  /** What is on the screen is not what the form asks for, but of the search before. */
+  isOld: boolean
   /** What the server found wrong with the search. */
   errors: readonly string[]
   paxMode: boolean
   onDismiss: () => void
 }
 
-export function Results({ search, lookup, errors, paxMode, onDismiss }: Props) {
+export function Results({ search, lookup, isOld, errors, paxMode, onDismiss }: Props) {
   const settled = search && !lookup.isPlaceholderData && errors.length === 0 ? lookup.data : undefined
   return (
     <>
@@ -33,10 +36,12 @@ export function Results({ search, lookup, errors, paxMode, onDismiss }: Props) {
           title="Itineraries"
           aside={
             settled &&
-            (lookup.dataUpdatedAt > 0 && search ? <Aside search={search} lookup={lookup} /> : undefined)
+            (lookup.dataUpdatedAt > 0 && search ? (
+              <Aside search={search} lookup={lookup} paxMode={paxMode} />
+            ) : undefined)
           }
         >
-          <ItinerariesBody search={search} lookup={lookup} paxMode={paxMode} />
+          <ItinerariesBody {...{ search, lookup, isOld, paxMode }} />
         </Card>
       )}
     </>
@@ -46,7 +51,11 @@ export function Results({ search, lookup, errors, paxMode, onDismiss }: Props) {
 const countText = (count: number) =>
   count === 1 ? '1 itinerary found.' : `${count === 0 ? 'No' : count} itineraries found.`
 
-function Aside({ search, lookup }: { search: Search; lookup: Props['lookup'] }) {
+interface AsideProps extends Pick<Props, 'lookup' | 'paxMode'> {
+  search: Search
+}
+
+function Aside({ search, lookup, paxMode }: AsideProps) {
   return (
     <span className={classes['aside']}>
       <Freshness
@@ -55,12 +64,13 @@ function Aside({ search, lookup }: { search: Search; lookup: Props['lookup'] }) 
         onRefresh={() => void lookup.refetch()}
       />
       <span className="tabular">{dateText(search.date)}</span>
+      <span className="tabular">{partyText(search, paxMode)}</span>
     </span>
   )
 }
 
-function ItinerariesBody({ search, lookup, paxMode }: Pick<Props, 'search' | 'lookup' | 'paxMode'>) {
-  const booking = useBooking(search?.date, lookup.isPlaceholderData)
+function ItinerariesBody({ search, lookup, isOld, paxMode }: Omit<Props, 'errors' | 'onDismiss'>) {
+  const booking = useBooking(search?.date, isOld)
   if (!search) {
     return (
       <div className={classes['note']}>
@@ -74,13 +84,13 @@ function ItinerariesBody({ search, lookup, paxMode }: Pick<Props, 'search' | 'lo
   if (!lookup.data) return <LoadingRows />
   if (lookup.data.Itineraries.length === 0) {
     return (
-      <div className={classes['note']} data-old={lookup.isPlaceholderData || undefined}>
+      <div className={classes['note']} data-old={isOld || undefined}>
         <Text>There are no itineraries available for the date searched.</Text>
       </div>
     )
   }
   return (
-    <div data-old={lookup.isPlaceholderData || undefined} className={classes['table']}>
+    <div data-old={isOld || undefined} className={classes['table']}>
       {booking.failure.length > 0 && (
         <div className={classes['failure']} ref={bringIntoView}>
           <SearchErrors texts={booking.failure} onDismiss={booking.dismiss} />

@@ -19,12 +19,14 @@ interface Props {
   calendarLoading: boolean
   searching: boolean
   onChange: (patch: Partial<Draft>) => void
+  /** A field is left. */
+  onBlur: (name: keyof Draft) => void
   /** Answers what has to be put right first. */
   onSearch: () => DraftProblems
 }
 
 export function SearchForm(props: Props) {
-  const { draft, problems, paxMode, searching, onChange, onSearch } = props
+  const { draft, problems, paxMode, searching, onChange, onBlur, onSearch } = props
   const button = useFocusKept(searching)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,6 +46,7 @@ export function SearchForm(props: Props) {
           value={draft.adult}
           error={problems.adult}
           onChange={(adult) => onChange({ adult })}
+          onBlur={() => onBlur('adult')}
         />
         {!paxMode && (
           <CountInput
@@ -54,6 +57,7 @@ export function SearchForm(props: Props) {
             value={draft.child}
             error={problems.child}
             onChange={(child) => onChange({ child })}
+            onBlur={() => onBlur('child')}
           />
         )}
         <DateInput {...props} />
@@ -72,7 +76,7 @@ export function SearchForm(props: Props) {
 }
 
 /** Disabled while the calendar loads, but never taken away from whoever is typing in it. */
-function DateInput({ draft, problems, today, calendarLoading, onChange }: Props) {
+function DateInput({ draft, problems, today, calendarLoading, onChange, onBlur }: Props) {
   const [typing, setTyping] = useState(false)
   return (
     <TextInput
@@ -89,7 +93,10 @@ function DateInput({ draft, problems, today, calendarLoading, onChange }: Props)
       value={draft.date}
       error={problems.date}
       onFocus={() => setTyping(true)}
-      onBlur={() => setTyping(false)}
+      onBlur={() => {
+        setTyping(false)
+        onBlur('date')
+      }}
       onChange={(event) => onChange({ date: event.currentTarget.value })}
     />
   )

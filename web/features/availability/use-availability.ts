@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import type { LocalDate } from '#contract/dates.ts'
 import {
@@ -7,14 +7,13 @@ import {
   type Draft,
   type DraftProblems,
   isSameSearch,
-  problemsOf,
   searchFrom,
 } from '#web/features/availability/availability-search.ts'
 import { keepDate, keptDate } from '#web/features/availability/chosen-date.ts'
 import { useAddress } from '#web/features/availability/use-address.ts'
+import { useDraft } from '#web/features/availability/use-draft.ts'
 import { useSearch } from '#web/features/availability/use-search.ts'
 import { useUser } from '#web/session/current-user.ts'
-import { keepCounts } from '#web/session/kept-counts.ts'
 
 /** Long enough to finish typing a number or a date. */
 const typingMs = 350
@@ -29,7 +28,11 @@ export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
   const { search, kept, address, ask } = useAddress(id, paxMode)
   const { run, isActive, ...found } = useSearch(id, search, ask)
   const first = () => draftFrom({ date: keptDate(user.id, id), ...address }, kept)
-  const { draft, problems, set, check } = useDraft(first, (date) => keepDate(user.id, id, date))
+  const { draft, problems, set, check, leave } = useDraft(paxMode, first, (date) =>
+    keepDate(user.id, id, date),
+  )
+  // What is found is for the search; it is not what the form asks for once a field says something else.
+  const isOld = search !== undefined && !isSameSearch(search, searchFrom(draft, paxMode))
 
   const follow = (next: Draft) => {
     const wanted = searchFrom(next, paxMode)
@@ -56,30 +59,11 @@ export function useAvailability(id: string, onDate: (date: LocalDate) => void) {
   }
   const submit = (): DraftProblems => {
     followTyping.cancel()
-    const { wanted, wrong } = check(paxMode)
+    const { wanted, wrong } = check()
     if (wanted) run(wanted)
     return wrong
   }
-  return { ...found, paxMode, search, draft, problems, change, choose, submit, dismiss }
-}
-
-/** What stands in the form. Counts and date are kept as they are typed. */
-function useDraft(first: () => Draft, keep: (date: string) => void) {
-  const [draft, setDraft] = useState(first)
-  const [problems, setProblems] = useState<DraftProblems>({})
-  const set = (patch: Partial<Draft>) => {
-    const next = { ...draft, ...patch }
-    setDraft(next)
-    setProblems({})
-    if ('adult' in patch || 'child' in patch) keepCounts(patch)
-    if (patch.date !== undefined) keep(patch.date)
-    return next
-  }
-  const check = (paxMode: boolean) => {
-    const wanted = searchFrom(draft, paxMode)
-    const wrong = wanted ? {} : problemsOf(draft, paxMode)
-    setProblems(wrong)
-    return { wanted, wrong }
-  }
-  return { draft, problems, set, check }
+  // Before the first search a date that is not chosen yet is nothing wrong.
+  const blur = (name: keyof Draft) => (name !== 'date' || search) && leave(name)
+  return { ...found, paxMode, search, isOld, draft, problems, change, choose, blur, submit, dismiss }
 }

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import { IconCalendar, IconUsers } from '@tabler/icons-react'
 
-import type { Itinerary } from '#contract/availability.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import type { Trip } from '#web/features/reservations/trip.ts'
+import { partyText } from '#web/session/party-text.ts'
 
 import classes from './reservation-form.module.css'
 
@@ -27,17 +27,9 @@ export function ReservationFormHead({
         </li>
         <li>
           <IconUsers size={16} stroke={1.75} aria-hidden="true" />
-          {partyText(itinerary, paxMode)}
+          {partyText({ adult: itinerary.NoAdults, child: itinerary.NoChildren }, paxMode)}
         </li>
       </ul>
     </div>
   )
-}
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
-function partyText({ NoAdults, NoChildren }: Itinerary, paxMode: boolean): string {
-  if (paxMode) return counted(NoAdults, 'passenger', 'passengers')
-  const adults = counted(NoAdults, 'adult', 'adults')
-  return NoChildren > 0 ? `${adults}, ${counted(NoChildren, 'child', 'children')}` : adults
 }

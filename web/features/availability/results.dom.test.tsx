@@ -1,0 +1,101 @@
+import { onlineManager } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+
+import { day, open, startOnNovember15, type } from '#web/features/availability/test-availability.tsx'
+import { later } from '#web/test-app.tsx'
+
+beforeEach(startOnNovember15)
+
+const bookButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
+
+for (const { typed, words } of [
+  { typed: '0', words: 'Enter at least 1 adult.' },
+  { typed: '', words: 'Enter at least 1 adult.' },
+  { typed: '-3', words: 'Enter at least 1 adult.' },
+  { typed: '1.5', words: 'Enter a whole number, 1 or more.' },
+]) {
+  test(`'${typed}' adults after a search: told when the field is left, and what was found cannot be booked`, async () => {
+    const { searches } = open('?date=2026-11-18&adult=2&child=1')
+    expect((await bookButton()).disabled).toBe(false)
+    expect(screen.getByText('2 adults, 1 child')).toBeTruthy()
+    const adults = screen.getByLabelText('Adults')
+    type('Adults', typed)
+    expect(screen.queryByText(words)).toBeNull()
+    fireEvent.blur(adults)
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(adults.getAttribute('aria-invalid')).toBe('true')
+    expect((await bookButton()).disabled).toBe(true)
+    expect((await bookButton()).closest('[data-old]')).toBeTruthy()
+    expect(screen.getByText('2 adults, 1 child')).toBeTruthy()
+    type('Children', '0')
+    expect(screen.getByText(words)).toBeTruthy()
+    type('Children', '1')
+    type('Adults', '2')
+    expect(screen.queryByText(words)).toBeNull()
+    expect((await bookButton()).disabled).toBe(false)
+    expect((await bookButton()).closest('[data-old]')).toBeNull()
+    expect(searches()).toHaveLength(1)
+  })
+}
+
+test('what was found cannot be booked from the moment on that a field says something else', async () => {
+  const { searches } = open('?date=2026-11-18&adult=2&child=1')
+  await bookButton()
+  type('Adults', '3')
+  expect((await bookButton()).disabled).toBe(true)
+  expect(searches()).toHaveLength(1)
+  await waitFor(() => expect(searches()).toHaveLength(2))
+  await waitFor(async () => expect((await bookButton()).disabled).toBe(false))
+  expect(screen.getByText('3 adults, 1 child')).toBeTruthy()
+})
+
+test('a date that is left empty is nothing wrong before the first search, and told after it', async () => {
+  open()
+  await day(/Nov 18/)
+  fireEvent.blur(screen.getByLabelText('Travel date'))
+  expect(screen.queryByText('Choose a date.')).toBeNull()
+  cleanup()
+  open('?date=2026-11-18&adult=2&child=1')
+  await bookButton()
+  type('Travel date', '')
+  fireEvent.blur(screen.getByLabelText('Travel date'))
+  expect(screen.getByText('Choose a date.')).toBeTruthy()
+  expect((await bookButton()).disabled).toBe(true)
+})
+
+test('offline a departure that is booked says at once that it failed, and can be booked again', async () => {
+  open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': 'no answer' })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
+  onlineManager.setOnline(false)
+  try {
+    fireEvent.click(button)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Failed to create reservation. Please try again.')
+    expect(button.disabled).toBe(false)
+  } finally {
+    onlineManager.setOnline(true)
+  }
+})
+
+test('while a quote is created the pressed button shows it and keeps the focus, and none can be pressed', async () => {
+  const { fetch } = open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': 'hangs' }, ['7', '8'])
+  const [first, second] = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
+  if (!first || !second) throw new Error('There are not two departures.')
+  first.focus()
+  fireEvent.click(first)
+  await waitFor(() => expect(first.dataset['loading']).toBe('true'))
+  expect(document.activeElement).toBe(first)
+  expect(first.getAttribute('aria-disabled')).toBe('true')
+  expect(second.disabled).toBe(true)
+  expect(second.dataset['loading']).toBeUndefined()
+  fireEvent.click(first)
+  fireEvent.click(second)
+  expect(fetch.mock.calls.filter(([url]) => url === '/api/quotes')).toHaveLength(1)
+  await later(30_000)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to create reservation. Please try again.',
+  )
+  expect(document.activeElement).toBe(first)
+  expect([first.getAttribute('aria-disabled'), second.disabled]).toEqual([null, false])
+})
