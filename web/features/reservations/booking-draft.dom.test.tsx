@@ -6,10 +6,11 @@ import {
   dropDraft,
   earlierDraft,
   keepDraft,
+  keepExpired,
   keptDraft,
   moveDraft,
 } from '#web/features/reservations/booking-draft.ts'
-import { itineraryWith, quoteWith } from '#web/features/reservations/test-trip.ts'
+import { itineraryWith, quoteID, quoteWith, recordWith } from '#web/features/reservations/test-trip.ts'
 
 const ada = { masterFirstName: 'Ada' }
 const of = (quoteID: string, series = 'two for the boat') => ({ quoteID, series })
@@ -44,6 +45,22 @@ test('what was typed last goes on with the next quote of its series, and with no
   expect(earlierDraft(of('q2'))).toBeUndefined()
   expect(earlierDraft(of('q3', 'three for the boat'))).toBeUndefined()
   expect(keptDraft('q1')).toEqual(ada)
+})
+
+test('what an unpaid reservation held goes on with the next quote of its tour and party, though it was booked', () => {
+  keepBooked(quoteID)
+  keepExpired('u1', itineraryWith(), recordWith({ hotel: 'Casa Ocotillo' }))
+  const draft = earlierDraft(of('q9', seriesOf('u1')))
+  expect(draft).toMatchObject({
+    masterFirstName: 'Ada',
+    phoneNumber: '702 555 0100',
+    hotelText: 'Casa Ocotillo',
+  })
+  expect(draft?.paxArray?.map(({ FirstName, BodyWeight }) => [FirstName, BodyWeight])).toEqual([
+    ['Ada', '150'],
+    ['Byron', '160'],
+  ])
+  expect(earlierDraft(of('q9', seriesOf('u2')))).toBeUndefined()
 })
 
 test('user, product and party make a series, not the day and the departure', () => {

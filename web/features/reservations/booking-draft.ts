@@ -1,3 +1,4 @@
+import type { ReservationRecord } from '#contract/reservations.ts'
 import { isBooked } from '#web/features/reservations/booked-quotes.ts'
 import type { BookingDraft } from '#web/features/reservations/booking-values.ts'
 import type { Trip } from '#web/features/reservations/trip.ts'
@@ -9,9 +10,12 @@ export interface DraftPlace {
   series: string
 }
 
+const seriesOf = (userId: string, productID: string, { NoAdults, NoChildren }: Trip['itinerary']) =>
+  [userId, productID, NoAdults, NoChildren].join(':')
+
 export const draftPlaceOf = (userId: string, { quote, itinerary }: Omit<Trip, 'modifier'>): DraftPlace => ({
   quoteID: quote.QuoteID,
-  series: [userId, quote.ProductID, itinerary.NoAdults, itinerary.NoChildren].join(':'),
+  series: seriesOf(userId, quote.ProductID, itinerary),
 })
 
 /** A draft holds for its quote whatever the form began with. */
@@ -31,6 +35,18 @@ export const keptDraft = (quoteID: string): BookingDraft | undefined =>
 export function earlierDraft({ quoteID, series }: DraftPlace): BookingDraft | undefined {
   const { quoteID: latest }: { quoteID?: unknown } = formDraft.keptDraft(latestKeyOf(series), base) ?? {}
   return typeof latest !== 'string' || latest === quoteID || isBooked(latest) ? undefined : keptDraft(latest)
+}
+
+/** A reservation that nobody paid in time: whoever books the same again need not type it again. */
+export function keepExpired(userId: string, itinerary: Trip['itinerary'], record: ReservationRecord): void {
+  const { reservation, quote, query } = record
+  const { itineraryID: _itineraryID, paxArray, ...typed } = query
+  const passengers = paxArray.map((one) => ({ ...one, BodyWeight: String(one.BodyWeight) }))
+  const place = {
+    quoteID: `expired ${reservation.quoteID}`,
+    series: seriesOf(userId, quote.ProductID, itinerary),
+  }
+  keepDraft(place, { ...typed, paxArray: passengers, hotelText: reservation.hotel ?? '' })
 }
 
 /** With it the series ends: its next quote begins with an empty form. Older drafts stay with their quotes. */

@@ -42,6 +42,11 @@ test('a draft brings back everything that was typed', () => {
   expect(valuesFrom(quote, itinerary, prices, draftFrom(typed, prices))).toEqual(typed)
 })
 
+test('a draft that knows only the name of a hotel brings the hotel back', () => {
+  const named = { ...typed, hotelID: null, hotelText: 'Casa Ocotillo' }
+  expect(valuesFrom(quote, itinerary, prices, named)).toMatchObject({ hotelID: 'h1' })
+})
+
 test('a draft brings back a text that is no hotel, and no draft turns it into one', () => {
   const stray = draftFrom({ ...typed, hotelID: null, hotelText: 'Nowhere' }, prices)
   expect(valuesFrom(quote, itinerary, prices, stray)).toMatchObject({ hotelID: null, hotelText: 'Nowhere' })

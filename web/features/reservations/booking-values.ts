@@ -50,7 +50,7 @@ function passengersFrom({ NoAdults, NoChildren }: Itinerary, typed: readonly Pas
 
 /** The hotel of a draft; a text that is none stays to be looked at, where there are hotels at all. */
 function hotelFrom(hotels: readonly Hotel[], { hotelID, hotelText = '' }: BookingDraft) {
-  const hotel = hotels.find(({ id }) => id === hotelID)
+  const hotel = hotels.find(({ id, label }) => (hotelID ? id === hotelID : label === hotelText))
   if (hotel) return { hotelID: hotel.id, hotelText: hotel.label }
   return { hotelID: null, hotelText: hotels.length > 0 ? hotelText : '' }
 }

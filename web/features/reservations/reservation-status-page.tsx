@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { keepExpired } from '#web/features/reservations/booking-draft.ts'
 import { ConfirmationCard } from '#web/features/reservations/confirmation-card.tsx'
 import { Countdown } from '#web/features/reservations/countdown.tsx'
 import { PaymentFrame } from '#web/features/reservations/payment-frame.tsx'
@@ -60,12 +61,16 @@ function Reservation({ record }: { record: ReservationRecord }) {
 }
 
 /** The customer may still want to go: the same tour, day and party. */
-function SearchAgain({ record: { quote, query } }: { record: ReservationRecord }) {
-  const { disable_booking: disableBooking } = useUser().agency.metadata
+function SearchAgain({ record }: { record: ReservationRecord }) {
+  const { quote, query } = record
+  const { id, agency } = useUser()
   const itinerary = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)
-  if (disableBooking || !itinerary) return null
+  if (agency.metadata.disable_booking || !itinerary) return null
   return (
-    <Button renderRoot={(props) => <Link {...availabilityOf({ quote, itinerary })} {...props} />}>
+    <Button
+      onClick={() => keepExpired(id, itinerary, record)}
+      renderRoot={(props) => <Link {...availabilityOf({ quote, itinerary })} {...props} />}
+    >
       Search again
     </Button>
   )
