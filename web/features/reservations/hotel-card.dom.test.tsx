@@ -92,7 +92,47 @@ test('Enter takes the highlighted hotel, and its pickup stays in sight', async (
   await waitFor(() => expect(sent[0]).toMatchObject({ hotelID: 'h1' }))
 })
 
+const press = (input: HTMLInputElement, key: string) => fireEvent.keyDown(input, { key, code: key })
+
+test('Tab takes the hotel that was gone to in the list', async () => {
+  const { input, sent } = await openForm()
+  type(input, 'grand')
+  await screen.findByText('Grand Saguaro Hotel North')
+  press(input, 'ArrowDown')
+  const id = input.getAttribute('aria-activedescendant') ?? ''
+  const highlighted = document.querySelector(`#${CSS.escape(id)} p`)?.textContent
+  expect(highlighted).toMatch(/^Grand Saguaro Hotel/)
+  // The browser goes on to the next field.
+  expect(press(input, 'Tab')).toBe(true)
+  fireEvent.blur(input)
+  await waitFor(() => expect(input.value).toBe(highlighted))
+  expect(screen.queryByText(words)).toBeNull()
+  submit()
+  await waitFor(() => expect(sent[0]?.hotelID).toMatch(/^h[23]$/))
+})
+
+test('Tab takes none that only stands first in the list', async () => {
+  const { input } = await openForm()
+  type(input, 'grand')
+  await screen.findByText('Grand Saguaro Hotel North')
+  press(input, 'ArrowDown')
+  type(input, '')
+  press(input, 'Tab')
+  fireEvent.blur(input)
+  await waitFor(() => expect(input.getAttribute('aria-expanded')).toBe('false'))
+  expect(input.value).toBe('')
+})
+
+test('a hotel is found by its words in any order', async () => {
+  const { input } = await openForm()
+  type(input, 'north  grand')
+  expect(await screen.findByText('Grand Saguaro Hotel North')).toBeTruthy()
+  expect(screen.queryByText('Grand Saguaro Hotel')).toBeNull()
+  expect(screen.queryByText('Casa Ocotillo')).toBeNull()
+})
+
 const left = [
+  { typed: 'ocotillo casa', value: 'Casa Ocotillo', problem: false },
   { typed: 'ocot', value: 'Casa Ocotillo', problem: false },
   { typed: 'grand saguaro hotel', value: 'Grand Saguaro Hotel', problem: false },
   { typed: 'grand', value: 'grand', problem: true },

@@ -1,9 +1,9 @@
 import { Input, Select, type SelectProps, Text, type ComboboxItem } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 import type { Hotel } from '#web/features/reservations/booking-values.ts'
 import type { BookingForm } from '#web/features/reservations/use-booking-form.ts'
-import { useHotelField } from '#web/features/reservations/use-hotel-field.ts'
+import { isMatch, useHotelField } from '#web/features/reservations/use-hotel-field.ts'
 import { Card } from '#web/ui/card.tsx'
 
 import classes from './reservation-form.module.css'
@@ -28,14 +28,24 @@ const itemOf = ({ id, label, estimatedMinsPrior }: Hotel): HotelItem => ({
 export function HotelCard({ form, hotels }: Props) {
   const field = useHotelField(form, hotels)
   const [opened, setOpened] = useState(false)
+  const hasMoved = useRef(false)
   const input = form.getInputProps('hotelID')
+  const close = () => {
+    hasMoved.current = false
+    setOpened(false)
+  }
   /** Enter is for the list and for the hotel; only with both settled it is for the form. */
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return
     if (opened || field.isStray) event.preventDefault()
     if (opened && !field.isMeant) return
     field.settle()
-    setOpened(false)
+    close()
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') enter(event)
+    // What was gone to in the list is meant; what only comes first in it is not.
+    else if (event.key === 'Tab' && opened && hasMoved.current) takeHighlighted(event.currentTarget)
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMoved.current = opened
   }
   return (
     <Card title="Pickup">
@@ -46,7 +56,7 @@ export function HotelCard({ form, hotels }: Props) {
           description={field.hotel && pickupText(field.hotel.estimatedMinsPrior)}
           dropdownOpened={opened}
           onDropdownOpen={() => setOpened(true)}
-          onDropdownClose={() => setOpened(false)}
+          onDropdownClose={close}
           // The list would hide what is wrong.
           openOnFocus={!field.isStray && !input.error}
           data={hotels.map(itemOf)}
@@ -56,13 +66,22 @@ export function HotelCard({ form, hotels }: Props) {
           rightSectionPointerEvents={field.isStray ? 'all' : 'none'}
           onChange={field.choose}
           // Only what is typed: the list's own search is emptied when the field is left.
-          onInput={(event) => field.type(event.currentTarget.value)}
+          onInput={(event) => {
+            hasMoved.current = false
+            field.type(event.currentTarget.value)
+          }}
           onBlur={field.settle}
-          onKeyDown={enter}
+          onKeyDown={press}
         />
       </div>
     </Card>
   )
+}
+
+/** As the list itself does on Enter. */
+function takeHighlighted(input: HTMLInputElement) {
+  const id = input.getAttribute('aria-activedescendant')
+  if (id) document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.click()
 }
 
 const listProps = {
@@ -72,6 +91,8 @@ const listProps = {
   clearable: true,
   allowDeselect: false,
   selectFirstOptionOnChange: true,
+  filter: ({ options, search }) =>
+    options.filter((option) => 'label' in option && isMatch(option.label, search)),
   nothingFoundMessage: 'No hotel matches. Check the spelling or leave it empty.',
   maxDropdownHeight: 320,
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
@@ -97,7 +118,7 @@ function HotelOption({ label, minutes }: HotelItem) {
   return (
     <div>
       <Text size="sm">{label}</Text>
-      <Text size="xs" c="dimmed" className="tabular">
+      <Text size="xs" className={classes['pickup'] ?? ''}>
         {pickupText(minutes)}
       </Text>
     </div>

@@ -5,9 +5,15 @@ import type { BookingForm } from '#web/features/reservations/use-booking-form.ts
 
 const plain = (text: string) => text.trim().toLowerCase()
 
+/** Every word of the text, in whatever order. */
+export const isMatch = (label: string, text: string): boolean =>
+  plain(text)
+    .split(/\s+/)
+    .every((word) => plain(label).includes(word))
+
 /** The one hotel that a text can only mean: by its whole name, or as the only match. */
 function meantHotel(hotels: readonly Hotel[], text: string): Hotel | undefined {
-  const matches = hotels.filter(({ label }) => plain(label).includes(plain(text)))
+  const matches = hotels.filter(({ label }) => isMatch(label, text))
   const named = matches.filter(({ label }) => plain(label) === plain(text))
   const [first, second] = named.length > 0 ? named : matches
   return second ? undefined : first
