@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { arriveSignedIn, expect, giveSession, siteUrl, test } from '#tests/support/journey.ts'
 import { chooseDay, openTour, tourPath } from '#tests/support/tour-page.ts'
@@ -117,6 +117,12 @@ test('the keyboard alone finds the departures of a day', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(itineraries(page).getByRole('rowheader').first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`date=${date}&adult=2`))
+
+  // Where the system chooses the colours, the chosen day can still be told from the others.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const backgroundOf = (day: Locator) => day.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const other = grid.locator('[aria-disabled=false]:not([data-chosen])').first()
+  expect(await backgroundOf(grid.locator('[data-chosen]'))).not.toBe(await backgroundOf(other))
 })
 
 test('an agency that counts passengers is asked for one number', async ({ page }) => {

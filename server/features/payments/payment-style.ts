@@ -31,6 +31,7 @@ button:hover { background: #8c3b1e; }
 button:disabled { opacity: .6; cursor: default; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 a { color: var(--focus); }
+@media (forced-colors: active) { button { border: 2px solid ButtonText; } button:disabled { border-color: GrayText; opacity: 1; } }
 #card { min-height: 180px; margin-bottom: 12px; }
 `
 
