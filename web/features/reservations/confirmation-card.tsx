@@ -71,12 +71,14 @@ interface RefundProps {
   status: ReservationStatus
 }
 
-/** It came too late, a second time or with the wrong amount. */
+/** It came too late, a second time or with the wrong amount; or the provider gave it back by hand, which changes nothing else. */
 function RefundNotice({ refund, status }: RefundProps) {
-  const payment = status === 'Confirmed' ? 'Another card payment' : 'A card payment'
+  const isConfirmed = status === 'Confirmed'
+  const payment = isConfirmed ? 'The reservation stands.' : 'A card payment could not be kept.'
+  const it = isConfirmed ? 'A card payment for it' : 'It'
   return (
     <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden="true" />} className={classes['refund']}>
-      {payment} could not be kept. {refund === 'due' ? 'It is being refunded.' : 'It was refunded.'}
+      {payment} {it} {refund === 'due' ? 'is being refunded.' : 'was refunded.'}
     </Alert>
   )
 }

@@ -158,12 +158,12 @@ for (const { title, own, text } of [
   {
     title: 'paid twice',
     own: { refund: 'due', paid: true },
-    text: 'Another card payment could not be kept. It is being refunded.',
+    text: 'The reservation stands. A card payment for it is being refunded.',
   },
   {
     title: 'confirmed after all',
     own: { refund: 'done', paid: true },
-    text: 'Another card payment could not be kept. It was refunded.',
+    text: 'The reservation stands. A card payment for it was refunded.',
   },
 ] as const) {
   test(`what is told of a refund: ${title}`, async () => {
