@@ -94,11 +94,13 @@ const listProps = {
   filter: ({ options, search }) =>
     options.filter((option) => 'label' in option && isMatch(option.label, search)),
   nothingFoundMessage: 'No hotel matches. Check the spelling or leave it empty.',
-  maxDropdownHeight: 320,
+  // The list itself scrolls: nothing but options may stand in it.
+  withScrollArea: false,
+  classNames: { options: classes['hotels'] ?? '' },
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
   comboboxProps: { withinPortal: false },
   // No stop on the way to the next field.
-  scrollAreaProps: { viewportProps: { tabIndex: -1 } },
+  attributes: { options: { tabIndex: -1 } },
   clearButtonProps: { 'aria-label': 'Clear hotel' },
   renderOption: ({ option }) => <HotelOption {...(option as HotelItem)} />,
 } satisfies SelectProps
