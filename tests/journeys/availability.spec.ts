@@ -6,6 +6,8 @@ import { chooseDay, openTour, tourPath } from '#tests/support/tour-page.ts'
 const itineraries = (page: Page) => page.getByRole('region', { name: 'Itineraries' })
 const search = (page: Page) => page.getByRole('button', { name: 'Search Availability' })
 
+const backgroundOf = (day: Locator) => day.evaluate((element) => getComputedStyle(element).backgroundColor)
+
 test('an agent finds the departures of a day, and then of another', async ({ page }) => {
   await openTour(page, 'canyon', 'GCW-BOAT')
   const date = await chooseDay(page, 3)
@@ -120,7 +122,6 @@ test('the keyboard alone finds the departures of a day', async ({ page }) => {
 
   // Where the system chooses the colours, the chosen day can still be told from the others.
   await page.emulateMedia({ forcedColors: 'active' })
-  const backgroundOf = (day: Locator) => day.evaluate((element) => getComputedStyle(element).backgroundColor)
   const other = grid.locator('[aria-disabled=false]:not([data-chosen])').first()
   expect(await backgroundOf(grid.locator('[data-chosen]'))).not.toBe(await backgroundOf(other))
 })
