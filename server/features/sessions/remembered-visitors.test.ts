@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
 import { inSilence } from '#tests/support/in-silence.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -38,6 +39,17 @@ test('a call that changes something does not trust the memory', async () => {
   await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   await user.call('login', { username: 'nobody', password: 'wrong password' })
   expect(await statusOf(user)).toBe(401)
+})
+
+test('to look for ended sessions and find none makes nobody forgotten', async () => {
+  const agency = await portal.newAgency()
+  const user = await agency.signedIn('agent')
+  await newsIsHeard()
+  expect(await statusOf(user)).toBe(200)
+  await deleteEndedSessions(portal.db, portal.clock.now)
+  await newsIsHeard()
+  await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
+  expect(await statusOf(user)).toBe(200)
 })
 
 test("an agency whose domain is 'null' is not taken for the provider, which has none", async () => {
