@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { type AuditKind, auditKinds } from '#contract/audit-kinds.ts'
-import { localDateSchema } from '#contract/availability.ts'
-import { isLocalDate } from '#contract/dates.ts'
+import { nearDateSchema } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
 import { pageSize, recordId } from '#contract/records.ts'
@@ -23,11 +22,6 @@ const auditLine = z.object({
 })
 export type AuditLine = z.output<typeof auditLine>
 
-const isNear = (date: string) => date >= '2000-01-01' && date <= '2100-12-31'
-const day = localDateSchema.refine((date) => !isLocalDate(date) || isNear(date), {
-  error: 'Choose a date from 2000 to 2100.',
-})
-
 /** Days are UTC days, both included. */
 const auditFilter = {
   person: z.string().trim().max(200, { error: 'Search for at most 200 characters.' }).default(''),
@@ -36,8 +30,8 @@ const auditFilter = {
       error: 'There is no such kind of change.',
     })
     .default(''),
-  from: z.union([z.literal(''), day], { error: 'Choose a first day.' }).default(''),
-  to: z.union([z.literal(''), day], { error: 'Choose a last day.' }).default(''),
+  from: z.union([z.literal(''), nearDateSchema], { error: 'Choose a first day.' }).default(''),
+  to: z.union([z.literal(''), nearDateSchema], { error: 'Choose a last day.' }).default(''),
   /** Of one agency; only the provider's administrators see more than their own. */
   agency: z.union([z.literal(''), recordId]).default(''),
 }

@@ -59,6 +59,12 @@ export const localDateSchema = z
   .string({ error: 'Choose a date.' })
   .refine(isLocalDate, { error: 'Choose a date that exists, written as YYYY-MM-DD.' })
 
+/** Of a day near enough to be meant. */
+export const nearDateSchema = localDateSchema.refine(
+  (date) => !isLocalDate(date) || (date >= '2000-01-01' && date <= '2100-12-31'),
+  { error: 'Choose a date from 2000 to 2100.' },
+)
+
 export const party = {
   adult: whole('Enter the number of adults.').min(1, { error: 'At least one adult has to travel.' }),
   child: whole('Enter the number of children.')

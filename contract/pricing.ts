@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { localDateSchema } from '#contract/availability.ts'
+import { localDateSchema, nearDateSchema } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
 import { done, recordId } from '#contract/records.ts'
@@ -59,9 +59,7 @@ export const createProductConfig = defineEndpoint({
       product_code: line(32, 'Choose a product.'),
       value: whole(valueWords).pipe(z.int().min(0, { error: valueWords })),
       mode: whole(modeWords).pipe(z.literal([0, 1], { error: modeWords })),
-      booking_date: localDateSchema.refine((date) => date >= '2000-01-01' && date <= '2100-12-31', {
-        error: 'Choose a date from 2000 to 2100.',
-      }),
+      booking_date: nearDateSchema,
     })
     .refine(({ value, mode }) => value <= modifierLimits[mode], {
       path: ['value'],

@@ -7,4 +7,6 @@ export interface Trouble {
   isGivenUp: boolean
 }
 
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 export type TellTrouble = (trouble: Trouble) => void

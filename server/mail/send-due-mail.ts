@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { claimDueMail, markMailFailed, markMailSent } from '#server/mail/outbox.sql.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
-import type { TellTrouble } from '#server/trouble.ts'
+import { reasonOf, type TellTrouble } from '#server/trouble.ts'
 
 const backOffMinutes = [1, 2, 5, 15, 60, 240, 720]
 /** The last pause is made again and again: for about three days in all. */
@@ -35,7 +35,7 @@ export async function sendDueMail(
   } catch (error) {
     const { id, attempts } = mail
     const isGivenUp = attempts >= mostTries
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     tellTrouble({ job: 'mail', id, attempts, reason, isGivenUp })
     await markMailFailed(db, id, reason, isGivenUp ? now : null)
   }

@@ -41,7 +41,9 @@ export function useRecordForm<V extends Values>({ draftName, base: known, secret
     form.setErrors(errors)
     focusFirstError(element)
   }
-  return { form, base, restored, startOver, drop, showErrors }
+  /** Whether a field is as it was found. */
+  const isWrong = (field: string) => form.errors[field] !== undefined
+  return { form, base, isWrong, restored, startOver, drop, showErrors }
 }
 
 export type RecordForm<V extends Values> = ReturnType<typeof useRecordForm<V>>

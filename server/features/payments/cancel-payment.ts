@@ -11,7 +11,7 @@ import { jobTeller, recordPayment } from '#server/features/payments/record-payme
 import { nextRefundAttempt, refundTries } from '#server/features/payments/refund-payment.ts'
 import type { Intent } from '#server/features/payments/stripe-gateway.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
-import type { TellTrouble } from '#server/trouble.ts'
+import { reasonOf, type TellTrouble } from '#server/trouble.ts'
 
 type Instant = Temporal.Instant
 
@@ -39,7 +39,7 @@ export async function cancelPayment(
     if (intent.status === 'succeeded') await writePaid(db, now, payment, intent)
   } catch (error) {
     const { id, cancel_attempts: attempts } = payment
-    const failure = error instanceof Error ? error.message : String(error)
+    const failure = reasonOf(error)
     tellTrouble({ job: 'payments called off', id, attempts, reason: failure, isGivenUp: false })
     await noteCancelError(db, id, failure)
   }

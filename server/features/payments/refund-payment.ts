@@ -6,7 +6,7 @@ import { settle } from '#server/features/payments/payments.sql.ts'
 import { jobTeller } from '#server/features/payments/record-payment.ts'
 import { claimDueRefund, markRefunded, markRefundFailed } from '#server/features/payments/refunds.sql.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
-import type { TellTrouble } from '#server/trouble.ts'
+import { reasonOf, type TellTrouble } from '#server/trouble.ts'
 
 type Instant = Temporal.Instant
 const backOffMinutes = [1, 2, 5, 15, 60, 240, 720]
@@ -32,7 +32,7 @@ export async function refundPayment(
     await finishRefund(db, now, refund, await gateway.refund(refund))
   } catch (error) {
     const queuedAt = error instanceof RefundRejected ? now : refund.queued_at
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     tellTrouble({ job: 'refunds', id: refund.id, attempts: refund.attempts + 1, reason, isGivenUp: false })
     await markRefundFailed(db, refund.id, queuedAt, reason)
   }

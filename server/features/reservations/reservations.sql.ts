@@ -27,23 +27,24 @@ const withQuote = (db: Db, { agency }: SiteScope) =>
     ])
     .where('reservations.agency_id', '=', agency.id)
 
+const newestFirst = (db: Db, scope: SiteScope) =>
+  withQuote(db, scope).orderBy('booked_at', 'desc').orderBy('orl')
+
 export type ReservationRow = Awaited<ReturnType<typeof recentReservations>>[number]
 
 export function recentReservations(db: Db, scope: SiteScope, atMost: number) {
-  return withQuote(db, scope).orderBy('booked_at', 'desc').orderBy('orl').limit(atMost).execute()
+  return newestFirst(db, scope).limit(atMost).execute()
 }
 
 /** However old: their seats are held. */
 export function pendingReservations(db: Db, scope: SiteScope) {
-  return withQuote(db, scope).where('status', '=', 'pending').execute()
+  return newestFirst(db, scope).where('status', '=', 'pending').execute()
 }
 
 /** The digits stand somewhere in the number. */
 export function reservationsNumbered(db: Db, scope: SiteScope, digits: string, atMost: number) {
-  return withQuote(db, scope)
+  return newestFirst(db, scope)
     .where(sql<boolean>`strpos(orl, ${digits}) > 0`)
-    .orderBy('booked_at', 'desc')
-    .orderBy('orl')
     .limit(atMost)
     .execute()
 }

@@ -37,7 +37,7 @@ export function AgencyForm({ base, isNew, hasPassword, onSaved }: Props) {
       waiting={save.isPending || save.isSuccess}
       errors={save.error ? textsOf(save.error) : []}
       fieldErrors={save.error ? fieldTextsOf(save.error) : {}}
-      isWrong={(field) => form.errors[field] !== undefined}
+      isWrong={record.isWrong}
       onField={(field) => form.getInputNode(field)?.focus()}
       onDismiss={save.reset}
       restored={restored}

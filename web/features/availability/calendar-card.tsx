@@ -18,6 +18,7 @@ import {
 import type { useCalendar } from '#web/features/availability/use-calendar.ts'
 
 import cardClasses from '#web/ui/card.module.css'
+import dayClasses from './calendar-day.module.css'
 import classes from './calendar.module.css'
 
 interface Props {
@@ -57,12 +58,12 @@ export function CalendarCard({ month, calendar, today, chosen, onChoose, onMonth
       <div className={classes['foot']}>
         <span className={classes['legends']}>
           {month === monthOf(today) && (
-            <span className={classes['legend']} data-today>
+            <span className={dayClasses['legend']} data-today>
               Today
             </span>
           )}
           {lowestPrice(days) !== undefined && (
-            <span className={classes['legend']}>Lowest price this month</span>
+            <span className={dayClasses['legend']}>Lowest price this month</span>
           )}
         </span>
         {known && (

@@ -5,7 +5,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
 import { dayText } from '#web/features/availability/day-text.ts'
 
-import classes from './calendar.module.css'
+import classes from './calendar-day.module.css'
 
 interface Props {
   day: CalendarDay

@@ -6,6 +6,7 @@ import { CalendarDayCell } from '#web/features/availability/calendar-day.tsx'
 import { dayAfterKey } from '#web/features/availability/calendar-keys.ts'
 import { lowestPrice, monthOf, type Month, weeksOf } from '#web/features/availability/months.ts'
 
+import dayClasses from './calendar-day.module.css'
 import classes from './calendar.module.css'
 
 interface Props {
@@ -70,7 +71,7 @@ export function CalendarGrid({ labelledBy, days, known, today, chosen, onChoose,
                 />
               ) : (
                 // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no day stands here
-                <td key={column} className={classes['cell']} />
+                <td key={column} className={dayClasses['cell']} />
               ),
             )}
           </tr>

@@ -54,7 +54,7 @@ export function PeopleForm<Values extends Record<string, unknown>>(props: Props<
       waiting={saving.isPending || saving.isSuccess}
       errors={saving.error ? textsOf(saving.error) : []}
       fieldErrors={saving.error ? fieldTextsOf(saving.error) : {}}
-      isWrong={(field) => form.errors[field] !== undefined}
+      isWrong={record.isWrong}
       onField={(field) => form.getInputNode(field)?.focus()}
       {...(dismissible && { onDismiss: saving.reset })}
       restored={restored}

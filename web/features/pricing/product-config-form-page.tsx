@@ -15,7 +15,7 @@ import { RecordForm } from '#web/ui/record-form.tsx'
 export function ProductConfigFormPage() {
   const groups = useQuery(productsQuery).data ?? []
   const paxMode = useUser().agency.pax_mode === 1
-  const { form, typed, restored, startOver, drop, showErrors } = useConfigForm(groups)
+  const { form, typed, isWrong, restored, startOver, drop, showErrors } = useConfigForm(groups)
   const create = useCreateConfig(drop)
   const chosen = productOf(groups, typed.product_code)
   const submit = form.onSubmit((values, event) => {
@@ -35,7 +35,7 @@ export function ProductConfigFormPage() {
         waiting={create.isPending || create.isSuccess}
         errors={create.error ? textsOf(create.error) : []}
         fieldErrors={create.error ? fieldTextsOf(create.error) : {}}
-        isWrong={(field) => form.errors[field] !== undefined}
+        isWrong={isWrong}
         onField={(field) => form.getInputNode(field)?.focus()}
         onDismiss={create.reset}
         restored={restored}

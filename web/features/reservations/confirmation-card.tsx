@@ -73,12 +73,13 @@ interface RefundProps {
 
 /** It came too late, a second time or with the wrong amount; or the provider gave it back by hand, which changes nothing else. */
 function RefundNotice({ refund, status }: RefundProps) {
-  const isConfirmed = status === 'Confirmed'
-  const payment = isConfirmed ? 'The reservation stands.' : 'A card payment could not be kept.'
-  const it = isConfirmed ? 'A card payment for it' : 'It'
+  const begin =
+    status === 'Confirmed'
+      ? 'The reservation stands. A card payment for it'
+      : 'A card payment could not be kept. It'
   return (
     <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden="true" />} className={classes['refund']}>
-      {payment} {it} {refund === 'due' ? 'is being refunded.' : 'was refunded.'}
+      {begin} {refund === 'due' ? 'is being refunded.' : 'was refunded.'}
     </Alert>
   )
 }
