@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 
-import { type ClientBase, type Connection, type DatabaseError } from 'pg'
+import { CompiledQuery } from 'kysely'
+import type { ClientBase, Connection, DatabaseError, Pool } from 'pg'
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '#server/db/database.ts'
+import { ask, openDatabase } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const { connection } = await testDatabase()
@@ -11,7 +12,7 @@ const { connection } = await testDatabase()
 /** A pool of one, so that every query meets the same connection until one fails. */
 function poolOfOne(options: { prepared?: boolean } = {}) {
   const database = openDatabase(connection, { connections: 1, ...options })
-  return { pool: database.pool, [Symbol.asyncDispose]: database.close }
+  return { ...database, [Symbol.asyncDispose]: database.close }
 }
 
 const everyType = `
@@ -49,14 +50,20 @@ for (const prepared of [true, false]) {
   })
 }
 
-test('a statement is prepared and described when a connection meets it first, and not again', async () => {
-  await using one = poolOfOne()
+/** What connections are told of statements. */
+function listenTo(pool: Pool): string[] {
   const heard: string[] = []
-  one.pool.on('connect', (client: ClientBase & { connection?: Connection }) => {
+  pool.on('connect', (client: ClientBase & { connection?: Connection }) => {
     for (const name of ['parseComplete', 'rowDescription']) {
       client.connection?.on(name, () => void heard.push(name))
     }
   })
+  return heard
+}
+
+test('a statement is prepared and described when a connection meets it first, and not again', async () => {
+  await using one = poolOfOne()
+  const heard = listenTo(one.pool)
   const ask = async (number: number) =>
     (await one.pool.query('select $1::integer + 1 as next', [number])).rows
   expect(await ask(1)).toEqual([{ next: 2 }])
@@ -92,11 +99,24 @@ test('a value that cannot be read fails its query, and the next one works', asyn
   expect((await count('12')).rows).toEqual([{ count: 12 }])
 })
 
-test('a statement without columns can be sent again on the same connection', async () => {
+test('one without columns is prepared once too', async () => {
   await using one = poolOfOne()
+  const heard = listenTo(one.pool)
   const tell = () => one.pool.query('delete from agencies where name = $1', ['nobody'])
-  expect((await tell()).rows).toEqual([])
-  expect((await tell()).rows).toEqual([])
+  for (let time = 1; time <= 3; time += 1) expect((await tell()).rows).toEqual([])
+  expect(heard).toEqual(['parseComplete'])
+})
+
+test('one without columns that broke a rule at its first use can be sent again on the same connection', async () => {
+  await using one = poolOfOne()
+  const heard = listenTo(one.pool)
+  const insert = `insert into roles (id, agency_id, title, permissions)
+    values (gen_random_uuid(), gen_random_uuid(), $1, '{}')`
+  const tell = (title: string) =>
+    ask(one.db, CompiledQuery.raw(insert, [title])).catch((error: DatabaseError) => error.code)
+  expect([await tell('Clerk'), await tell(''), await tell('Clerk')]).toEqual(['23503', '23514', '23503'])
+  expect(heard).toEqual(['parseComplete', 'parseComplete', 'parseComplete'])
+  expect(one.pool.totalCount).toBe(1)
 })
 
 test('a list is refused: a fixed query takes single values', async () => {

@@ -63,7 +63,7 @@ export class PreparedQuery implements Submittable {
     this.#shape = this.#shapes.get(name)
     connection.stream.cork()
     if (!this.#shape) {
-      // A statement without columns is never known, and may stand there already. To close what is not there is no error.
+      // One without columns that failed at its first use stands there already. To close what is not there is no error.
       connection.close({ type: 'S', name }, true)
       connection.parse({ name, text, types: [] }, true)
       connection.describe({ type: 'S', name }, true)
@@ -87,8 +87,9 @@ export class PreparedQuery implements Submittable {
     }
   }
 
+  /** Nothing was described: it has no columns. */
   handleCommandComplete() {
-    // The rows tell how many they are.
+    if (!this.#shape) this.handleRowDescription({ fields: [] })
   }
 
   handleReadyForQuery() {

@@ -25,9 +25,11 @@ const mostTries = 10
 /** Look; the same again? check everything; write it all, its seats with it; was someone quicker? look again. */
 export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking) => {
   const catalogue = await scope.products.current()
-  const fingerprint = bookingFingerprint(booking)
+  let fingerprint: Buffer | undefined
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const [basis] = await Promise.all([lookAt(scope, booking), scope.assured()])
+    const looking = Promise.all([lookAt(scope, booking), scope.assured()])
+    fingerprint ??= bookingFingerprint(booking)
+    const [basis] = await looking
     if (isRepeat(basis, fingerprint)) return { quoteID: basis.id }
     refuseWhenDisabled(scope)
     const { lines, hotel } = checkBooking(scope, booking, basis, catalogue)
