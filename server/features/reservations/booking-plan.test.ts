@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { openDatabase } from '#server/db/database.ts'
+import { bookingBasis } from '#server/features/reservations/booking.sql.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+
+const { db, connection } = await testDatabase()
+const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
+
+/** PostgreSQL plans a statement for its values five times before it may keep one plan for all. */
+const plannedForValues = 5
+
+test('however much is sold, what a booking looks at is planned once on a connection', async () => {
+  await sql`
+    insert into seat_holds (quote_id, departure_id, seats, expires_at)
+    select gen_random_uuid(), 1, 1, case when n % 1000 = 0 then ${now}::timestamptz end
+    from generate_series(1, 20000) n`.execute(db)
+  await sql`analyze seat_holds`.execute(db)
+  const one = openDatabase(connection, { connections: 1 })
+  const look = { agencyId: randomUUID(), quoteId: randomUUID(), itineraryId: '1', now }
+  for (let time = 1; time <= 8; time += 1) expect(await bookingBasis(one.db, look)).toEqual([])
+  const { rows } = await one.pool.query('select custom_plans, generic_plans from pg_prepared_statements')
+  expect(rows).toEqual([{ custom_plans: plannedForValues, generic_plans: 8 - plannedForValues }])
+  await one.close()
+})
