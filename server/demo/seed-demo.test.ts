@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { demoConfigs } from '#server/demo/demo-sales.ts'
+import type { Db } from '#server/db/database.ts'
+import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { secretBox } from '#server/secret-box.ts'
+import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const { db } = await testDatabase()
@@ -36,4 +40,39 @@ test('Canyon Travel has reservations of each state and price modifiers of each k
   const configs = await db.selectFrom('product_configs').selectAll().execute()
   expect(configs).toHaveLength(demoConfigs.length)
   expect(configs.filter(({ booking_date }) => booking_date > '2026-11-15')).toHaveLength(1)
+})
+
+const countOf = async (db: Db, table: 'reservations' | 'quotes' | 'product_configs') =>
+  (
+    await db
+      .selectFrom(table)
+      .select(sql`1`.as('one'))
+      .execute()
+  ).length
+
+test('beside a catalogue without the demo tours it can be started again and again', async () => {
+  const other = await testDatabase()
+  await importCatalogue(other.db, testCatalogue(testProduct('own')), { now })
+  await seedDemo(other.db, box, now)
+  await seedDemo(other.db, box, now)
+  expect(await countOf(other.db, 'product_configs')).toBe(demoConfigs.length)
+  expect(await countOf(other.db, 'reservations')).toBe(0)
+})
+
+test('what was broken off before its end is done as a whole by the next start', async () => {
+  const other = await testDatabase()
+  await sql`
+    create function break_off() returns trigger language plpgsql as
+    $$ begin if (select count(*) from reservations) = 3 then raise 'broken off'; end if; return new; end $$`.execute(
+    other.db,
+  )
+  await sql`create trigger break_off before insert on reservations for each row execute function break_off()`.execute(
+    other.db,
+  )
+  await expect(seedDemo(other.db, box, now)).rejects.toThrow('broken off')
+  for (const table of ['reservations', 'quotes', 'product_configs'] as const)
+    expect(await countOf(other.db, table)).toBe(0)
+  await sql`drop trigger break_off on reservations`.execute(other.db)
+  await seedDemo(other.db, box, now)
+  expect(await countOf(other.db, 'reservations')).toBe(demoBookings.length)
 })

@@ -1,13 +1,14 @@
 import { dollarsOf } from '#contract/money.ts'
 import type { Booking } from '#contract/reservations.ts'
 import { salePriceCents } from '#contract/sale-price.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
 import { findAgencyByDomain } from '#server/features/agencies/find-provider.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
 import { readProducts } from '#server/features/catalogue/remembered-products.ts'
 import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
+import { listProductConfigs } from '#server/features/pricing/list-product-configs.ts'
 import { findModifier } from '#server/features/pricing/show-price-modifier.ts'
 import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
@@ -19,21 +20,29 @@ import type { SecretBox } from '#server/secret-box.ts'
 const zone = 'America/Los_Angeles'
 const daysToTry = 14
 
-/** Canyon Travel's price modifiers and reservations, made by the same operations that people use. */
+/**
+ * Canyon Travel's price modifiers and reservations, made by the same operations that people use: all of them or none, so
+ * that a start which is broken off can be made again. Without the demo's tours there are modifiers only.
+ */
 export async function seedSales(db: Db, box: SecretBox, now: Temporal.Instant) {
   const scope = await canyonScope(db, box, now)
   if (!scope || (await hasReservations(db))) return
   // Of two processes that start at once one sells; the other waits here and then finds it done.
   await db.transaction().execute(async (tx) => {
     await lockName(tx, 'demo')
-    if (await hasReservations(tx)) return
-    const today = now.toZonedDateTimeISO(zone).toPlainDate()
-    for (const { productCode, startsInMonths, ...modifier } of demoConfigs) {
-      const bookingDate = today.with({ day: 1 }).add({ months: startsInMonths }).toString()
-      await addProductConfig(db, scope.agency.id, { productCode, bookingDate, ...modifier })
-    }
-    for (const booking of demoBookings) await seedBooking(scope, booking)
+    const inside = { ...scope, db: tx }
+    if ((await hasReservations(tx)) || (await listProductConfigs(inside, {})).length > 0) return
+    await seedConfigs(tx, inside)
+    for (const booking of demoBookings) await seedBooking(inside, booking)
   })
+}
+
+async function seedConfigs(tx: Tx, { agency, now }: Scope) {
+  const today = now.toZonedDateTimeISO(zone).toPlainDate()
+  for (const { productCode, startsInMonths, ...modifier } of demoConfigs) {
+    const bookingDate = today.with({ day: 1 }).add({ months: startsInMonths }).toString()
+    await addProductConfig(tx, agency.id, { productCode, bookingDate, ...modifier })
+  }
 }
 
 /** As its agent would be: undefined where the demo's agency is not there any more. */
