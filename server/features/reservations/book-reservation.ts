@@ -28,6 +28,7 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
   let fingerprint: Buffer | undefined
   for (let tries = 0; tries < mostTries; tries += 1) {
     const looking = Promise.all([lookAt(scope, booking), scope.assured()])
+    // Worked out while the database looks.
     fingerprint ??= bookingFingerprint(booking)
     const [basis] = await looking
     if (isRepeat(basis, fingerprint)) return { quoteID: basis.id }
