@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 import { errorBody, refusalOf, statusOf } from '#server/http/answers.ts'
+import { addBacklogMetrics } from '#server/http/backlog-metrics.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addMetrics } from '#server/http/metrics.ts'
 import { openScope } from '#server/http/open-scope.ts'
@@ -58,6 +59,7 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   })
   closeConnectionsOnStop(app)
   addMetrics(app, portal.metrics)
+  addBacklogMetrics(portal)
   addHealth(app, portal)
   if (portal.webFolder) await addWebApp(app, portal.webFolder)
   app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply))

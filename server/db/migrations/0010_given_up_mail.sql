@@ -1,0 +1,2 @@
+-- Messages that were given up are counted whenever the figures are asked for, among all that were ever sent.
+create index mail_outbox_given_up on mail_outbox (given_up_at) where given_up_at is not null;

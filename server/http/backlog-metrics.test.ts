@@ -1,0 +1,81 @@
+import { createServer } from 'node:net'
+
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openDatabase } from '#server/db/database.ts'
+import { addBacklogMetrics } from '#server/http/backlog-metrics.ts'
+import { inSilence } from '#tests/support/in-silence.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const figure = /^(?:mail|refunds)_\w+ .*$/gm
+type Portal = Awaited<ReturnType<typeof testPortal>>
+
+async function figuresOf({ app }: Portal) {
+  const { status, body } = await new Visitor(app, 'localhost').send<string>({ url: '/metrics' })
+  expect(status).toBe(200)
+  return body.match(figure) ?? []
+}
+
+const mail = (sentAt: string, givenUpAt: string, attempts: number) => `
+  insert into mail_outbox values
+    (gen_random_uuid(), 'a@example.com', 'Hello', '', '', now(), ${attempts}, now(), ${sentAt}, ${givenUpAt})`
+
+const refund = (refundedAt: string, reference: string) => `
+  insert into refunds values
+    (gen_random_uuid(), 100, 'Late', now(), 1, now(), 'on fire', ${refundedAt}, ${reference})`
+
+test('the figures tell how much mail waits and was given up, and how many refunds are due', async () => {
+  const portal = await testPortal()
+  await portal.jobs.stop()
+  expect(await figuresOf(portal)).toEqual(['mail_waiting 0', 'mail_given_up 0', 'refunds_due 0'])
+  const rows = [
+    mail('null', 'null', 0),
+    mail('null', 'null', 3),
+    mail('null', 'now()', 12),
+    mail('now()', 'null', 1),
+    refund('null', 'null'),
+    refund('null', 'null'),
+    refund('null', 'null'),
+    refund('now()', "'re_1'"),
+  ]
+  for (const row of rows) await inSilence(portal.db, row)
+  expect(await figuresOf(portal)).toEqual(['mail_waiting 2', 'mail_given_up 1', 'refunds_due 3'])
+})
+
+test('what is counted is found by an index, however much was sent and given back', async () => {
+  const portal = await testPortal()
+  const { rows } = await portal.pool.query<{ indexdef: string }>(
+    "select indexdef from pg_indexes where tablename in ('mail_outbox', 'refunds')",
+  )
+  const conditions = rows.map(({ indexdef }) => indexdef.split(' WHERE ')[1] ?? '').filter(Boolean)
+  expect(conditions.sort()).toEqual([
+    '((sent_at IS NULL) AND (given_up_at IS NULL))',
+    '(given_up_at IS NOT NULL)',
+    '(refunded_at IS NULL)',
+  ])
+})
+
+test('without the database the figures are absent and the others are told', async () => {
+  const { db } = openDatabase({ host: '127.0.0.1', port: 1 }, { connections: 1 })
+  const away = await testPortal({ db })
+  expect(await figuresOf(away)).toEqual([])
+  const { body } = await new Visitor(away.app, 'localhost').send<string>({ url: '/metrics' })
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/metrics",status="200"} 1')
+})
+
+test('a database that does not answer is not waited for, and is asked once', async () => {
+  let connections = 0
+  const mute = createServer(() => (connections += 1))
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  const address = mute.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { db } = openDatabase({ host: '127.0.0.1', port }, { connections: 5 })
+  onTestFinished(() => void mute.close())
+  const metrics = new Registry()
+  addBacklogMetrics({ db, metrics, log: pino({ level: 'silent' }) }, 20)
+  for (const _ of [1, 2, 3]) expect((await metrics.metrics()).match(figure)).toBeNull()
+  await expect.poll(() => connections).toBe(1)
+})
