@@ -39,21 +39,17 @@ interface DueMail {
 }
 
 const claim = fixedQuery(
-  (_, { now, retries }: { now: Instant; retries: string }) => sql<DueMail>`
-    update mail_outbox set attempts = attempts + 1, next_attempt_at = (
-      ${retries}::jsonb ->> least(attempts, jsonb_array_length(${retries}::jsonb) - 1))::timestamptz
+  (_, { now, until }: { now: Instant; until: Instant }) => sql<DueMail>`
+    update mail_outbox set attempts = attempts + 1, next_attempt_at = ${until}
     where id = (
       select id from mail_outbox where sent_at is null and given_up_at is null and next_attempt_at <= ${now}
       order by next_attempt_at limit 1 for update skip locked)
     returning id, recipient, subject, body_text, body_html, attempts, created_at`,
 )
 
-/**
- * Takes one due message and puts its next try off, so that no other process takes it meanwhile and a process
- * that dies while sending leaves it to be tried again. `retries`: when, after the first try, the second, and so on.
- */
-export async function claimDueMail(db: Db, now: Instant, retries: Instant[]): Promise<DueMail | undefined> {
-  const [mail] = await claim(db, { now, retries: JSON.stringify(retries) })
+/** Takes one due message: until then no other process takes it, and one that dies while sending leaves it to others. */
+export async function claimDueMail(db: Db, now: Instant, until: Instant): Promise<DueMail | undefined> {
+  const [mail] = await claim(db, { now, until })
   return mail
 }
 
@@ -65,10 +61,15 @@ export async function markMailSent(db: Db, id: string, now: Instant) {
     .execute()
 }
 
-export async function markMailFailed(db: Db, id: string, error: string, givenUpAt: Instant | null) {
+export async function markMailFailed(
+  db: Db,
+  id: string,
+  failure: { error: string; retryAt: Instant; givenUpAt: Instant | null },
+) {
+  const { error, retryAt, givenUpAt } = failure
   await db
     .updateTable('mail_outbox')
-    .set({ last_error: error, given_up_at: givenUpAt })
+    .set({ last_error: error, next_attempt_at: retryAt, given_up_at: givenUpAt })
     .where('id', '=', id)
     .execute()
 }

@@ -52,6 +52,30 @@ test('a mail server that refuses gets the message again later, and then it arriv
   expect(double.messages).toHaveLength(1)
 })
 
+test('a mail server whose answer never ends is left in time, and nobody else takes the message meanwhile', async () => {
+  const double = await smtpDouble()
+  double.endless = true
+  await queue('guest@example.com')
+  const limit = new AbortController()
+  const told: Trouble[] = []
+  const transport = smtpTransport(double.url, from)
+  const sending = sendDueMail(
+    db,
+    transport,
+    start,
+    (trouble) => told.push(trouble),
+    () => limit.signal,
+  )
+  await expect.poll(() => double.messages.length).toBe(1)
+  expect(await sendDueMail(db, transport, start.add({ minutes: 2 }))).toBe(false)
+  limit.abort()
+  expect(await sending).toBe(true)
+  await expect.poll(() => double.open).toBe(0)
+  expect(told).toMatchObject([{ reason: 'The mail server took too long.', attempts: 1 }])
+  expect(await stored()).toMatchObject({ sent_at: null, next_attempt_at: start.add({ minutes: 1 }) })
+  expect(double.messages).toHaveLength(1)
+})
+
 const backOff = [1, 2, 5, 15, 60, 240, 720]
 for (const [index, minutes] of backOff.entries()) {
   test(`after try ${index + 1} the next one comes in ${minutes} min`, () => {

@@ -12,32 +12,31 @@ export function nextMailAttempt(now: Temporal.Instant, attempts: number): Tempor
   return now.add({ minutes: backOffMinutes[Math.min(attempts, backOffMinutes.length) - 1] ?? 1 })
 }
 
+/** For a whole delivery: the mail server's steps have time-outs of their own, but they add up. */
+const deliveryLimitMs = 45_000
+/** Longer than a delivery with all that the database may take before and after it, so that no message is sent twice at once. */
+const claimMinutes = 3
+
 /** Sends one due message. False when there is none. */
 export async function sendDueMail(
   db: Db,
   transport: MailTransport,
   now: Temporal.Instant,
   tellTrouble: TellTrouble = () => undefined,
+  limit = () => AbortSignal.timeout(deliveryLimitMs),
 ): Promise<boolean> {
-  const retries = backOffMinutes.map((_, tried) => nextMailAttempt(now, tried + 1))
-  const mail = await claimDueMail(db, now, retries)
+  const mail = await claimDueMail(db, now, now.add({ minutes: claimMinutes }))
   if (!mail) return false
+  const { id, attempts, recipient, subject, body_text: text, body_html: html, created_at: date } = mail
   try {
-    await transport.send({
-      id: mail.id,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      text: mail.body_text,
-      html: mail.body_html,
-      date: mail.created_at,
-    })
-    await markMailSent(db, mail.id, now)
+    await transport.send({ id, recipient, subject, text, html, date }, limit())
+    await markMailSent(db, id, now)
   } catch (error) {
-    const { id, attempts } = mail
     const isGivenUp = attempts >= mostTries
     const reason = reasonOf(error)
     tellTrouble({ job: 'mail', id, attempts, reason, isGivenUp })
-    await markMailFailed(db, id, reason, isGivenUp ? now : null)
+    const retryAt = nextMailAttempt(now, attempts)
+    await markMailFailed(db, id, { error: reason, retryAt, givenUpAt: isGivenUp ? now : null })
   }
   return true
 }

@@ -1,4 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -12,10 +13,11 @@ interface OutgoingMail extends MailText {
 }
 
 export interface MailTransport {
-  send(mail: OutgoingMail): Promise<void>
+  /** After the signal nothing is sent any more. */
+  send(mail: OutgoingMail, limit: AbortSignal): Promise<void>
 }
 
-const timeoutMs = 15_000
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 15_000 }
 
 /** A resent message carries the same Message-ID, by which mail programs know that it is the same. */
 const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => ({
@@ -31,15 +33,20 @@ const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => ({
 })
 
 export function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  })
   return {
-    async send(mail) {
-      await smtp.sendMail(messageOf(mail, from))
+    async send(mail, limit) {
+      // Our own socket, as nodemailer itself cannot be told to end a delivery.
+      const socket = new Socket({ signal: limit })
+      // Inside TLS nobody else listens, and an error that nobody hears ends the process.
+      socket.on('error', () => undefined)
+      const smtp = createTransport({ ...timeouts, url, socket })
+      try {
+        await smtp.sendMail(messageOf(mail, from))
+      } catch (error) {
+        throw limit.aborted ? new Error('The mail server took too long.', { cause: error }) : error
+      } finally {
+        smtp.close()
+      }
     },
   }
 }

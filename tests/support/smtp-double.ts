@@ -1,13 +1,21 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/** A mail server that takes every message and keeps it, or refuses all while `refusing`. */
+/** Says something every second, so that no step of the delivery is idle for long. */
+function goOn(socket: Socket) {
+  const line = setInterval(() => socket.write('250-a moment\r\n'), 1000)
+  socket.on('close', () => clearInterval(line))
+}
+
+/** A mail server that takes every message and keeps it, or refuses all while `refusing`; while `endless` it never says so. */
 export async function smtpDouble() {
   const messages: string[] = []
-  const state = { refusing: false, messages, url: '' }
+  const state = { refusing: false, endless: false, messages, open: 0, url: '' }
   const server = createServer((socket) => {
     let data: string[] | undefined
+    state.open += 1
+    socket.on('close', () => (state.open -= 1))
     socket.setEncoding('utf8')
     socket.write('220 double ready\r\n')
     let rest = ''
@@ -19,7 +27,8 @@ export async function smtpDouble() {
           if (line === '.') {
             messages.push(data.join('\r\n'))
             data = undefined
-            socket.write('250 taken\r\n')
+            if (state.endless) goOn(socket)
+            else socket.write('250 taken\r\n')
           } else data.push(line)
           continue
         }
