@@ -17,18 +17,22 @@ const from = 'Direct Connect <no-reply@portal.example>'
 const hello = { subject: 'Hello – café', text: 'Open\nhttps://portal.example/x#abc', html: '<p>Hello</p>' }
 
 async function queue(recipient: string) {
+  told = []
   await db.deleteFrom('mail_outbox').execute()
   await db.transaction().execute((tx) => queueMail(tx, start, { recipient, ...hello }))
 }
 const stored = () => db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow()
+let told: Trouble[] = []
+const send = (transport: MailTransport, now: Temporal.Instant, limit?: () => AbortSignal) =>
+  sendDueMail(db, transport, now, (trouble) => told.push(trouble), limit)
 const failing: MailTransport = { send: () => Promise.reject(new Error('mailbox on fire')) }
 
 test('a message is sent once and its text is then forgotten', async () => {
   const double = await smtpDouble()
   const transport = smtpTransport(double.url, from)
   await queue('guest@example.com')
-  expect(await sendDueMail(db, transport, start)).toBe(true)
-  expect(await sendDueMail(db, transport, start.add({ hours: 100 }))).toBe(false)
+  expect(await send(transport, start)).toBe(true)
+  expect(await send(transport, start.add({ hours: 100 }))).toBe(false)
   expect(double.messages).toHaveLength(1)
   expect(double.messages[0]).toContain('To: guest@example.com')
   expect(double.messages[0]).toContain('From: Direct Connect <no-reply@portal.example>')
@@ -40,15 +44,15 @@ test('a mail server that refuses gets the message again later, and then it arriv
   const transport = smtpTransport(double.url, from)
   double.refusing = true
   await queue('guest@example.com')
-  await sendDueMail(db, transport, start)
+  await send(transport, start)
   expect(await stored()).toMatchObject({
     sent_at: null,
     attempts: 1,
     next_attempt_at: start.add({ minutes: 1 }),
   })
-  expect(await sendDueMail(db, transport, start.add({ seconds: 59 }))).toBe(false)
+  expect(await send(transport, start.add({ seconds: 59 }))).toBe(false)
   double.refusing = false
-  await sendDueMail(db, transport, start.add({ minutes: 1 }))
+  await send(transport, start.add({ minutes: 1 }))
   expect(double.messages).toHaveLength(1)
 })
 
@@ -57,17 +61,10 @@ test('a mail server whose answer never ends is left in time, and nobody else tak
   double.endless = true
   await queue('guest@example.com')
   const limit = new AbortController()
-  const told: Trouble[] = []
   const transport = smtpTransport(double.url, from)
-  const sending = sendDueMail(
-    db,
-    transport,
-    start,
-    (trouble) => told.push(trouble),
-    () => limit.signal,
-  )
+  const sending = send(transport, start, () => limit.signal)
   await expect.poll(() => double.messages.length).toBe(1)
-  expect(await sendDueMail(db, transport, start.add({ minutes: 2 }))).toBe(false)
+  expect(await send(transport, start.add({ minutes: 2 }))).toBe(false)
   limit.abort()
   expect(await sending).toBe(true)
   await expect.poll(() => double.open).toBe(0)
@@ -86,12 +83,11 @@ for (const [index, minutes] of backOff.entries()) {
 test('after the last try the message is given up, kept, and says why', async () => {
   await queue('guest@example.com')
   let now = start
-  const told: Trouble[] = []
   for (const minutes of [...backOff, 720, 720, 720, 720, 720]) {
-    expect(await sendDueMail(db, failing, now, (trouble) => told.push(trouble))).toBe(true)
+    expect(await send(failing, now)).toBe(true)
     now = now.add({ minutes })
   }
-  expect(await sendDueMail(db, failing, now.add({ hours: 1000 }))).toBe(false)
+  expect(await send(failing, now.add({ hours: 1000 }))).toBe(false)
   expect(start.until(now).total('days')).toBeGreaterThan(3)
   expect(await stored()).toMatchObject({ attempts: 12, sent_at: null, last_error: 'mailbox on fire' })
   const { id } = await stored()
@@ -105,7 +101,7 @@ test('without a mail server a message becomes a file that can be read and opened
   const folder = await mkdtemp(join(tmpdir(), 'dc-mail-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await queue('guest@example.com')
-  await sendDueMail(db, fileTransport(folder, from), start)
+  await send(fileTransport(folder, from), start)
   const files = (await readdir(folder)).sort()
   expect(files.map((name) => name.replace(/^2026-11-15T18-00-00Z-[0-9a-f-]{36}/, ''))).toEqual([
     '.eml',

@@ -22,7 +22,7 @@ export async function sendDueMail(
   db: Db,
   transport: MailTransport,
   now: Temporal.Instant,
-  tellTrouble: TellTrouble = () => undefined,
+  tellTrouble: TellTrouble,
   limit = () => AbortSignal.timeout(deliveryLimitMs),
 ): Promise<boolean> {
   const mail = await claimDueMail(db, now, now.add({ minutes: claimMinutes }))

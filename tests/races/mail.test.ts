@@ -5,6 +5,7 @@ import { claimDueMail } from '#server/mail/outbox.sql.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
+import type { Trouble } from '#server/trouble.ts'
 import { smtpDouble } from '#tests/support/smtp-double.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { shutGate } from '#tests/support/write-gate.ts'
@@ -29,7 +30,11 @@ async function lookTogether<Found>(look: (db: Db) => Promise<Found>): Promise<Fo
 test('processes that look for mail at the same moment send a message once', async () => {
   const double = await smtpDouble()
   const transport = smtpTransport(double.url, 'Direct Connect <no-reply@portal.example>')
-  const sent = await lookTogether((db) => sendDueMail(db, transport, now))
+  const troubles: Trouble[] = []
+  const sent = await lookTogether((db) =>
+    sendDueMail(db, transport, now, (trouble) => troubles.push(trouble)),
+  )
+  expect(troubles).toEqual([])
   expect(sent.filter(Boolean)).toHaveLength(1)
   expect(double.messages).toHaveLength(1)
 })

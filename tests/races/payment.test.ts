@@ -81,7 +81,7 @@ async function refundDue() {
 test('eight processes that look for refunds at once ask the gateway once', async () => {
   const { quoteID, intent } = await refundDue()
   const looks = Array.from({ length: 8 }, () =>
-    refundPayment(portal.db, portal.portal.gateways, portal.clock.now),
+    refundPayment(portal.db, portal.portal.gateways, portal.clock.now, portal.tellTrouble),
   )
   expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1)
   expect(stripe.refundCalls.filter((id) => id === intent.id)).toHaveLength(1)

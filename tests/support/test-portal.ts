@@ -36,6 +36,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const mail = new TestMail()
   const failures: unknown[] = []
   const troubles: Trouble[] = []
+  const tellTrouble = (trouble: Trouble) => void troubles.push(trouble)
   const gateways = options.gateways ?? (await openGateways())
   const startedJobs = startJobs({
     db,
@@ -43,7 +44,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     mail,
     clock: () => clock.now,
     failed: (_, error) => failures.push(error),
-    tellTrouble: (trouble) => troubles.push(trouble),
+    tellTrouble,
   })
   const listener = openListener(connection, ['catalogue', 'visitors'])
   afterAll(() => listener.close())
@@ -75,6 +76,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     mail,
     failures,
     troubles,
+    tellTrouble,
     jobs: startedJobs,
     listener,
     clock,
@@ -85,10 +87,12 @@ export async function testPortal(options: Partial<Portal> = {}) {
 }
 
 class TestMail implements MailTransport {
+  failing = false
   readonly sent: SentMail[] = []
   #waiting: (() => void)[] = []
 
   async send(mail: SentMail) {
+    if (this.failing) throw new Error('mailbox on fire')
     this.sent.push(mail)
     for (const resolve of this.#waiting.splice(0)) resolve()
   }

@@ -11,8 +11,9 @@ await portal.jobs.stop()
 const rival = await (await portal.newAgency()).signedIn('agent')
 
 async function tidy() {
-  while (await expireReservation(portal.db, portal.clock.now));
-  while (await cancelPayment(portal.db, portal.portal.gateways, portal.clock.now));
+  const { db, clock, tellTrouble } = portal
+  while (await expireReservation(db, clock.now));
+  while (await cancelPayment(db, portal.portal.gateways, clock.now, tellTrouble));
 }
 const callsFor = (quoteID: string) =>
   stripe.cancelCalls.filter((id) => id === stripe.intentOf(quoteID).id).length

@@ -26,7 +26,7 @@ export async function cancelPayment(
   db: Db,
   { stripe }: Gateways,
   now: Instant,
-  tellTrouble: TellTrouble = () => undefined,
+  tellTrouble: TellTrouble,
 ): Promise<boolean> {
   if (!stripe) return false
   const retries = Array.from({ length: refundTries }, (_, tried) => nextRefundAttempt(now, tried + 1))

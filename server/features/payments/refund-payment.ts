@@ -22,7 +22,7 @@ export async function refundPayment(
   db: Db,
   gateways: Gateways,
   now: Instant,
-  tellTrouble: TellTrouble = () => undefined,
+  tellTrouble: TellTrouble,
 ): Promise<boolean> {
   const refund = await claimDueRefund(db, now, (attempts) => nextRefundAttempt(now, attempts))
   if (!refund) return false
