@@ -1,10 +1,17 @@
 import type { Db } from '#server/db/database.ts'
-import { shouldTouch } from '#server/features/sessions/session-lifetime.ts'
+import { sessionEndMs, shouldTouch } from '#server/features/sessions/session-lifetime.ts'
 import { touchSession, visitor } from '#server/features/sessions/sessions.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
 import type { Agency, SignedInUser } from '#server/scope.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof visitor>>>
+
+interface FoundVisitor {
+  agency: Agency
+  user: SignedInUser | undefined
+  /** When the session is over at the latest. Its idle end is not near: it has just been used. */
+  endMs: number
+}
 
 /** Whose site this is, and who is signed in there. `domain` is null for the provider's own site. */
 export async function findVisitor(
@@ -12,14 +19,14 @@ export async function findVisitor(
   now: Temporal.Instant,
   domain: string | null,
   token: string | undefined,
-): Promise<{ agency: Agency; user: SignedInUser | undefined } | undefined> {
+): Promise<FoundVisitor | undefined> {
   const hash = token === undefined ? null : tokenHash(token)
   const row = await visitor(db, now, domain, hash)
   if (!row) return undefined
   const user = userOf(row)
   if (user && hash && row.last_seen_at && shouldTouch(row.last_seen_at, now))
     await touchSession(db, now, hash)
-  return { agency: agencyOf(row), user }
+  return { agency: agencyOf(row), user, endMs: row.session_begun_at ? sessionEndMs(row.session_begun_at) : 0 }
 }
 
 const agencyOf = (row: Row): Agency => ({

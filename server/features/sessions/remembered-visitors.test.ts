@@ -61,6 +61,22 @@ test("an agency whose domain is 'null' is not taken for the provider, which has 
   expect(await statusOf(stranger)).toBe(401)
 })
 
+test('nobody is remembered beyond the end of the session', async () => {
+  const agency = await portal.newAgency()
+  const user = await agency.signedIn('agent')
+  await newsIsHeard()
+  const begunAt = portal.clock.now
+    .subtract({ hours: 7 * 24 })
+    .add({ seconds: 30 })
+    .toString()
+  await inSilence(portal.db, `update sessions set created_at = '${begunAt}' where agency_id = '${agency.id}'`)
+  expect(await statusOf(user)).toBe(200)
+  portal.advance({ seconds: 29, milliseconds: 999 })
+  expect(await statusOf(user)).toBe(200)
+  portal.advance({ milliseconds: 1 })
+  expect(await statusOf(user)).toBe(401)
+})
+
 const changes = [
   {
     title: 'disabling the user',

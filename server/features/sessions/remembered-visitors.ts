@@ -13,9 +13,9 @@ const rememberSeconds = 60
 const rememberAtMost = 10_000
 
 /**
- * Who is signed in is remembered for a minute, so that reads cost one query and a timer's poll none. Every change of
- * users, roles, agencies and sessions is told to all processes and empties the memory; while that cannot be heard, the
- * database is asked. Only those who are signed in are remembered.
+ * Who is signed in is remembered for a minute, and not beyond the session's end, so that reads cost one query and a timer's
+ * poll none. Every change of users, roles, agencies and sessions is told to all processes and empties the memory; while that
+ * cannot be heard, the database is asked. Only those who are signed in are remembered.
  */
 export class RememberedVisitors {
   readonly #db: Db
@@ -60,7 +60,7 @@ export class RememberedVisitors {
     // What changed while we asked may or may not be in the answer.
     if (visitor?.user && asked === this.#generation && this.#listener.connected) {
       if (this.#remembered.size >= rememberAtMost) this.#remembered.clear()
-      const until = now.epochMilliseconds + rememberSeconds * 1000
+      const until = Math.min(now.epochMilliseconds + rememberSeconds * 1000, visitor.endMs)
       this.#remembered.set(keyOf(domain, token), { visitor, until })
     }
     return visitor

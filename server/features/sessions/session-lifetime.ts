@@ -10,6 +10,10 @@ export function sessionBounds(now: Temporal.Instant) {
   return { begunAfter: hoursAgo(absoluteHours), usedAfter: hoursAgo(idleHours) }
 }
 
+/** However it is used, in epoch milliseconds. */
+export const sessionEndMs = (begunAt: Temporal.Instant): number =>
+  begunAt.epochMilliseconds + absoluteHours * 3_600_000
+
 /** Writing down every use would cost a write a call; once a minute is near enough to 12 hours. */
 export function shouldTouch(lastSeenAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return now.epochMilliseconds - lastSeenAt.epochMilliseconds >= touchMinutes * 60_000

@@ -22,6 +22,7 @@ const visitorColumns = [
   sql<boolean>`agencies.port_username is not null and agencies.port_password_sealed is not null`.as(
     'has_port',
   ),
+  'sessions.created_at as session_begun_at',
   'sessions.last_seen_at',
   'users.id as user_id',
   'users.username',
