@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { listedAtMost } from '#contract/reservation-number.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Db, Tx } from '#server/db/database.ts'
@@ -30,9 +31,12 @@ const withQuote = (db: Db, { agency }: SiteScope) =>
 const newestFirst = (db: Db, scope: SiteScope) =>
   withQuote(db, scope).orderBy('booked_at', 'desc').orderBy('orl')
 
+// Not a parameter: for a limit that it does not know PostgreSQL takes a tenth of the rows, and then plans anew at every use.
+const atMost = sql.lit(listedAtMost)
+
 export type ReservationRow = Awaited<ReturnType<typeof recentReservations>>[number]
 
-export function recentReservations(db: Db, scope: SiteScope, atMost: number) {
+export function recentReservations(db: Db, scope: SiteScope) {
   return newestFirst(db, scope).limit(atMost).execute()
 }
 
@@ -42,7 +46,7 @@ export function pendingReservations(db: Db, scope: SiteScope) {
 }
 
 /** The digits stand somewhere in the number. */
-export function reservationsNumbered(db: Db, scope: SiteScope, digits: string, atMost: number) {
+export function reservationsNumbered(db: Db, scope: SiteScope, digits: string) {
   return newestFirst(db, scope)
     .where(sql<boolean>`strpos(orl, ${digits}) > 0`)
     .limit(atMost)
@@ -81,7 +85,7 @@ export function lockDueReservation(tx: Tx, now: Instant) {
     .where('status', '=', 'pending')
     .where('hold_expires_at', '<=', now)
     .orderBy('hold_expires_at')
-    .limit(1)
+    .limit(sql.lit(1))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()

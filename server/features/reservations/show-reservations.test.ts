@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { listedAtMost } from '#contract/reservation-number.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { recentReservations } from '#server/features/reservations/reservations.sql.ts'
+import type { SiteScope } from '#server/scope.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -17,14 +20,14 @@ async function book(user: Visitor) {
 }
 
 /** So many more of the same, each a second newer than the one before. */
-async function bookMany(quoteID: string, count: number) {
+async function bookMany(quoteID: string, count: number, firstNumber = 77_000_000) {
   await sql`
     with made as (select gen_random_uuid() as id, n from generate_series(1, ${count}::integer) n),
     quoted as (
       insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', made.id))).*
       from quotes q, made where q.id = ${quoteID})
     insert into reservations
-    select (jsonb_populate_record(r, jsonb_build_object('quote_id', made.id, 'orl', (77000000 + n)::text,
+    select (jsonb_populate_record(r, jsonb_build_object('quote_id', made.id, 'orl', (${firstNumber}::integer + n)::text,
       'booked_at', r.booked_at + n * interval '1 second'))).*
     from reservations r, made where r.quote_id = ${quoteID}`.execute(portal.db)
 }
@@ -38,6 +41,25 @@ const listed = async (user: Visitor, number?: string) =>
   (await user.call('listReservations', number === undefined ? {} : { number })).body.map(
     ({ reservation }) => reservation.orl,
   )
+
+// First: while nobody else sells, what PostgreSQL thinks of any agency is true of this one.
+test('the list is planned once on a connection, not at every use', async () => {
+  const large = await portal.newAgency()
+  const { quoteID } = await book(await large.signedIn('agent'))
+  await bookMany(quoteID, 8000, 78_000_000)
+  await sql`analyze reservations, quotes`.execute(portal.db)
+  const one = openDatabase(portal.connection, { connections: 1 })
+  onTestFinished(one.close)
+  const scope = { agency: { id: large.id } } as SiteScope
+  for (let time = 1; time <= 7; time += 1) {
+    expect(await recentReservations(one.db, scope)).toHaveLength(listedAtMost)
+  }
+  // PostgreSQL tries five times before it decides.
+  const { rows } = await one.pool.query(
+    'select custom_plans::integer, generic_plans::integer from pg_prepared_statements',
+  )
+  expect(rows).toEqual([{ custom_plans: 5, generic_plans: 2 }])
+})
 
 test('of very many reservations the newest are listed, and all that are pending; the rest is found by number', async () => {
   const [pending, oldest] = [await book(agent), await book(agent)]

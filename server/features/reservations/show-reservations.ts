@@ -1,4 +1,4 @@
-import { listedAtMost, plainNumber } from '#contract/reservation-number.ts'
+import { plainNumber } from '#contract/reservation-number.ts'
 import type {
   listReservations as listEndpoint,
   ReservationRecord,
@@ -37,19 +37,14 @@ export const hasReservations = (db: Db): Promise<boolean> => anyReservation(db)
 
 async function newestAndPending(scope: SiteScope): Promise<ReservationRow[]> {
   const { db } = scope
-  const [newest, pending] = await Promise.all([
-    recentReservations(db, scope, listedAtMost),
-    pendingReservations(db, scope),
-  ])
+  const [newest, pending] = await Promise.all([recentReservations(db, scope), pendingReservations(db, scope)])
   const listed = new Set(newest.map(({ quote_id }) => quote_id))
   return [...newest, ...pending.filter(({ quote_id }) => !listed.has(quote_id))]
 }
 
 export const listReservations: HandlerOf<typeof listEndpoint> = async (scope, { number }) => {
   const digits = plainNumber(number ?? '')
-  const rows = digits
-    ? await reservationsNumbered(scope.db, scope, digits, listedAtMost)
-    : await newestAndPending(scope)
+  const rows = digits ? await reservationsNumbered(scope.db, scope, digits) : await newestAndPending(scope)
   return recordsOf(scope, rows)
 }
 
