@@ -42,6 +42,14 @@ export class LateError extends NoAnswerError {
   }
 }
 
+/** Somebody else has deleted what was to be changed. */
+export class GoneError extends CallError {
+  constructor(what: string, cause: unknown) {
+    super(404, { error: `This ${what} is no longer there: somebody else has deleted it.` }, { cause })
+    this.name = 'GoneError'
+  }
+}
+
 /** The texts to show a person, in the order of SPEC.md: the list, else the error, else the message. */
 export function textsOf(error: unknown): string[] {
   if (!(error instanceof CallError)) return ['An unknown error occured.']
@@ -80,5 +88,5 @@ export function isSignedOut(error: unknown): boolean {
 /** Answers that the page or form which called shows itself; every other failure ends on the error page. */
 export function isForTheCaller(error: unknown): boolean {
   if (!(error instanceof CallError) || hasNoPort(error)) return false
-  return [400, 401, 429, 503].includes(error.status)
+  return error instanceof GoneError || [400, 401, 429, 503].includes(error.status)
 }

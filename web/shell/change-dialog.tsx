@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { textsOf } from '#web/api/call-error.ts'
+import { GoneError, textsOf } from '#web/api/call-error.ts'
 import { ConfirmDialog, type DialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { focusHeading, notice } from '#web/ui/notice.tsx'
 
@@ -24,6 +24,8 @@ export function ChangeDialog<Subject>(props: Props<Subject>) {
   const leave = () => {
     close()
     change.reset()
+    // Its row is gone with the button that opened the dialog.
+    if (change.error instanceof GoneError) focusHeading()
   }
   const confirm = () => {
     if (!subject || change.isPending) return

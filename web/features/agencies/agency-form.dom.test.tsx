@@ -115,3 +115,16 @@ test('an expired session loses nothing but the password', async () => {
   expect((await field('ID')).value).toBe(offered)
   expect((await field('Password')).value).toBe('')
 })
+
+test('an agency that was deleted meanwhile is told in the form, and cancelling leads to the list', async () => {
+  const notFound = { status: 404, body: { error: 'Not found.' } }
+  renderApp(`/agencies/${id}/edit`, answersWith({ [`POST /api/agencies/${id}`]: notFound }))
+  await type('Name', 'Rim Tours 2')
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(`/agencies/${id}`)
+  fireEvent.click(screen.getByRole('button', { name: 'Save Agency' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'This agency is no longer there: somebody else has deleted it.',
+  )
+  expect((await field('Name')).value).toBe('Rim Tours 2')
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/agencies')
+})

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
+import { fieldTextsOf, GoneError, textsOf } from '#web/api/call-error.ts'
 import { AgencyFields } from '#web/features/agencies/agency-fields.tsx'
 import type { AgencyValues } from '#web/features/agencies/agency-values.ts'
 import { useSaveAgency } from '#web/features/agencies/use-save-agency.ts'
@@ -43,7 +43,7 @@ export function AgencyForm({ base, isNew, hasPassword, onSaved }: Props) {
       restored={restored}
       forgets
       onStartOver={startOver}
-      cancel={<Cancel id={isNew ? undefined : base.id} onCancel={drop} />}
+      cancel={<Cancel id={isNew || save.error instanceof GoneError ? undefined : base.id} onCancel={drop} />}
       onSubmit={submit}
     >
       <AgencyFields form={form} isNew={isNew} hasPassword={hasPassword} />

@@ -36,16 +36,37 @@ const open = (path: string, answers = {}) =>
   )
 
 const saves = [
-  { path: '/users/new', call: `POST ${at}/users`, button: 'Create User', body: jane },
-  { path: `/users/${jane.id}`, call: `POST ${at}/users/${jane.id}`, button: 'Save User', body: jane },
-  { path: '/roles/new', call: `POST ${at}/roles`, button: 'Create Role', body: desk },
-  { path: `/roles/${desk.id}`, call: `POST ${at}/roles/${desk.id}`, button: 'Save Role', body: desk },
+  { path: '/users/new', call: `POST ${at}/users`, button: 'Create User', body: jane, gone: 'agency' },
+  {
+    path: `/users/${jane.id}`,
+    call: `POST ${at}/users/${jane.id}`,
+    button: 'Save User',
+    body: jane,
+    gone: 'user',
+  },
+  { path: '/roles/new', call: `POST ${at}/roles`, button: 'Create Role', body: desk, gone: 'agency' },
+  {
+    path: `/roles/${desk.id}`,
+    call: `POST ${at}/roles/${desk.id}`,
+    button: 'Save Role',
+    body: desk,
+    gone: 'role',
+  },
 ]
 for (const { path, call, button, body } of saves) {
   test(`${button} in an agency leads to the agency`, async () => {
     const { router } = open(path, { [call]: { status: 200, body } })
     fireEvent.click(await screen.findByRole('button', { name: button }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/agencies/${agencyID}`))
+  })
+}
+
+for (const { path, call, button, gone: what } of saves) {
+  test(`${button} in an agency tells in the form that the ${what} was deleted meanwhile`, async () => {
+    open(path, { [call]: { status: 404, body: { error: 'Not found.' } } })
+    fireEvent.click(await screen.findByRole('button', { name: button }))
+    const words = `This ${what} is no longer there: somebody else has deleted it.`
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
   })
 }
 

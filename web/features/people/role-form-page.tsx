@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { isAdministrator } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
+import { toldIfGone } from '#web/api/or-gone.ts'
 import { Facts } from '#web/features/people/facts.tsx'
 import { listOf, PeopleForm } from '#web/features/people/people-form.tsx'
 import { roleQuery, type AgencyID } from '#web/features/people/people-queries.ts'
@@ -76,10 +77,14 @@ interface Existing {
 
 function sent(values: RoleValues, existing: Existing | undefined, agencyID: AgencyID) {
   const role = roleOf(values)
-  if (agencyID) {
-    return existing
-      ? call('saveAgencyRole', { agencyID, ...existing, ...role })
-      : call('createAgencyRole', { agencyID, ...role })
+  if (!existing) {
+    return agencyID
+      ? toldIfGone('agency', call('createAgencyRole', { agencyID, ...role }))
+      : call('createRole', role)
   }
-  return existing ? call('saveRole', { ...existing, ...role }) : call('createRole', role)
+  const changed = { ...existing, ...role }
+  return toldIfGone(
+    'role',
+    agencyID ? call('saveAgencyRole', { agencyID, ...changed }) : call('saveRole', changed),
+  )
 }

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { isAdministrator } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
+import { toldIfGone } from '#web/api/or-gone.ts'
 import { Facts } from '#web/features/people/facts.tsx'
 import { listOf, PeopleForm } from '#web/features/people/people-form.tsx'
 import { rolesQuery, userQuery, type AgencyID } from '#web/features/people/people-queries.ts'
@@ -94,10 +95,14 @@ function sent(values: UserValues, existing: Existing | undefined, agencyID: Agen
   // The names of the call, without what the form adds.
   const { username, role_id, display_name, password, email } = values
   const user = { username, role_id, display_name, password, email }
-  if (agencyID) {
-    return existing
-      ? call('saveAgencyUser', { agencyID, ...existing, ...user })
-      : call('createAgencyUser', { agencyID, ...user })
+  if (!existing) {
+    return agencyID
+      ? toldIfGone('agency', call('createAgencyUser', { agencyID, ...user }))
+      : call('createUser', user)
   }
-  return existing ? call('saveUser', { ...existing, ...user }) : call('createUser', user)
+  const changed = { ...existing, ...user }
+  return toldIfGone(
+    'user',
+    agencyID ? call('saveAgencyUser', { agencyID, ...changed }) : call('saveUser', changed),
+  )
 }
