@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { type Api, api } from '#contract/api.ts'
 import { deleteAgency } from '#server/features/agencies/delete-agency.ts'
+import { furtherAgencyProblems } from '#server/features/agencies/further-agency-problems.ts'
 import { listAgencies, pageAgencies } from '#server/features/agencies/list-agencies.ts'
 import { saveAgency } from '#server/features/agencies/save-agency.ts'
 import { listAuditLines } from '#server/features/audit-log/list-audit-lines.ts'
@@ -39,6 +40,7 @@ import { signIn } from '#server/features/sessions/sign-in.ts'
 import { signOut } from '#server/features/sessions/sign-out.ts'
 import { createAgencyUser, createUser } from '#server/features/users/create-user.ts'
 import { deleteAgencyUser, deleteUser, disableUser, enableUser } from '#server/features/users/delete-user.ts'
+import { furtherUserProblems } from '#server/features/users/further-user-problems.ts'
 import { showAgency } from '#server/features/users/show-agency.ts'
 import { listUsers, pageUsers, showAgencyUser, showUser } from '#server/features/users/show-users.ts'
 import { addAuditExport } from '#server/http/audit-export.ts'
@@ -110,6 +112,8 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
 /** What is told beside what is wrong with the form. */
 const furtherProblems: { [Name in keyof Api]?: FurtherProblems<Api[Name]> } = {
   bookReservation: furtherBookingProblems,
+  ...furtherAgencyProblems,
+  ...furtherUserProblems,
 }
 
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {

@@ -17,17 +17,14 @@ interface PortChange {
  */
 export function portChange(sent: SentPort, before: string | null, box: SecretBox): PortChange {
   const username = sent.username === undefined ? before : sent.username || null
-  refusePasswordAlone(username, sent.password)
+  if (isPasswordAlone(username, sent.password)) throw badInput('username', [passwordAloneWords])
   if (username === null) return { port_username: null, port_password_sealed: null }
   return sent.password
     ? { port_username: username, port_password_sealed: box.seal(sent.password) }
     : { port_username: username }
 }
 
-export function refusePasswordAlone(
-  username: string | null | undefined,
-  password: string | null | undefined,
-) {
-  if (!password || username) return
-  throw badInput('username', ['Enter the username of the port too, or leave its password empty.'])
-}
+export const passwordAloneWords = 'Enter the username of the port too, or leave its password empty.'
+
+export const isPasswordAlone = (username: string | null | undefined, password: string | null | undefined) =>
+  Boolean(password) && !username

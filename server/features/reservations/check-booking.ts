@@ -15,6 +15,7 @@ import {
 } from '#server/features/reservations/booking-problems.ts'
 import { type BookingBasis, bookingBasis } from '#server/features/reservations/booking.sql.ts'
 import { type PriceLine, priceLines } from '#server/features/reservations/price-lines.ts'
+import { readFields } from '#server/read-fields.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -86,14 +87,10 @@ const { shape } = bookReservation.input
 const types = z.array(shape.paxArray.element.pick({ Type: true }))
 
 /** Field by field; of passengers at least what they are. */
-function readBooking(sent: Record<string, unknown>): ReadBooking {
-  const given = Object.entries(shape).filter(([name]) => sent[name] !== undefined)
-  const read = given.flatMap(([name, schema]) => {
-    const { data } = schema.safeParse(sent[name])
-    return data === undefined ? [] : [[name, data] as const]
-  })
-  return { paxArray: types.safeParse(sent['paxArray']).data, ...Object.fromEntries(read) }
-}
+const readBooking = (sent: Record<string, unknown>): ReadBooking => ({
+  paxArray: types.safeParse(sent['paxArray']).data,
+  ...readFields(shape, sent),
+})
 
 /** What else is wrong with a booking whose form is: so that all of it is told at once. */
 export async function furtherBookingProblems(scope: Scope, sent: Record<string, unknown>): Promise<Problems> {

@@ -3,14 +3,17 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
 import type { AgencyToAdd } from '#server/features/agencies/add-agency.ts'
 import { orClash } from '#server/features/agencies/agency-clash.ts'
-import { refusePasswordAlone } from '#server/features/agencies/agency-port.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
+import { newAgencyProblems } from '#server/features/agencies/further-agency-problems.ts'
 import { foundAgency } from '#server/features/roles/found-agency.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 /** Here and not among the agencies, because an agency comes with its first role. */
 export const createAgency: HandlerOf<typeof endpoint> = async (scope, input) => {
-  refusePasswordAlone(input.username, input.password)
+  const fields = await newAgencyProblems(scope.db, input)
+  const messages = Object.values(fields).flat()
+  if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
   return orClash(
     scope.db.transaction().execute(async (tx) => {
       const { id } = await foundAgency(tx, scope.box, agencyToAdd(input))

@@ -11,13 +11,13 @@ const names = { email: 'e-mail', password: 'password' }
 export function guardedProblems(
   held: readonly number[],
   before: User,
-  wanted: UserToSave,
+  wanted: Partial<UserToSave>,
   isNewPassword: boolean,
 ): Partial<Record<keyof typeof names, string[]>> {
   const lacked = lackedPermissions(held, before.role.permissions)
   if (lacked.length === 0) return {}
   const isChanged = {
-    email: wanted.email !== before.email,
+    email: wanted.email !== undefined && wanted.email !== before.email,
     password: isNewPassword,
   }
   const why = `because you do not hold ${lacked.map((name) => `"${name}"`).join(' and ')} yourself.`

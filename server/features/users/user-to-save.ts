@@ -41,24 +41,41 @@ export async function checkUser(
   password: NewPassword | undefined,
   before?: User,
 ): Promise<Role> {
-  const role = await findRole(tx, agencyId, user.role_id)
-  const held = scope.user.role.permissions
-  const guarded = before ? guardedProblems(held, before, user, password !== undefined) : {}
-  const fields = {
-    email: guarded.email ?? [],
-    username: await usernameProblems(tx, agencyId, user.username, before),
-    password: guarded.password ?? password?.problems ?? [],
-    role_id: roleProblems(held, role, before),
-  }
-  const wrong = Object.entries(fields).filter(([, problems]) => problems.length > 0)
-  if (role && wrong.length === 0) return role
-  throw new Refusal('bad_input', {
-    messages: wrong.flatMap(([, problems]) => problems),
-    fields: Object.fromEntries(wrong),
-  })
+  const { role, fields } = await userProblems(tx, scope, agencyId, user, password?.problems, before)
+  const messages = Object.values(fields).flat()
+  if (role && messages.length === 0) return role
+  throw new Refusal('bad_input', { messages, fields })
 }
 
-async function usernameProblems(db: Db, agencyId: string, username: string, before: User | undefined) {
+/** What is wrong with a user beyond its form, by field. What is undefined could not be read, or was not sent. */
+export async function userProblems(
+  db: Db,
+  scope: Scope,
+  agencyId: string,
+  user: Partial<UserToSave>,
+  passwordProblems: string[] | undefined,
+  before?: User,
+): Promise<{ role: Role | undefined; fields: Record<string, string[]> }> {
+  const role = user.role_id === undefined ? undefined : await findRole(db, agencyId, user.role_id)
+  const held = scope.user.role.permissions
+  const guarded = before ? guardedProblems(held, before, user, passwordProblems !== undefined) : {}
+  const fields = {
+    email: guarded.email ?? [],
+    username: await usernameProblems(db, agencyId, user.username, before),
+    password: guarded.password ?? passwordProblems ?? [],
+    role_id: user.role_id === undefined ? [] : roleProblems(held, role, before),
+  }
+  const wrong = Object.entries(fields).filter(([, problems]) => problems.length > 0)
+  return { role, fields: Object.fromEntries(wrong) }
+}
+
+async function usernameProblems(
+  db: Db,
+  agencyId: string,
+  username: string | undefined,
+  before: User | undefined,
+) {
+  if (username === undefined) return []
   const other = await usernameTaken(db, agencyId, username)
   return other && other.id !== before?.id ? [taken(username)] : []
 }

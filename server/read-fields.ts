@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+
+/** What could be read, field by field, of an input that is wrong as a whole. */
+export function readFields<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  sent: Record<string, unknown>,
+): Partial<z.output<z.ZodObject<Shape>>> {
+  const given = Object.entries(shape).filter(([name]) => sent[name] !== undefined)
+  const read = given.flatMap(([name, schema]) => {
+    const { data } = (schema as z.ZodType).safeParse(sent[name])
+    return data === undefined ? [] : [[name, data] as const]
+  })
+  return Object.fromEntries(read) as Partial<z.output<z.ZodObject<Shape>>>
+}
