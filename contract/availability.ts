@@ -5,8 +5,6 @@ import { isLocalDate } from '#contract/dates.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 
-export const maximumPassengers = 50
-
 /** Forms send numbers as text; both are taken, whole numbers only. */
 const whole = (words: string) => z.coerce.number({ error: words }).int({ error: words })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { itinerary, maximumPassengers } from '#contract/availability.ts'
+import { itinerary } from '#contract/availability.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { maximumPassengers } from '#contract/party-size.ts'
 import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line, pastedLine } from '#contract/text.ts'

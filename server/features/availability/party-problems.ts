@@ -1,5 +1,5 @@
-import { maximumPassengers } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
+import { maximumPassengers, tooManyPassengers } from '#contract/party-size.ts'
 
 export interface Party {
   adult: number
@@ -12,7 +12,7 @@ export function partyProblems({ adult, child, date }: Party, today: LocalDate, p
   const problems: Record<string, string[]> = {}
   if (date < today) problems['date'] = ['This date is in the past. Choose today or a later day.']
   if (adult + child > maximumPassengers) {
-    problems['adult'] = [`At most ${maximumPassengers} passengers can travel together.`]
+    problems['adult'] = [tooManyPassengers]
   }
   if (paxMode === 1 && child > 0)
     problems['child'] = ['This agency counts passengers: leave the children at 0.']

@@ -76,6 +76,7 @@ test('the form begins with the address, else with what was kept', () => {
 })
 
 const good = { date: '2026-11-20', adult: '2', child: '0' }
+const tooMany = 'At most 50 passengers can travel together.'
 const drafts = [
   { draft: good, paxMode: false, wrong: {} },
   { draft: { ...good, date: '' }, paxMode: false, wrong: { date: 'Choose a date.' } },
@@ -88,6 +89,8 @@ const drafts = [
   { draft: { ...good, adult: '1.5' }, paxMode: false, wrong: { adult: 'Enter a whole number, 1 or more.' } },
   { draft: { ...good, adult: '0.5' }, paxMode: false, wrong: { adult: 'Enter at least 1 adult.' } },
   { draft: { ...good, child: '0.5' }, paxMode: false, wrong: { child: 'Enter a whole number, 0 or more.' } },
+  { draft: { ...good, adult: '12345' }, paxMode: true, wrong: { adult: tooMany } },
+  { draft: { ...good, child: '1e5' }, paxMode: false, wrong: { child: tooMany } },
   { draft: { ...good, child: 'x' }, paxMode: true, wrong: {} },
 ]
 for (const { draft, paxMode, wrong } of drafts) {

@@ -1,4 +1,5 @@
 import { isLocalDate, type LocalDate } from '#contract/dates.ts'
+import { maximumPassengers, tooManyPassengers } from '#contract/party-size.ts'
 import { isMonth, type Month, monthOf } from '#web/features/availability/months.ts'
 import { countFrom, type Counts, minimums } from '#web/session/kept-counts.ts'
 
@@ -55,9 +56,10 @@ export function draftFrom(
 /** A year that is still being typed makes a date of long ago. */
 const isDate = (text: string) => isLocalDate(text) && text >= '2000'
 
-/** What is wrong with a count: a fraction is told from too few. */
+/** What is wrong with a count: too many and a fraction are told from too few. */
 function countProblem(text: string, minimum: number, tooFew: string): string | undefined {
   if (countFrom(text, minimum) !== undefined) return undefined
+  if (Number.isInteger(Number(text)) && Number(text) > maximumPassengers) return tooManyPassengers
   const isEnough = text.trim() !== '' && Number(text) >= minimum
   return isEnough ? `Enter a whole number, ${minimum} or more.` : tooFew
 }
