@@ -70,7 +70,7 @@ test('what is wrong with a field stands beside it, and nothing is tried', async 
   expect(await statuses(quoteID)).toEqual([])
 })
 
-test("another agency's payment page and one without a card do not exist; nobody is told to sign in", async () => {
+test("another agency's payment page and one without a card do not exist; whoever is not signed in is told to", async () => {
   const quoteID = await book()
   const onAccount = await bookByCard(account, { productID: 'tour', date: ownDay(portal) })
   const answers = [
@@ -84,6 +84,8 @@ test("another agency's payment page and one without a card do not exist; nobody 
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 401, 401])
   expect(answers[0]?.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answers.at(-1)?.body).toContain('Please sign in, then open the reservation again to pay.')
+  for (const { body } of answers) expect(body).not.toContain('<a ')
   expect(await statuses(quoteID)).toEqual([])
 })
 
@@ -100,7 +102,9 @@ test('what is no form, or too large a one, is refused', async () => {
   const quoteID = await book()
   const json = await agent.send({ method: 'POST', url: `/pay/${quoteID}`, payload: { number: cards.good } })
   expect(json.status).toBe(415)
-  expect((await payBy(agent, quoteID, { name: 'x'.repeat(5000) })).status).toBe(413)
+  const tooLarge = await payBy(agent, quoteID, { name: 'x'.repeat(5000) })
+  expect(tooLarge.status).toBe(413)
+  expect(tooLarge.body).toContain(`<a href="/pay/${quoteID}">Try again</a>`)
 })
 
 test('the number and the code of a card are in no table and in no line of the log', async () => {

@@ -126,5 +126,13 @@ function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyR
   return reply
     .code(statusOf(refusal))
     .type('text/html; charset=utf-8')
-    .send(refusalPage(refusal.messages.join(' ')))
+    .send(refusalPage(...wordsOf(refusal, request)))
+}
+
+/** The portal's frame lets nothing in it lead the whole page to the login form, so words have to do. */
+function wordsOf({ code, messages }: Refusal, { params }: FastifyRequest): [string, string?] {
+  if (code === 'not_signed_in') return ['Please sign in, then open the reservation again to pay.']
+  const { quoteID } = params as Partial<PayRoute['Params']>
+  const isThere = code !== 'not_found' && code !== 'no_agency' && uuid.test(quoteID ?? '')
+  return isThere ? [messages.join(' '), `/pay/${quoteID}`] : [messages.join(' ')]
 }

@@ -71,9 +71,10 @@ for (const [place, { size, good }] of Object.entries(places)) {
   })
 }
 
-test('pax mode by card: no types of passengers; a payment page that did not answer is loaded again', async ({
+test('pax mode by card: no types of passengers; a payment page that did not answer or hangs is loaded again', async ({
   page,
 }) => {
+  await page.clock.install()
   const card = await bookByCard(page, 'desert', 30, ['Passenger 1', 'Passenger 2'])
   await expect(card.getByRole('columnheader')).toHaveText(['Name', 'Body Weight'])
   await page.route('**/pay/**', (route) => route.abort('connectionrefused'))
@@ -84,6 +85,18 @@ test('pax mode by card: no types of passengers; a payment page that did not answ
   await expectAccessible(page)
   await page.unrouteAll()
   await again.press('Enter')
+  await expect(page.frameLocator('iframe').getByLabel('Name on card')).toBeVisible()
+  let asked = 0
+  await page.route('**/pay/**', (route) => (++asked === 1 ? undefined : route.continue()))
+  await pay(page, '4242 4242 4242 4242')
+  const slow = page.getByRole('alert').getByText('The payment page is slow to answer.')
+  // The page may begin to wait a moment after the button was pressed.
+  await expect(async () => {
+    await page.clock.fastForward(11_000)
+    await expect(slow).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectAccessible(page)
+  await again.click()
   await pay(page, '4242 4242 4242 4242')
   await expect(card).toContainText('Confirmed')
 })

@@ -63,6 +63,11 @@ ${again}`
   return pageOf(title, body, head)
 }
 
-/** For what is refused: the visitor sees words and not JSON. */
-export const refusalPage = (message: string): string =>
-  pageOf('Card payment', `<h1>Card payment</h1>\n<p class="alert" role="alert">${escapeHtml(message)}</p>`)
+/** For what is refused: the visitor sees words and not JSON, and what helps. `again` is where trying again leads. */
+export function refusalPage(message: string, again?: string): string {
+  const link = again ? `\n<p><a href="${escapeHtml(again)}">Try again</a></p>` : ''
+  return pageOf(
+    'Card payment',
+    `<h1>Card payment</h1>\n<p class="alert" role="alert">${escapeHtml(message)}</p>${link}`,
+  )
+}

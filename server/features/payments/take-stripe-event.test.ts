@@ -143,6 +143,7 @@ test('other messages are answered and ignored; while Stripe is down the page ask
   stripe.failing = false
   expect(page.status).toBe(503)
   expect(page.body).toContain('The card payment cannot be reached just now.')
+  expect(page.body).toContain(`<a href="/pay/${quoteID}">Try again</a>`)
   expect((await paymentPage(agent, quoteID)).status).toBe(200)
   expect(portal.failures).toEqual([])
 })

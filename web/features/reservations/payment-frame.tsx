@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 
+import { useFrameLoading } from '#web/features/reservations/use-frame-loading.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
@@ -13,47 +14,34 @@ interface Props {
   countdown: ReactNode
 }
 
-const unanswered = [
-  'The payment page did not answer.',
-  'Load it again to see whether the payment went through. Nothing is charged twice.',
-]
-
-/** The payment page is of this site, so it can be looked into; a browser's or a proxy's own error page is another one. */
-const isPaymentPage = (frame: HTMLIFrameElement) =>
-  Boolean(frame.contentDocument?.querySelector('main[aria-label="Card payment"]'))
-
-/** A browser takes the focus out of a frame that loads, whatever its page says. */
-function focusFirstWrong(frame: HTMLIFrameElement) {
-  if (document.activeElement !== frame) return
-  frame.contentDocument?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+const words = {
+  failed: [
+    'The payment page did not answer.',
+    'Load it again to see whether the payment went through. Nothing is charged twice.',
+  ],
+  slow: [
+    'The payment page is slow to answer.',
+    'Wait for it, or load it again to see whether the payment went through. Nothing is charged twice.',
+  ],
 }
 
 /** The card is entered on a page of its own, which cannot lead this one away. */
 export function PaymentFrame({ link, countdown }: Props) {
-  const [failed, setFailed] = useState(false)
-  const [retried, setRetried] = useState(false)
-  const loaded = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) => {
-    if (!isPaymentPage(frame)) setFailed(true)
-    // What follows a press of a button far down in the frame begins at its top, which can be out of sight.
-    else if (frame.getBoundingClientRect().top < 0) scrollIntoView(frame, 'start')
-    focusFirstWrong(frame)
-  }
-  const loadAgain = () => {
-    setRetried(true)
-    setFailed(false)
-  }
+  const { state, tries, notice, onLoad, loadAgain } = useFrameLoading()
   return (
     <div data-no-print>
       <Card title="Payment" aside="The reservation is confirmed as soon as it is paid.">
-        {failed ? (
-          <Unanswered onLoadAgain={loadAgain} />
-        ) : (
+        {(state === 'failed' || state === 'slow') && (
+          <Unanswered key={state} state={state} ref={notice} onLoadAgain={loadAgain} />
+        )}
+        {state !== 'failed' && (
           <iframe
+            key={tries}
             className={classes['frame']}
             src={link}
             title="Card payment"
-            ref={retried ? focus : null}
-            onLoad={loaded}
+            ref={tries > 0 ? focus : null}
+            onLoad={onLoad}
             // oxlint-disable-next-line react/iframe-missing-sandbox -- the payment page is another document of the gateway's own
             sandbox="allow-forms allow-scripts allow-same-origin"
           />
@@ -74,14 +62,19 @@ function focusIfNothingHasIt(element: HTMLElement | null) {
   if (document.activeElement === document.body) focus(element)
 }
 
-/** It stands where the frame began, which can be out of sight. */
-const bringIntoView = (element: HTMLElement | null) => scrollIntoView(element, 'nearest')
+interface UnansweredProps {
+  state: 'failed' | 'slow'
+  ref: RefObject<HTMLDivElement | null>
+  onLoadAgain: () => void
+}
 
-function Unanswered({ onLoadAgain }: { onLoadAgain: () => void }) {
+/** It stands where the frame begins, which can be out of sight. Beside a frame that may still come it takes no focus. */
+function Unanswered({ state, ref, onLoadAgain }: UnansweredProps) {
+  useEffect(() => scrollIntoView(ref.current, 'nearest'), [ref])
   return (
-    <Stack p="md" gap="md" align="flex-start" ref={bringIntoView} className={classes['unanswered'] ?? ''}>
-      <FormAlert texts={unanswered} />
-      <Button ref={focusIfNothingHasIt} onClick={onLoadAgain}>
+    <Stack p="md" gap="md" align="flex-start" ref={ref} className={classes['unanswered'] ?? ''}>
+      <FormAlert texts={words[state]} />
+      <Button ref={state === 'failed' ? focusIfNothingHasIt : null} onClick={onLoadAgain}>
         Load the payment page again
       </Button>
     </Stack>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { quoteID, recordWith } from '#web/features/reservations/test-trip.ts'
@@ -91,34 +91,6 @@ test('whoever is somewhere else on the page when it is paid stays there', async 
   await later(4000)
   await waitFor(() => expect(screen.queryByTitle('Card payment')).toBeNull())
   expect(document.activeElement).toBe(print)
-})
-
-/** What a browser does when the frame has loaded a page with such a body. */
-function loadIntoFrame(body: string) {
-  const frame = screen.getByTitle<HTMLIFrameElement>('Card payment')
-  const page = new DOMParser().parseFromString(body, 'text/html')
-  Object.defineProperty(frame, 'contentDocument', { value: page, configurable: true })
-  fireEvent.load(frame)
-  return frame
-}
-
-test('a payment page that did not come says so and can be loaded again; the one that comes stays', async () => {
-  renderApp(`/reservations/${quoteID}`, answersFor({}))
-  const first = await screen.findByTitle('Card payment')
-  expect(loadIntoFrame('<main aria-label="Card payment">Pay</main>').isConnected).toBe(true)
-  first.focus()
-  loadIntoFrame('<h1>502 Bad Gateway</h1>')
-  expect(screen.getByRole('alert').textContent).toMatch(
-    /^The payment page did not answer\..*Nothing is charged twice\.$/,
-  )
-  expect(screen.queryByTitle('Card payment')).toBeNull()
-  const button = screen.getByRole('button', { name: 'Load the payment page again' })
-  expect(document.activeElement).toBe(button)
-  fireEvent.click(button)
-  const again = screen.getByTitle('Card payment')
-  expect(again.getAttribute('src')).toBe(`/pay/${quoteID}`)
-  expect(document.activeElement).toBe(again)
-  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('when the time is over it is expired at once and polling stops', async () => {
