@@ -60,7 +60,9 @@ test('an agency without any: there are no recent reservations', async ({ page })
   await expectAccessible(page)
 })
 
-test('on paper: the reservation alone, dark on white, also from a dark screen', async ({ page }) => {
+test('on paper: the reservation and who sold it, dark on white, also from a dark screen', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await arriveSignedIn(page, 'canyon', 'agent', '/reservations?tab=confirmed')
   await page
@@ -69,6 +71,8 @@ test('on paper: the reservation alone, dark on white, also from a dark screen', 
     .click()
   const card = page.getByRole('region', { name: /^Reservation# / })
   await expect(card).toBeVisible()
+  const agency = page.getByRole('main').getByText('Canyon Travel')
+  await expect(agency).toBeHidden()
   await page.evaluate(() => (window.print = () => (document.body.dataset['printed'] = 'yes')))
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body[data-printed]')).toBeVisible()
@@ -80,6 +84,7 @@ test('on paper: the reservation alone, dark on white, also from a dark screen', 
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Progress' })).toBeHidden()
   await expect(card).toBeVisible()
+  await expect(agency).toBeVisible()
   const colours = await card.evaluate((element) => ({
     text: getComputedStyle(element).color,
     page: getComputedStyle(document.body).backgroundColor,

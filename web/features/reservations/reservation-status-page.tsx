@@ -8,6 +8,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { keepExpired } from '#web/features/reservations/booking-draft.ts'
 import { ConfirmationCard } from '#web/features/reservations/confirmation-card.tsx'
 import { Countdown } from '#web/features/reservations/countdown.tsx'
+import { OnPaper } from '#web/features/reservations/on-paper.tsx'
 import { PaymentFrame } from '#web/features/reservations/payment-frame.tsx'
 import { ProgressSteps } from '#web/features/reservations/progress-steps.tsx'
 import { reservationQuery } from '#web/features/reservations/reservations-query.ts'
@@ -50,6 +51,7 @@ function Reservation({ record }: { record: ReservationRecord }) {
           </Button>
         </Group>
       </div>
+      <OnPaper record={record} status={status} />
       <ProgressSteps status={status} byCard={ccPaymentRequired} />
       <VisuallyHidden component="output">{spoken[status]}</VisuallyHidden>
       <div className={classes['columns']} data-paying={(isPending && ccPaymentLink !== null) || undefined}>
