@@ -98,9 +98,13 @@ interface Facts {
   mayChangePrice: boolean
 }
 
+/** A text that is no hotel is sent to be refused with all else that is wrong; no hotel's id begins with a space. */
+const sentHotel = (values: BookingValues) =>
+  hotelProblem(values) === null ? values.hotelID : ` ${values.hotelText}`
+
 /** The booking as it is sent. Whoever may not change the price sends the computed one. */
 export function bookingFrom(values: BookingValues, { quoteID, itineraryID, prices, mayChangePrice }: Facts) {
   const { adult, child } = mayChangePrice ? values.markup : computedTexts(prices)
   const markup = prices.child ? { adult, child } : { adult }
-  return { ...values, hotelText: undefined, quoteID, itineraryID, markup }
+  return { ...values, hotelID: sentHotel(values), hotelText: undefined, quoteID, itineraryID, markup }
 }

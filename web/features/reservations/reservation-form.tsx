@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core'
-import type { FormErrors } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -8,7 +7,7 @@ import type { Itinerary } from '#contract/availability.ts'
 import { holds, permissions } from '#contract/permissions.ts'
 import { BookingAlert } from '#web/features/reservations/booking-alert.tsx'
 import { fieldErrorsOf } from '#web/features/reservations/booking-errors.ts'
-import { bookingFrom, type BookingValues } from '#web/features/reservations/booking-values.ts'
+import { bookingFrom, type BookingValues, hotelProblem } from '#web/features/reservations/booking-values.ts'
 import { CarriedLine } from '#web/features/reservations/carried-line.tsx'
 import { Countdown } from '#web/features/reservations/countdown.tsx'
 import { ExpiryModal } from '#web/features/reservations/expiry-modal.tsx'
@@ -47,23 +46,15 @@ export function ReservationForm({ trip }: { trip: Trip }) {
     const facts = { quoteID: quote.QuoteID, itineraryID: itinerary.ItineraryID, prices, mayChangePrice }
     booking.mutate(bookingFrom(values, facts), {
       onError: (error) => {
-        form.setErrors(fieldErrorsOf(error))
+        // Also where nobody answered.
+        form.setErrors({ hotelID: hotelProblem(values), ...fieldErrorsOf(error) })
         showErrors(element)
       },
     })
   }
-  const refuse = (problems: FormErrors) => {
-    form.setErrors({ ...form.errors, ...problems })
-    showField(form.getInputNode('hotelID'))
-  }
   return (
     <div className={classes['page']}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(book, refuse)}
-        className={classes['form']}
-        aria-label="Reservation"
-      >
+      <form noValidate onSubmit={form.onSubmit(book)} className={classes['form']} aria-label="Reservation">
         <div className={classes['main']}>
           <ReservationFormHead trip={trip} paxMode={paxMode} />
           <Notice />

@@ -13,7 +13,6 @@ import {
   type BookingDraft,
   type BookingValues,
   draftFrom,
-  hotelProblem,
   valuesFrom,
 } from '#web/features/reservations/booking-values.ts'
 import type { PartyPrices, SaleTexts } from '#web/features/reservations/party-price.ts'
@@ -36,7 +35,6 @@ export function useBookingForm({ quote, itinerary }: Trip, prices: PartyPrices) 
   const form = useForm<BookingValues>({
     mode: 'uncontrolled',
     initialValues,
-    validate: { hotelID: (_, values) => hotelProblem(values) },
     onValuesChange: (values) => {
       keepDraft(place, draftFrom(values, prices))
       setSaleTexts((now) => (isSamePrice(now, values.markup) ? now : { ...values.markup }))

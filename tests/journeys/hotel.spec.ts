@@ -1,0 +1,46 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectReservation, fillForm, lead, openForm, submitButton } from '#tests/support/journey-booking.ts'
+import { expect, test } from '#tests/support/journey.ts'
+
+const agent = { site: 'canyon', username: 'agent' } as const
+
+test.use({ expectedFailures: /status of 400 .*\/api\/reservations\/book/ })
+
+test('a hotel by keyboard: what is none is kept and told, never booked as none', async ({ page }) => {
+  await openForm(page, { ...agent, code: 'GCW-HELI', adult: 2, from: 36 })
+  await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
+  const hotel = page.getByRole('combobox', { name: "Guest's Hotel" })
+  const problem = page.getByText('Choose a hotel from the list, or clear the field.')
+  await hotel.focus()
+  await page.keyboard.type('Nowhere Inn')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(submitButton(page)).toBeFocused()
+  await expect(problem).toBeVisible()
+  await page.reload()
+  await expect(hotel).toHaveValue('Nowhere Inn')
+  await lead(page).getByLabel('Email Address').fill('')
+  await submitButton(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText("Enter the lead passenger's e-mail address.")
+  await expect(summary).toContainText('This hotel is not served for this departure. Choose one of the list.')
+  await expect(hotel).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await lead(page).getByLabel('Email Address').fill('ada@example.com')
+  await hotel.fill('')
+  await expect(page.getByRole('option').nth(5)).toBeVisible()
+  // The list is long enough to scroll, and still no stop on the way.
+  await page.keyboard.press('Tab')
+  await expect(submitButton(page)).toBeFocused()
+  await hotel.focus()
+  await page.keyboard.type('hotel gr')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await expect(hotel).toHaveValue('Grand Saguaro Hotel')
+  await expect(hotel).toHaveAccessibleDescription(/^Estimated Pickup: \d+ minutes prior to tour time\.$/)
+  await submitButton(page).click()
+  await expect(await expectReservation(page)).toContainText('Grand Saguaro Hotel')
+})
