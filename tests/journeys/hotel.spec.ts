@@ -44,3 +44,16 @@ test('a hotel by keyboard: what is none is kept and told, never booked as none',
   await submitButton(page).click()
   await expect(await expectReservation(page)).toContainText('Grand Saguaro Hotel')
 })
+
+test('a hotel list that opens upwards leaves its label in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 620 })
+  await openForm(page, { ...agent, code: 'GCW-HELI', adult: 2, from: 36 })
+  const hotel = page.getByRole('combobox', { name: "Guest's Hotel" })
+  await hotel.evaluate((field) => field.scrollIntoView({ block: 'end' }))
+  await hotel.click()
+  const list = page.locator('[data-position=top]')
+  await expect(list).toBeVisible()
+  const label = page.locator('label', { hasText: "Guest's Hotel" })
+  const bottom = await list.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual((await label.boundingBox())?.y ?? 0)
+})

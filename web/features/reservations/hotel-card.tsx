@@ -96,7 +96,7 @@ const listProps = {
   nothingFoundMessage: 'No hotel matches. Check the spelling or leave it empty.',
   // The list itself scrolls: nothing but options may stand in it.
   withScrollArea: false,
-  classNames: { options: classes['hotels'] ?? '' },
+  classNames: { dropdown: classes['hotel-list'] ?? '', options: classes['hotels'] ?? '' },
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
   comboboxProps: { withinPortal: false },
   // No stop on the way to the next field.
