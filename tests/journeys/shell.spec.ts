@@ -88,3 +88,22 @@ test('the code of a page is asked for before it is known who is signed in', asyn
   await arriveSignedIn(page, 'canyon', 'agent', '/products')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
 })
+
+for (const { place, width, words, text } of [
+  {
+    place: 'on a phone a long name',
+    width: 360,
+    words: 'h1 + p',
+    text: 'Wilhelmina Cholmondeley '.repeat(6),
+  },
+  { place: 'on a wide screen the heading', width: 1900, words: 'h1', text: 'Welcome to Direct Connect' },
+]) {
+  test(`at home ${place} keeps clear of the helicopter`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await arriveSignedIn(page, 'canyon', 'agent')
+    await page.locator(words).evaluate((element, text) => (element.textContent = text), text)
+    const box = await page.locator(words).boundingBox()
+    const rotor = await page.getByRole('main').locator('svg ellipse').first().boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(rotor?.y ?? 0)
+  })
+}
