@@ -4,8 +4,10 @@ import { paymentByReference, settle } from '#server/features/payments/payments.s
 import type { Teller } from '#server/features/payments/record-payment.ts'
 import {
   deleteRefund,
+  hastenRefund,
   insertRefund,
   markRefunded,
+  renewRefund,
   reopenRefund,
 } from '#server/features/payments/refunds.sql.ts'
 import type { StripeEvent } from '#server/features/payments/stripe-event.ts'
@@ -16,19 +18,30 @@ const byHand = 'Refunded at the gateway.'
 /** So that a bank that sends everything back at once is not asked without end. */
 const pauseMinutes = 60
 
-/** Ours to do, or done by hand at the gateway: then the reservation stands and the record says that it was given back. */
+/** Long enough for a refund that is just being made to be written down. */
+const askMinutes = 1
+
+/**
+ * Done by hand at the gateway: the reservation stands and the record says that it was given back. Of what is ours to give
+ * back this may be old news, told again after the bank has sent it back: the gateway is asked how it stands.
+ */
 export async function noteRefund(
   tx: Tx,
   teller: Teller,
   { agency_id, orl }: TakenReservation,
   { reference, refund }: Extract<StripeEvent, { kind: 'refunded' }>,
 ): Promise<string> {
+  const { now } = teller
   const payment = await paymentByReference(tx, { gateway, gateway_reference: reference })
   if (!payment) return 'not ours'
+  if (payment.status === 'refunding') {
+    await hastenRefund(tx, payment.id, now.add({ minutes: askMinutes }))
+    return 'refund due'
+  }
   const reason = payment.reason ?? byHand
-  await insertRefund(tx, teller.now, payment, reason)
-  if (!(await markRefunded(tx, teller.now, payment.id, refund))) return 'refunded already'
-  await settle(tx, teller.now, payment.id, 'refunded', reason)
+  await insertRefund(tx, now, payment, reason)
+  if (!(await markRefunded(tx, now, { ...payment, queued_at: now }, refund))) return 'refunded already'
+  await settle(tx, now, payment.id, 'refunded', reason)
   const scope = { ...teller, agency: { id: agency_id } }
   await audit(tx, scope, { kind: 'payment.refunded', subject: orl, after: { reference: refund, reason } })
   return 'refunded'
@@ -44,7 +57,11 @@ export async function noteFailedRefund(
   const { now } = teller
   const payment = await paymentByReference(tx, { gateway, gateway_reference: reference })
   const moments = { now, retryAt: now.add({ minutes: pauseMinutes }) }
-  if (!payment || !(await reopenRefund(tx, moments, payment.id, failure))) return 'ignored'
+  if (!payment) return 'ignored'
+  if (!(await reopenRefund(tx, moments, payment.id, failure))) {
+    // We may not know yet that it was made, as when the answer was lost: asked for the same one, Stripe would repeat it.
+    return (await renewRefund(tx, now, payment.id, failure)) ? 'refund due' : 'ignored'
+  }
   const isOurs = payment.reason !== byHand
   const reason = isOurs ? payment.reason : null
   if (!isOurs) await deleteRefund(tx, payment.id)

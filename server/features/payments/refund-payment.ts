@@ -4,7 +4,12 @@ import { RefundRejected } from '#server/features/payments/gateway.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { settle } from '#server/features/payments/payments.sql.ts'
 import { jobTeller } from '#server/features/payments/record-payment.ts'
-import { claimDueRefund, markRefunded, markRefundFailed } from '#server/features/payments/refunds.sql.ts'
+import {
+  claimDueRefund,
+  markRefunded,
+  markRefundFailed,
+  renewRefund,
+} from '#server/features/payments/refunds.sql.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
 import { reasonOf, type TellTrouble } from '#server/trouble.ts'
 
@@ -31,20 +36,21 @@ export async function refundPayment(
     if (!gateway) throw new Error(`The gateway ${refund.gateway} is not set up.`)
     await finishRefund(db, now, refund, await gateway.refund(refund))
   } catch (error) {
-    const queuedAt = error instanceof RefundRejected ? now : refund.queued_at
     const reason = reasonOf(error)
     tellTrouble({ job: 'refunds', id: refund.id, attempts: refund.attempts + 1, reason, isGivenUp: false })
-    await markRefundFailed(db, refund.id, queuedAt, reason)
+    if (error instanceof RefundRejected) await renewRefund(db, now, refund.id, reason)
+    else await markRefundFailed(db, refund.id, reason)
   }
   return true
 }
 
 type Refund = NonNullable<Awaited<ReturnType<typeof claimDueRefund>>>
 
-function finishRefund(db: Db, now: Instant, { id, quote_id, reason }: Refund, reference: string) {
+function finishRefund(db: Db, now: Instant, refund: Refund, reference: string) {
+  const { id, quote_id, reason } = refund
   return db.transaction().execute(async (tx) => {
     const reservation = await takeReservation(tx, quote_id)
-    if (!reservation || !(await markRefunded(tx, now, id, reference))) return
+    if (!reservation || !(await markRefunded(tx, now, refund, reference))) return
     await settle(tx, now, id, 'refunded', reason)
     await audit(
       tx,

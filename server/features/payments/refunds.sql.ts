@@ -54,22 +54,46 @@ export function claimDueRefund(db: Db, now: Instant, retryAt: (attempts: number)
   })
 }
 
-/** False when it was done already. */
-export async function markRefunded(tx: Tx, now: Instant, paymentId: string, reference: string) {
+/** False when it was done already, or when it is due anew since it was asked for: then it may have been sent back. */
+export async function markRefunded(
+  tx: Tx,
+  now: Instant,
+  { id, queued_at }: Pick<Payment, 'id'> & { queued_at: Instant },
+  reference: string,
+) {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
     .set({ refunded_at: now, gateway_reference: reference, last_error: null })
+    .where('payment_id', '=', id)
+    .where('queued_at', '=', queued_at)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markRefundFailed(db: Db, paymentId: string, error: string) {
+  await db.updateTable('refunds').set({ last_error: error }).where('payment_id', '=', paymentId).execute()
+}
+
+/** What is due is asked for anew, and not as the one that failed. False when nothing is due. */
+export async function renewRefund(db: Db, now: Instant, paymentId: string, error: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ queued_at: now, last_error: error })
     .where('payment_id', '=', paymentId)
     .where('refunded_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export async function markRefundFailed(db: Db, paymentId: string, queuedAt: Instant, error: string) {
-  await db
+/** What is due is asked for by then. */
+export async function hastenRefund(tx: Tx, paymentId: string, by: Instant) {
+  await tx
     .updateTable('refunds')
-    .set({ queued_at: queuedAt, last_error: error })
+    .set({ next_attempt_at: by })
     .where('payment_id', '=', paymentId)
+    .where('next_attempt_at', '>', by)
+    .where('refunded_at', 'is', null)
     .execute()
 }
 
