@@ -41,6 +41,21 @@ test('of a user only what was changed is saved', async () => {
   })
 })
 
+test('a new password is not the name that somebody gave the user meanwhile', async () => {
+  const role_id = (await manager.call('createRole', { title: 'Guides', permissions: [] })).body.id
+  const base = { username: 'ann-of-old', display_name: 'Ann', email: null, role_id }
+  const { id } = (await manager.call('createUser', { ...base, password: 'a long road home' })).body
+  await manager.call('saveUser', { id, ...base, username: 'ann-of-green', base })
+  expect(await manager.call('saveUser', { id, ...base, password: 'Ann-of-Green', base })).toMatchObject({
+    status: 400,
+    body: { fields: { password: ['The password cannot be the username.'] } },
+  })
+  expect(await manager.call('saveUser', { id, ...base, password: 'ann-of-old', base })).toMatchObject({
+    status: 200,
+    body: { username: 'ann-of-green' },
+  })
+})
+
 test('of an agency only what was changed is saved', async () => {
   const { body } = await admin.call('showAgency', { id: agency.id })
   const { name, domain, username, pax_mode, credit_card_mode, metadata } = body

@@ -26,7 +26,7 @@ async function save(
   agencyId: string,
   { password: typed, ...user }: UserWithPassword,
 ): Promise<User> {
-  const password = typed ? await newPassword(typed, user.username) : undefined
+  const password = typed ? await newPassword(typed) : undefined
   // Whoever gives themselves a new password goes on in a new session instead of being signed out.
   const token = password && user.id === scope.user.id ? newToken() : undefined
   const saved = await writeUser(scope, user.username, async (tx) => {

@@ -19,7 +19,7 @@ async function makeUser(
   agencyId: string,
   { password: typed, ...user }: UserToSave & { password: string },
 ): Promise<User> {
-  const password = await newPassword(typed, user.username)
+  const password = await newPassword(typed)
   return writeUser(scope, user.username, async (tx) => {
     const role = await checkUser(tx, scope, agencyId, user, password)
     const { username, display_name, email } = user

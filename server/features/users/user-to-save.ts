@@ -19,14 +19,15 @@ export interface UserToSave {
 }
 
 export interface NewPassword {
-  problems: string[]
+  /** For whoever has that name in the end: somebody else may change it meanwhile. */
+  problemsFor(username: string): string[]
   hash: string | null
 }
 
 /** Outside of any transaction: hashing takes its time on purpose, and no lock should wait for it. */
-export async function newPassword(password: string, username: string): Promise<NewPassword> {
-  const problems = passwordProblems(password, username)
-  return { problems, hash: problems.length === 0 ? await hashPassword(password) : null }
+export async function newPassword(password: string): Promise<NewPassword> {
+  const problemsFor = (username: string) => passwordProblems(password, username)
+  return { problemsFor, hash: problemsFor('').length === 0 ? await hashPassword(password) : null }
 }
 
 const taken = (username: string) => `There is already a user ${username}.`
@@ -41,7 +42,8 @@ export async function checkUser(
   password: NewPassword | undefined,
   before?: User,
 ): Promise<Role> {
-  const { role, fields } = await userProblems(tx, scope, agencyId, user, password?.problems, before)
+  const problems = password?.problemsFor(user.username)
+  const { role, fields } = await userProblems(tx, scope, agencyId, user, problems, before)
   const messages = Object.values(fields).flat()
   if (role && messages.length === 0) return role
   throw new Refusal('bad_input', { messages, fields })
