@@ -45,6 +45,15 @@ function priceOf({ adults, children }: KeptQuote, lines: PriceLine[]) {
   }
 }
 
+function pickupOf(
+  { local_date: date, time_zone: timeZone }: KeptQuote,
+  itinerary: KeptItinerary | undefined,
+  hotel: PickupHotel | undefined,
+) {
+  if (!itinerary || !hotel) return null
+  return pickupTime({ date, time: itinerary.local_time, timeZone }, hotel.estimatedMinsPrior)
+}
+
 /** The reservation as a row, but for its number. */
 export function reservationRow(
   scope: Scope,
@@ -64,7 +73,7 @@ export function reservationRow(
     phone: booking.phoneNumber,
     hotel_id: hotel?.id ?? null,
     hotel_label: hotel?.label ?? null,
-    pickup_time: hotel && itinerary ? pickupTime(itinerary.local_time, hotel.estimatedMinsPrior) : null,
+    pickup_time: pickupOf(quote, itinerary, hotel),
     ...price,
   }
 }
