@@ -118,12 +118,13 @@ async function pickupClasses(db: Db): Promise<PickupClass[]> {
   }))
 }
 
-/** Hotels that are served by each pickup class, in their order. */
+/** Hotels that are served by each pickup class, in their order; also of a class that went, but never a hotel that did. */
 export async function hotelsByClass(db: Db): Promise<Map<string, PickupHotel[]>> {
   const rows = await db
     .selectFrom('pickup_class_hotels')
     .innerJoin('hotels', 'hotels.id', 'hotel_id')
     .select(['pickup_class', 'hotels.id', 'label', 'minutes_prior as estimatedMinsPrior'])
+    .where('hotels.withdrawn', '=', false)
     .orderBy('position')
     .execute()
   const hotels = new Map<string, PickupHotel[]>()
