@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { bookReservation } from '#contract/reservations.ts'
 
-const { phoneNumber, emailAddress, paxArray } = bookReservation.input.shape
+const { phoneNumber, emailAddress, paxArray, masterFirstName } = bookReservation.input.shape
 
 const tooFew = 'This phone number is not one: it needs at least 7 digits.'
 const signs = 'A phone number has digits, spaces and + ( ) . / - only, and perhaps an extension, as ext. 5.'
@@ -49,3 +49,14 @@ for (const { sent, taken } of weights) {
     expect(words).toEqual(taken === undefined ? ['Enter a whole body weight from 1 to 600 lbs.'] : undefined)
   })
 }
+
+for (const name of ['', ' ', '\u200B', '\u200E \u200F', '\u3164', '\u2060\uFE0F'])
+  test(`${JSON.stringify(name)} is no name: nobody could read it`, () => {
+    const read = masterFirstName.safeParse(name)
+    expect(read.error?.issues.map(({ message }) => message)).toEqual([
+      "Enter the lead passenger's first name.",
+    ])
+  })
+
+for (const name of ['Lena', 'X Æ', '\u200Fמרים', '李', '👩‍👩‍👧', "O'Neill\u200B"])
+  test(`${JSON.stringify(name)} is a name as it is`, () => expect(masterFirstName.parse(name)).toBe(name))
