@@ -85,6 +85,7 @@ test('on account it is sent once with the booking, shows the sale price and neve
   expect(mail).toMatchObject({ recipient: 'lena@example.com' })
   for (const body of [mail?.text ?? '', mail?.html ?? '']) {
     expect(body).toContain('$299.00')
-    expect(body).not.toMatch(/110|220|100\.00|149\.50|net/i)
+    // As amounts: the number of the reservation is random.
+    expect(body).not.toMatch(/\b(?:110|220|100|149)\.\d\d\b|\$(?:110|220|100|149)\b|net/i)
   }
 })
