@@ -5,8 +5,29 @@ import { isLocalDate } from '#contract/dates.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 
-/** Forms send numbers as text; both are taken, whole numbers only. */
-const whole = (words: string) => z.coerce.number({ error: words }).int({ error: words })
+interface Bounds {
+  from: number
+  to?: number
+  /** What to tell where the number is another. */
+  words: string
+  /** What is left empty is 0. */
+  orNothing?: true
+}
+
+/** Forms send numbers as text; both are taken, whole numbers only, and nothing that could merely be read as one. */
+function whole(words: string, { from, to = Number.MAX_SAFE_INTEGER, words: error, orNothing }: Bounds) {
+  const digits = z
+    .string()
+    .trim()
+    .regex(orNothing ? /^(?:-?\d+)?$/ : /^-?\d+$/, { error: words })
+  return z
+    .union([z.number(), digits, ...(orNothing ? [z.null()] : [])], { error: words })
+    .transform(Number)
+    .pipe(z.int({ error: words }).min(from, { error }).max(to, { error }))
+}
+
+const monthWords = 'The month must be a number from 1 to 12.'
+const yearWords = 'The year must be a number from 2000 to 2100.'
 
 const calendarDay = z.object({
   date: z.string(),
@@ -28,12 +49,8 @@ export const showCalendar = defineEndpoint({
   input: z.object({
     id: productId,
     productID: productId.optional(),
-    month: whole('The month must be a number from 1 to 12.')
-      .min(1, { error: 'The month must be a number from 1 to 12.' })
-      .max(12, { error: 'The month must be a number from 1 to 12.' }),
-    year: whole('The year must be a number from 2000 to 2100.')
-      .min(2000, { error: 'The year must be a number from 2000 to 2100.' })
-      .max(2100, { error: 'The year must be a number from 2000 to 2100.' }),
+    month: whole(monthWords, { from: 1, to: 12, words: monthWords }),
+    year: whole(yearWords, { from: 2000, to: 2100, words: yearWords }),
   }),
   output: z.object({ calendar: z.array(calendarDay) }),
 })
@@ -64,10 +81,12 @@ export const nearDateSchema = localDateSchema.refine(
 )
 
 export const party = {
-  adult: whole('Enter the number of adults.').min(1, { error: 'At least one adult has to travel.' }),
-  child: whole('Enter the number of children.')
-    .min(0, { error: 'The number of children cannot be below 0.' })
-    .default(0),
+  adult: whole('Enter the number of adults.', { from: 1, words: 'At least one adult has to travel.' }),
+  child: whole('Enter the number of children.', {
+    from: 0,
+    words: 'The number of children cannot be below 0.',
+    orNothing: true,
+  }).default(0),
   date: localDateSchema,
 }
 

@@ -116,6 +116,21 @@ for (const { title, input, errors } of refused) {
   })
 }
 
+for (const adult of [true, [2], '0x2', '2e0', '２', '-'])
+  test(`${JSON.stringify(adult)} is no number of adults, and of children neither`, async () => {
+    const { body } = await agent.call('lookUp', { id: 'nevada', ...future, adult, child: adult } as never)
+    expect(body.errors).toEqual(['Enter the number of adults.', 'Enter the number of children.'])
+  })
+
+test('what is left empty is no children, but no adult either', async () => {
+  for (const empty of ['', ' ', null]) {
+    const input = { id: 'nevada', ...future, child: empty }
+    expect((await agent.call('lookUp', input as never)).status).toBe(200)
+    const { body } = await agent.call('lookUp', { ...input, adult: empty } as never)
+    expect(body.errors).toEqual(['Enter the number of adults.'])
+  }
+})
+
 test('fifty passengers are taken, also as text', async () => {
   const { body } = await agent.call('lookUp', { id: 'arizona', adult: '49', child: '1', date: '2026-12-02' })
   expect(timesOf(body)).toEqual(['11:30', '12:01'])
