@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const noId = '00000000-0000-0000-0000-000000000000'
 export const recordId = z.guid().toLowerCase().catch(noId)
 
-/** A record as the form began with it, field by field: what others changed meanwhile is then not undone. */
+/** A record as the form began with it, by field or as it was read: what others changed meanwhile is then not undone. */
 export const base = z.record(z.string(), z.unknown()).optional()
 
 /** What a call answers that has nothing to tell. */

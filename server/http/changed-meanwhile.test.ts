@@ -70,3 +70,23 @@ test('of an agency only what was changed is saved', async () => {
   })
   expect(await admin.call('saveAgency', { ...sent, name: 'Another Name' })).toMatchObject({ status: 400 })
 })
+
+test('a record as it was read says as much: neither a switch nor a role comes back', async () => {
+  const read = (await admin.call('showAgency', { id: agency.id })).body
+  const { id, name, domain, metadata } = read
+  await admin.call('saveAgency', { id, name, domain, disable_booking: true })
+  const renamed = { id, name: 'As It Was Read', domain, metadata, base: { ...read } }
+  expect((await admin.call('saveAgency', renamed)).body).toMatchObject({
+    name: 'As It Was Read',
+    metadata: { disable_booking: true },
+  })
+  const people = (await manager.call('listUsers', {})).body
+  const person = people.find(({ username }) => username === 'kim')
+  if (!person) throw new Error('kim is not listed')
+  const { role, username, display_name, email } = person
+  const role_id = (await manager.call('createRole', { title: 'Pilots', permissions: [] })).body.id
+  await manager.call('saveUser', { id: person.id, username, display_name, email, role_id })
+  const stale = { id: person.id, username, display_name: 'Kim Q', email, role_id: role.id }
+  const saved = (await manager.call('saveUser', { ...stale, base: { ...person } })).body
+  expect(saved).toMatchObject({ display_name: 'Kim Q', role: { id: role_id } })
+})

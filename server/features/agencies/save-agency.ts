@@ -52,8 +52,15 @@ const sentFields = (sent: Sent, before: AgencyRow): ReturnType<typeof fieldsOf> 
   disable_booking: sent.disable_booking ?? sent.metadata?.disable_booking ?? before.disable_booking,
 })
 
+/** As it was read, with its switches in the metadata, or by field. */
+const baseFields = (base: Sent['base']) => base && { ...(base['metadata'] as object | null), ...base }
+
 function changeOf(scope: Scope, sent: Sent, before: AgencyRow): AgencyChange {
-  const { username, ...change } = mergedChange(fieldsOf(before), sent.base, sentFields(sent, before))
+  const { username, ...change } = mergedChange(
+    fieldsOf(before),
+    baseFields(sent.base),
+    sentFields(sent, before),
+  )
   return { ...change, ...portChange({ username, password: sent.password }, before.username, scope.box) }
 }
 

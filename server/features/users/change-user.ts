@@ -23,6 +23,12 @@ const toSave = ({ username, display_name, email, role_id }: UserToSave) => ({
   role_id,
 })
 
+/** As it was read, with the whole role, or by field. */
+function baseFields({ base }: SavedUser) {
+  const role = base?.['role'] as { id?: unknown } | null | undefined
+  return role?.id === undefined ? base : { role_id: role.id, ...base }
+}
+
 /** A new password ends all sessions of the user; without one the old one stays. */
 export async function changeUser(
   tx: Tx,
@@ -35,7 +41,8 @@ export async function changeUser(
   if (isAdministrator(before.role.permissions)) {
     throw new Refusal('bad_input', { messages: ['Administrators cannot be changed here.'] })
   }
-  const user = mergedChange(toSave({ ...before, role_id: before.role.id }), sent.base, toSave(sent))
+  const now = toSave({ ...before, role_id: before.role.id })
+  const user = mergedChange(now, baseFields(sent), toSave(sent))
   const role = await checkUser(tx, scope, agencyId, user, password, before)
   const { id } = before
   const { username, display_name, email } = user
