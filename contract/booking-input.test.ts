@@ -60,3 +60,11 @@ for (const name of ['', ' ', '\u200B', '\u200E \u200F', '\u3164', '\u2060\uFE0F'
 
 for (const name of ['Lena', 'X Æ', '\u200Fמרים', '李', '👩‍👩‍👧', "O'Neill\u200B"])
   test(`${JSON.stringify(name)} is a name as it is`, () => expect(masterFirstName.parse(name)).toBe(name))
+
+for (const mark of ['\t', '\n', '\u0000', '\u007F', '\u0085', '\u009F'])
+  test(`a name with ${JSON.stringify(mark)} in it is refused`, () => {
+    const read = masterFirstName.safeParse(`Le${mark}na`)
+    expect(read.error?.issues.map(({ message }) => message)).toEqual([
+      "Enter the lead passenger's first name. It cannot hold control characters.",
+    ])
+  })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A line break or tab may stand in no single-line field, and PostgreSQL refuses NUL in any text. */
 // eslint-disable-next-line no-control-regex
-const controlCharacters = /[\u0000-\u001f\u007f]/
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
 
 export const hasControlCharacters = (text: string): boolean => controlCharacters.test(text)
 
