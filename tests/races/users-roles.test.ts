@@ -108,7 +108,7 @@ test('a role that is given and deleted at the same moment is one or the other, n
     expect([
       [
         [200, undefined],
-        [400, ['Choose a role.']],
+        [400, ['This role is no longer there. Choose another one.']],
       ],
       [
         [401, ['A user still has this role. Give them another role first.']],

@@ -107,7 +107,7 @@ test('a bad new password, a taken username and a strange role are refused at onc
       body: {
         fields: {
           username: ['There is already a user MANAGER.'],
-          role_id: ['Choose a role.'],
+          role_id: ['This role is no longer there. Choose another one.'],
           password: ['Use at least 8 characters for the password.'],
         },
       },

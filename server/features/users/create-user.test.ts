@@ -65,6 +65,8 @@ const administratorRole = (await manager.call('checkSession', {})).body.role
 await here.addUser('Taken')
 const good = { username: 'ann', display_name: 'Ann', email: 'a@example.com', role_id: seller.id, password }
 
+const roleGone = 'This role is no longer there. Choose another one.'
+
 const badUsers = [
   {
     title: 'nothing',
@@ -93,7 +95,7 @@ const badUsers = [
     body: { username: 'tAKEN', role_id: nobodysId, password: 'password123' },
     fields: {
       username: ['There is already a user tAKEN.'],
-      role_id: ['Choose a role.'],
+      role_id: [roleGone],
       password: ['This password is one of the commonest. Choose another one.'],
     },
   },
@@ -108,14 +110,14 @@ const badUsers = [
     fields: { email: ['This e-mail address is not one. It looks like name@example.com.'] },
   },
   ...[
-    ["another agency's role", strangersRole.id],
-    ['the administrator role', administratorRole.id],
-    ["the provider's role", '00000000-0000-4000-8000-000000000002'],
-    ['a role that is no id', 'seller'],
-  ].map(([title, role_id]) => ({
+    ["another agency's role", strangersRole.id, roleGone],
+    ['the administrator role', administratorRole.id, 'Choose a role.'],
+    ["the provider's role", '00000000-0000-4000-8000-000000000002', roleGone],
+    ['a role that is no id', 'seller', 'Choose a role.'],
+  ].map(([title, role_id, words]) => ({
     title: `${title}`,
     body: { role_id },
-    fields: { role_id: ['Choose a role.'] },
+    fields: { role_id: [`${words}`] },
   })),
 ]
 for (const { title, body, fields } of badUsers) {

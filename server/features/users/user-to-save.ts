@@ -32,6 +32,7 @@ export async function newPassword(password: string): Promise<NewPassword> {
 
 const taken = (username: string) => `There is already a user ${username}.`
 const chooseRole = 'Choose a role.'
+const roleGone = 'This role is no longer there. Choose another one.'
 
 /** The role to give, once nothing is wrong; all that is wrong is told at once. */
 export async function checkUser(
@@ -84,7 +85,8 @@ async function usernameProblems(
 
 /** Nobody gives what they do not hold; the role that the user has already may stay. */
 function roleProblems(held: number[], role: Role | undefined, before: User | undefined): string[] {
-  if (!role || isAdministrator(role.permissions)) return [chooseRole]
+  if (!role) return [roleGone]
+  if (isAdministrator(role.permissions)) return [chooseRole]
   if (role.id === before?.role.id) return []
   return lackedPermissions(held, role.permissions).map(
     (name) => `You cannot give the role ${role.title}, because you do not hold "${name}" yourself.`,
@@ -98,7 +100,7 @@ export async function writeUser<T>(scope: Scope, username: string, work: (tx: Tx
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'users_username') throw badInput('username', [taken(username)])
-    if (constraint === 'users_agency_id_role_id_fkey') throw badInput('role_id', [chooseRole])
+    if (constraint === 'users_agency_id_role_id_fkey') throw badInput('role_id', [roleGone])
     if (constraint === 'users_agency_id_fkey') throw new Refusal('not_found')
     throw error
   }

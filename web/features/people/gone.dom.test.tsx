@@ -7,6 +7,7 @@ const [, desk] = roles
 const [boss, jane, otto] = users
 const gone = (what: string) => `This ${what} is no longer there: somebody else has deleted it.`
 const notFound = { status: 404, body: { error: 'Not found.' } }
+const select = () => screen.findByLabelText<HTMLSelectElement>('Role')
 const button = (name: string) => screen.findByRole('button', { name })
 
 beforeEach(() => sessionStorage.clear())
@@ -34,6 +35,24 @@ for (const { name, user, others } of [
     expect(document.activeElement?.tagName).toBe('H1')
   })
 }
+
+test('a role that was deleted while it was to be given is told, and neither offered again nor changed for another', async () => {
+  const words = 'This role is no longer there. Choose another one.'
+  let offered: readonly object[] = roles
+  openPeople('/users/new', {
+    'GET /api/roles': () => ({ status: 200, body: offered }),
+    'POST /api/users': () => {
+      offered = roles.filter((role) => role !== desk)
+      return { status: 400, body: { errors: [words], fields: { role_id: [words] } } }
+    },
+  })
+  fireEvent.change(await select(), { target: { value: desk.id } })
+  fireEvent.click(await button('Create User'))
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(screen.queryByRole('option', { name: desk.title })).toBeNull()
+  expect((await select()).selectedOptions[0]?.textContent).toBe('A role that is no longer there')
+  await waitFor(async () => expect(document.activeElement).toBe(await select()))
+})
 
 for (const { what, path, submit } of [
   { what: 'user', path: `/users/${jane.id}`, submit: 'Save User' },

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { GoneError } from '#web/api/call-error.ts'
+import { fieldTextsOf, GoneError } from '#web/api/call-error.ts'
 import { refreshPeople } from '#web/features/people/people-queries.ts'
+
+/** Itself, or the role that was to be given. */
+const isGone = (error: Error) => error instanceof GoneError || 'role_id' in fieldTextsOf(error)
 
 /** A change of roles or users, or one that finds them gone: whatever shows them is fetched again. */
 export function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
@@ -10,6 +13,6 @@ export function useChange<Input, Output>(change: (input: Input) => Promise<Outpu
   return useMutation({
     mutationFn: change,
     onSuccess: refresh,
-    onError: (error) => (error instanceof GoneError ? refresh() : undefined),
+    onError: (error) => (isGone(error) ? refresh() : undefined),
   })
 }

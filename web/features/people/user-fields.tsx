@@ -37,6 +37,7 @@ export function UserFields({ form, user, roles }: Props) {
     ...form.getInputProps(name),
   })
   const choices = roleChoices(roles, held, user)
+  const offered = [...choices, ...roleGone(form.getValues().role_id, roles)]
   return (
     <>
       {user && isGuarded && <GuardedNote name={user.display_name} lacked={lacked} />}
@@ -68,11 +69,12 @@ export function UserFields({ form, user, roles }: Props) {
         {...field('password')}
       />
       <NativeSelect
-        key={form.key('role_id')}
+        // Where an option goes, a browser would choose another one by itself.
+        key={[form.key('role_id'), ...offered.map(({ value }) => value)].join(' ')}
         label="Role"
         {...(choices.length === 0 && { description: 'There is no role to give yet. Create a role first.' })}
         required
-        data={[{ value: '', label: 'Choose a role', disabled: true }, ...choices]}
+        data={[{ value: '', label: 'Choose a role', disabled: true }, ...offered]}
         {...field('role_id')}
       />
     </>
@@ -93,6 +95,12 @@ function GuardedNote({ name, lacked }: { name: string; lacked: readonly string[]
     </Alert>
   )
 }
+
+/** What was chosen, and somebody else has deleted since. */
+const roleGone = (id: string, roles: readonly Role[]) =>
+  id === '' || roles.some((role) => role.id === id)
+    ? []
+    : [{ value: id, label: 'A role that is no longer there', disabled: true }]
 
 /** Every role but the administrators'; those that one could not give are named and cannot be chosen. */
 function roleChoices(roles: readonly Role[], held: readonly number[], user: User | undefined) {
