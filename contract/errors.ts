@@ -1,16 +1,16 @@
-/** Every way in which a call can be refused, and its status. */
 export const errorStatus = {
   bad_input: 400,
   no_port: 400,
   not_signed_in: 401,
   wrong_password: 401,
-  /** A delete, enable or disable that the rules refuse: 401 with an errors list, as the product has always answered. */
+  /** A delete, enable or disable that the rules refuse: 401 with an errors list, as SPEC.md has it. */
   refused: 401,
   not_allowed: 403,
   wrong_origin: 403,
   not_found: 404,
   no_agency: 404,
   timed_out: 408,
+  conflict: 409,
   too_large: 413,
   unsupported_type: 415,
   too_many_attempts: 429,
@@ -21,16 +21,17 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 export const errorWords: Record<ErrorCode, string> = {
-  bad_input: 'Something in this request is not right.',
+  bad_input: 'Invalid request.',
   no_port: 'A port does not exist for this agency',
   not_signed_in: 'Please sign in.',
   wrong_password: 'Invalid username or password.',
-  refused: 'This is not possible.',
-  not_allowed: 'You are not allowed to do this.',
-  wrong_origin: "This request did not come from this site's own pages.",
+  refused: "This isn't possible.",
+  not_allowed: "You don't have access to this. Ask your administrator.",
+  wrong_origin: "This request didn't come from this site's own pages.",
   not_found: 'Not found.',
   no_agency: 'No agency registered for this subdomain.',
   timed_out: 'The request took too long to arrive. Please try again.',
+  conflict: 'Someone else changed this. Reload to see the latest version.',
   too_large: 'The request is too large.',
   unsupported_type: 'Send the request as application/json.',
   too_many_attempts: 'Too many failed attempts. Please try again later.',
@@ -40,10 +41,12 @@ export const errorWords: Record<ErrorCode, string> = {
 
 export const noPortCode = 40011
 
-/** What a refused call answers: a single text, or a list whose entries are texts or, for the port, a code with its message. */
+/** The body of a refused call: one text, or a list of texts or, for the port, a code with its message. */
 export interface ErrorBody {
   error?: string
   errors?: (string | { code: number; message: string })[]
-  /** The same texts by input field, so that a form can show each beside its field. */
+  /** The same texts by input field, for a form to show beside each field. */
   fields?: Record<string, string[]>
+  /** The record as it is now, when someone else changed it since the caller read it. */
+  current?: object
 }

@@ -1,20 +1,23 @@
 import { type ErrorCode, errorWords } from '#contract/errors.ts'
 
 interface Details {
-  /** What is wrong, in words that a person can act on. Absent: the code's own words. */
+  /** Default: the code's own words. */
   messages?: string[]
-  /** The same by input field. */
+  /** The same messages by input field. */
   fields?: Record<string, string[]>
+  /** With a conflict: the record as it is now. */
+  current?: object
   retryAfterSeconds?: number
   /** For the log, not for the caller. */
   cause?: unknown
 }
 
-/** A call that is refused for a reason the caller can understand. Anything else that is thrown is our fault. */
+/** A refusal the caller can act on. Any other error is a bug or an outage. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly messages: string[]
   readonly fields: Record<string, string[]> | undefined
+  readonly current: object | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -22,6 +25,7 @@ export class Refusal extends Error {
     this.code = code
     this.messages = details.messages ?? [errorWords[code]]
     this.fields = details.fields
+    this.current = details.current
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }

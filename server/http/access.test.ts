@@ -81,7 +81,7 @@ for (const [name] of calls.filter(([, { effect }]) => effect === 'changes')) {
     const fromSibling = { origin: `http://${there.host}`, 'sec-fetch-site': 'same-site' }
     expect(await send(agent, name, fromSibling)).toMatchObject({
       status: 403,
-      body: { error: "This request did not come from this site's own pages." },
+      body: { error: "This request didn't come from this site's own pages." },
     })
     expect((await agent.call('checkSession', {})).status).toBe(200)
   })
@@ -113,7 +113,10 @@ test('a call that needs a permission: 401 for nobody, 403 without it, 400 and th
   const payload = { needed: 'x' }
   expect((await here.visitor().send({ ...request, payload })).status).toBe(401)
   const without = await (await here.signedIn('seller', { permissions: [3, 5] })).send({ ...request, payload })
-  expect(without).toMatchObject({ status: 403, body: { error: 'You are not allowed to do this.' } })
+  expect(without).toMatchObject({
+    status: 403,
+    body: { error: "You don't have access to this. Ask your administrator." },
+  })
   const pricing = await here.signedIn('pricing', { permissions: [4] })
   expect((await pricing.send({ ...request, payload: {} })).body).toEqual({
     errors: ['Send what is needed.'],

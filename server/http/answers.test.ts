@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/database.ts'
 import { migrationsAreCurrent } from '#server/db/migrate.ts'
+import { errorBody, statusOf } from '#server/http/answers.ts'
+import { Refusal } from '#server/refusal.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -97,6 +99,15 @@ for (const { title, payload, headers, status, words } of requests) {
     expect([answer.body.error, ...(answer.body.errors ?? [])]).toContain(words)
   })
 }
+
+test('a conflict is 409 with the record as it is now', () => {
+  const conflict = new Refusal('conflict', { current: { title: 'Agents', version: 3 } })
+  expect(statusOf(conflict)).toBe(409)
+  expect(errorBody(conflict)).toEqual({
+    error: 'Someone else changed this. Reload to see the latest version.',
+    current: { title: 'Agents', version: 3 },
+  })
+})
 
 const unknownCalls = [
   { method: 'GET', url: '/api' },

@@ -71,7 +71,7 @@ test('who may not list it gets no file', async () => {
   expect(await get(here.visitor())).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
   expect(await get(agent)).toMatchObject({
     status: 403,
-    body: { error: 'You are not allowed to do this.' },
+    body: { error: "You don't have access to this. Ask your administrator." },
   })
   const stranger = there.visitor()
   stranger.cookie = manager.cookie

@@ -60,6 +60,7 @@ function operationOf(name: string, endpoint: Endpoint) {
       401: refusal('Not signed in, or refused'),
       403: refusal('Not allowed'),
       404: refusal('Not found, or no agency for this subdomain'),
+      409: refusal('Someone else changed the record; `current` is what it is now'),
       429: refusal('Too many attempts'),
       503: refusal('Busy: try again'),
     },
@@ -80,6 +81,7 @@ const errorSchema = {
       },
     },
     fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    current: { type: 'object' },
   },
 }
 
@@ -96,7 +98,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>) {
       title: 'Direct Connect',
       version: '1',
       description:
-        'The site is told by the Host header, the user by the session cookie. Calls that change something need an Origin header with the address of the site.',
+        'The Host header selects the site, the session cookie the user. Calls that change something need an Origin header with the address of the site.',
     },
     servers: [{ url: '/' }],
     paths,

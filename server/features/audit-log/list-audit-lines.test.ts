@@ -185,7 +185,7 @@ const refusals: [query: Record<string, string>, words: string][] = [
   [{ from: '0000-01-01' }, 'Choose a date that exists, written as YYYY-MM-DD.'],
   [{ kind: 'nothing' }, 'There is no such kind of change.'],
   [{ person: 'x'.repeat(201) }, 'Search for at most 200 characters.'],
-  [{ person: '\0' }, 'A text holds characters that cannot be stored.'],
+  [{ person: '\0' }, "The text contains characters that can't be stored."],
 ]
 for (const [query, words] of refusals) {
   test(`${JSON.stringify(query).slice(0, 50)} is refused: ${words}`, async () => {
