@@ -6,7 +6,7 @@ import {
   insertLink,
   linkByToken,
   useLink,
-} from '#server/features/sessions/password-links.sql.ts'
+} from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { anotherProcess } from '#tests/support/another-process.ts'
 import { testPortal } from '#tests/support/test-portal.ts'

@@ -1,5 +1,5 @@
 import type { checkPasswordLink as endpoint } from '#contract/sessions.ts'
-import { linkByToken } from '#server/features/sessions/password-links.sql.ts'
+import { linkByToken } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
 import { findUser } from '#server/features/users/find-user.ts'
 import { Refusal } from '#server/refusal.ts'

@@ -1,7 +1,7 @@
 import type { inviteAdministrator as endpoint } from '#contract/agencies.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
+import { sendInvitation } from '#server/features/agencies/invitations/send-invitation.ts'
 import { findAgencyAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
-import { sendInvitation } from '#server/features/sessions/send-invitation.ts'
 import { addUser } from '#server/features/users/add-user.ts'
 import { writeUser } from '#server/features/users/user-to-save.ts'
 import type { HandlerOf } from '#server/scope.ts'

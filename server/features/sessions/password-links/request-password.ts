@@ -1,5 +1,5 @@
 import type { requestPassword as endpoint } from '#contract/sessions.ts'
-import { insertRequest } from '#server/features/sessions/password-links.sql.ts'
+import { insertRequest } from '#server/features/sessions/password-links/password-links.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 /** Does the same work for every name, so that neither the answer nor its time tells whether the account exists. */

@@ -1,14 +1,13 @@
 import type * as endpoints from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
-import { deleteLinksOf } from '#server/features/sessions/password-links.sql.ts'
+import { deleteLinksOf } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { accountByUsername, insertSession } from '#server/features/sessions/sessions.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { changeUser, type SavedUser } from '#server/features/users/change-user.ts'
 import { newPassword, writeUser } from '#server/features/users/user-to-save.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 
-/** Saving a user stands with the sessions, because a new password ends them and makes open links useless. */
 export const saveUser: HandlerOf<typeof endpoints.saveUser> = (scope, user) =>
   save(scope, scope.agency.id, user)
 

@@ -4,7 +4,6 @@ import { findRoles } from '#server/features/roles/find-role.ts'
 import { userRecords } from '#server/features/users/user-records.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-/** Stands here and not with the agencies, which know nothing of users and roles. */
 export const showAgency: HandlerOf<typeof endpoint> = async ({ db }, { id }) => {
   const agency = await existingAgency(db, id)
   const [users, roles] = await Promise.all([userRecords(db, agency.id), findRoles(db, agency.id)])

@@ -1,6 +1,10 @@
 import type { choosePassword as endpoint } from '#contract/sessions.ts'
-import { linkIsOver } from '#server/features/sessions/check-password-link.ts'
-import { deleteLinksOf, linkByToken, useLink } from '#server/features/sessions/password-links.sql.ts'
+import { linkIsOver } from '#server/features/sessions/password-links/check-password-link.ts'
+import {
+  deleteLinksOf,
+  linkByToken,
+  useLink,
+} from '#server/features/sessions/password-links/password-links.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
 import { changePassword } from '#server/features/users/change-password.ts'
 import { findUser } from '#server/features/users/find-user.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { insertLink } from '#server/features/sessions/password-links.sql.ts'
+import { insertLink } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'

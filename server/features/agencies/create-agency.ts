@@ -4,12 +4,11 @@ import { audit } from '#server/db/audit.ts'
 import type { AgencyToAdd } from '#server/features/agencies/add-agency.ts'
 import { orClash } from '#server/features/agencies/agency-clash.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
+import { foundAgency } from '#server/features/agencies/found-agency.ts'
 import { newAgencyProblems } from '#server/features/agencies/further-agency-problems.ts'
-import { foundAgency } from '#server/features/roles/found-agency.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-/** Here and not among the agencies, because an agency comes with its first role. */
 export const createAgency: HandlerOf<typeof endpoint> = async (scope, input) => {
   const fields = await newAgencyProblems(scope.db, input)
   const messages = Object.values(fields).flat()

@@ -1,6 +1,10 @@
 import type { Db, Tx } from '#server/db/database.ts'
-import { passwordLinkMail } from '#server/features/sessions/password-link-mail.ts'
-import { insertLink, linksSince, takeRequest } from '#server/features/sessions/password-links.sql.ts'
+import { passwordLinkMail } from '#server/features/sessions/password-links/password-link-mail.ts'
+import {
+  insertLink,
+  linksSince,
+  takeRequest,
+} from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { findUsersByName } from '#server/features/users/find-user.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
