@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import { type Db, openDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { databaseUrl, type ServerAddress } from '#tests/support/server-address.ts'
 
 export interface Place {

@@ -1,5 +1,5 @@
 import { SettingError } from '#server/config.ts'
-import { EmbeddedPostgresError } from '#server/db/embedded-postgres-error.ts'
+import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres.ts'
 
 const fileCodes: Record<string, string> = {
   ENOENT: 'There is no such file',

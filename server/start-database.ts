@@ -1,8 +1,7 @@
 import { type Config, SettingError } from '#server/config.ts'
+import { databaseUrlError } from '#server/db/database-url-error.ts'
 import type { Connection } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { takeOwnerLock } from '#server/db/owner-lock.ts'
-import { serverProblem } from '#server/db/server-problem.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 export interface StartedDatabase {
   connection: Connection
@@ -17,12 +16,12 @@ export class DataFolderTaken extends Error {}
 /** PostgreSQL at DATABASE_URL, or the embedded one, owned by this process alone. */
 export async function startDatabase(config: Config): Promise<StartedDatabase> {
   if (config.databaseUrl) {
-    const problem = await serverProblem(config.databaseUrl)
-    if (problem) throw new SettingError(problem)
+    const error = await databaseUrlError(config.databaseUrl)
+    if (error) throw new SettingError(error)
     return { connection: config.databaseUrl, onLost: () => undefined, stop: async () => undefined }
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
-  const lock = await takeOwnerLock(postgres.connection)
+  const lock = await postgres.takeOwnerLock()
   if (lock.kind === 'taken') {
     throw new DataFolderTaken(
       `${config.dataDir} is in use by another Direct Connect (process ${lock.holder}). Stop that one, or set DATA_DIR to another folder.`,
@@ -43,7 +42,7 @@ export async function startDatabase(config: Config): Promise<StartedDatabase> {
 export async function reachDatabase(config: Config): Promise<StartedDatabase> {
   if (config.databaseUrl) return startDatabase(config)
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
-  const lock = await takeOwnerLock(postgres.connection)
+  const lock = await postgres.takeOwnerLock()
   return {
     connection: postgres.connection,
     onLost: () => undefined,

@@ -5,7 +5,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { tryFileLock } from '#server/file-lock.ts'
+import { tryFileLock } from '#server/db/embedded/file-lock.ts'
 
 const root = join(import.meta.dirname, '..')
 export const webFolder = join(root, 'web', 'dist')

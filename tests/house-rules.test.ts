@@ -30,6 +30,11 @@ const offences = [
   },
   { rule: 'only server/http and app.ts', path: 'server/jobs/a.ts', text: "import fastify from 'fastify'" },
   { rule: 'only the database files', path: 'server/jobs/a.ts', text: "import { Pool } from 'pg'" },
+  {
+    rule: 'the embedded PostgreSQL launcher imports only',
+    path: 'server/db/embedded/a.ts',
+    text: "import { readConfig } from '#server/config.ts'",
+  },
   { rule: 'only .sql.ts files', path: 'server/features/users/a.ts', text: "import { sql } from 'kysely'" },
   { rule: 'only config.ts reads', path: 'server/main.ts', text: "process.env['PORT']" },
   { rule: 'only web/api calls fetch', path: 'web/session/a.ts', text: "await fetch('/api')" },

@@ -55,12 +55,16 @@ test('a HOST that is not here is told', async () => {
 test('a database that nobody serves is told, without the password in its address', async () => {
   const url = 'postgres://portal:hush-hush@127.0.0.1:1/portal'
   const { said } = await refused({ DATABASE_URL: url, ...secret })
-  expect(said).toContain('The database at DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.')
+  expect(said).toContain(
+    'Could not connect to the database at DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1.',
+  )
   expect(said).not.toContain('hush-hush')
 })
 
 test('a database that does not exist on the server is told by name', async () => {
   const { server } = inject('postgres')
   const { said } = await refused({ DATABASE_URL: databaseUrl(server, 'dc_nowhere'), ...secret })
-  expect(said).toContain('The database at DATABASE_URL cannot be used: database "dc_nowhere" does not exist.')
+  expect(said).toContain(
+    'Could not connect to the database at DATABASE_URL: database "dc_nowhere" does not exist.',
+  )
 })

@@ -9,8 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { onTestFinished } from 'vitest'
 
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { isPostmasterOf } from '#server/db/postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { isPostmasterOf } from '#server/db/embedded/postmaster.ts'
 import { reachableProgram, removeOpenCopy } from '#tests/support/reachable-program.ts'
 
 /** What the child says: how it started, who owns the folder instead, why it could not, or that it lost the lock. */

@@ -81,9 +81,8 @@ const textRule = (title: string, place: (path: string) => boolean, pattern: RegE
 
 const within = (folder: string) => (path: string) => path.startsWith(folder)
 const isEarlierOrSame = (imported: string, own: string) => features.indexOf(imported) <= features.indexOf(own)
-const driverFiles = 'database prepared-query values embedded-postgres listener owner-lock'
-  .split(' ')
-  .map((name) => `server/db/${name}.ts`)
+const driverFiles = 'database prepared-query values listener'.split(' ').map((name) => `server/db/${name}.ts`)
+const isLauncher = within('server/db/embedded/')
 const kebab = /^[a-z0-9][a-z0-9.-]*$/
 /** Named after their paths, parameters included. */
 const isRoute = within('web/routes/')
@@ -132,7 +131,12 @@ export const houseRules: HouseRule[] = [
   importRule(
     'only the database files know the driver',
     within('server/'),
-    (imported, path) => imported === 'pg' && !driverFiles.includes(path),
+    (imported, path) => imported === 'pg' && !driverFiles.includes(path) && !isLauncher(path),
+  ),
+  importRule(
+    'the embedded PostgreSQL launcher imports only Node, pg and itself',
+    isLauncher,
+    (imported) => !/^(node:|pg$|#server\/db\/embedded\/)/.test(imported),
   ),
   importRule(
     'only .sql.ts files and server/db build queries',

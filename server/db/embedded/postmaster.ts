@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { codeOf, EmbeddedPostgresError } from '#server/db/embedded-postgres-error.ts'
-import { socketPath } from '#server/db/socket-folder.ts'
+import { codeOf, EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
+import { socketPath } from '#server/db/embedded/socket-folder.ts'
 
 /** What a running PostgreSQL says of itself in postmaster.pid. */
 export interface Postmaster {

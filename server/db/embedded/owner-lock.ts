@@ -1,30 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 
-import { EmbeddedPostgresError, messageOf } from '#server/db/embedded-postgres-error.ts'
-import type { EmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { EmbeddedPostgresError, messageOf } from '#server/db/embedded/embedded-postgres-error.ts'
 
-type OwnerLock = {
-  kind: 'held'
-  release: () => Promise<void>
-  /** Tells once that the lock is gone without a release: the app must stop, another one may own the folder now. */
-  onLost: (callback: () => void) => void
-}
+export type OwnerLock =
+  | {
+      kind: 'held'
+      release: () => Promise<void>
+      /** Called once if the lock is lost without a release: stop, because another process may own the database now. */
+      onLost: (callback: () => void) => void
+    }
+  /** `holder` is the process id of the owner, or 'unknown'. */
+  | { kind: 'taken'; holder: string }
 
-/** Any number that nothing else in the database locks. */
+/** Any number that no other advisory lock uses. */
 const lockKey = 7_305_808_869_231_650
 const namePrefix = 'direct-connect owner '
-/** The server frees the lock of an app that was killed within moments, but not in the same one. */
-const patienceMs = 400
+/** PostgreSQL takes a moment to release the lock of a killed process. */
+const releaseWaitMs = 400
 
-/**
- * One app process owns an embedded database. The lock lives as long as a connection of its own, so it frees itself when
- * the process dies. `holder` is the process id of the app that has it, or 'unknown'.
- */
-export async function takeOwnerLock(
-  connection: EmbeddedPostgres['connection'],
-): Promise<OwnerLock | { kind: 'taken'; holder: string }> {
+/** The lock lives on a connection of its own, so PostgreSQL releases it when the process dies. */
+export async function takeOwnerLock(connection: ClientConfig): Promise<OwnerLock> {
   const client = new Client({
     ...connection,
     application_name: `${namePrefix}${process.pid}`,
@@ -34,30 +31,30 @@ export async function takeOwnerLock(
   const loss = watch(client)
   try {
     await client.connect()
-    const deadline = Date.now() + patienceMs
+    const deadline = Date.now() + releaseWaitMs
     while (!(await tryLock(client))) {
       const holder = await findHolder(client)
       if (isRunning(holder) || Date.now() >= deadline) return { kind: 'taken', holder }
       await wait(50)
     }
     loss.armed = true
-    return { kind: 'held', release: () => release(client, loss), onLost: loss.tell }
+    return { kind: 'held', release: () => release(client, loss), onLost: loss.onLost }
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The database did not answer when asked who owns it: ${messageOf(error)}. Start again.`,
+      `Could not check which process owns the database: ${messageOf(error)}. Start again.`,
     )
   } finally {
     if (!loss.armed) await client.end().catch(() => undefined)
   }
 }
 
-/** Listens from the start: a broken connection without a listener would end the process with a stack trace. */
+/** Without a listener from the start, a broken connection would crash the process. */
 function watch(client: Client) {
   const callbacks: (() => void)[] = []
   const loss = {
     armed: false,
     lost: false,
-    tell: (callback: () => void) => {
+    onLost: (callback: () => void) => {
       if (loss.lost) queueMicrotask(callback)
       else callbacks.push(callback)
     },
@@ -76,12 +73,11 @@ async function release(client: Client, loss: { armed: boolean }) {
   await client.end().catch(() => undefined)
 }
 
-/** A holder that runs keeps the lock: there is nothing to wait for. */
 function isRunning(holder: string): boolean {
   try {
     return process.kill(Number(holder), 0)
   } catch (error) {
-    // It runs as another user.
+    // It's alive, as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
-import type { EmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { takeOwnerLock } from '#server/db/owner-lock.ts'
-import { readPostmaster } from '#server/db/postmaster.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { readPostmaster } from '#server/db/embedded/postmaster.ts'
 import {
   end,
   isAlive,
@@ -177,23 +176,23 @@ test('a second app is refused and told who owns the folder; SIGTERM frees it', a
 
 test('the owner lock can be released and taken again, and tells when the server is gone', async () => {
   const dataDir = await newDataDir()
-  const { connection, stop } = await startHere(dataDir)
-  const first = await takeOwnerLock(connection)
+  const { takeOwnerLock, stop } = await startHere(dataDir)
+  const first = await takeOwnerLock()
   expect(first.kind).toBe('held')
-  expect(await takeOwnerLock(connection)).toEqual({ kind: 'taken', holder: String(process.pid) })
-  const told = vi.fn<() => void>()
+  expect(await takeOwnerLock()).toEqual({ kind: 'taken', holder: String(process.pid) })
+  const onLost = vi.fn<() => void>()
   if (first.kind === 'held') {
-    first.onLost(told)
+    first.onLost(onLost)
     await first.release()
   }
-  const second = await takeOwnerLock(connection)
+  const second = await takeOwnerLock()
   expect(second.kind).toBe('held')
   const lost = Promise.withResolvers<void>()
   if (second.kind === 'held') second.onLost(lost.resolve)
   await stop()
   await lost.promise
-  expect(told).not.toHaveBeenCalled()
-  await expect(takeOwnerLock(connection)).rejects.toThrow('did not answer')
+  expect(onLost).not.toHaveBeenCalled()
+  await expect(takeOwnerLock()).rejects.toThrow('Could not check which process owns')
 })
 
 test('the log is set aside when it has grown beyond 5 MB', async () => {

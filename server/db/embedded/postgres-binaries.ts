@@ -4,7 +4,12 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { codeOf, EmbeddedPostgresError, messageOf, orUseYourOwn } from '#server/db/embedded-postgres-error.ts'
+import {
+  codeOf,
+  EmbeddedPostgresError,
+  messageOf,
+  orUseYourOwn,
+} from '#server/db/embedded/embedded-postgres-error.ts'
 
 export interface PostgresBinaries {
   initdb: string

@@ -4,9 +4,13 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { EmbeddedPostgresError, messageOf, orUseYourOwn } from '#server/db/embedded-postgres-error.ts'
-import type { PostgresBinaries } from '#server/db/postgres-binaries.ts'
-import { commandAs, giveTo, type RunAs } from '#server/db/run-as-ordinary-user.ts'
+import {
+  EmbeddedPostgresError,
+  messageOf,
+  orUseYourOwn,
+} from '#server/db/embedded/embedded-postgres-error.ts'
+import type { PostgresBinaries } from '#server/db/embedded/postgres-binaries.ts'
+import { commandAs, giveTo, type RunAs } from '#server/db/embedded/run-as-ordinary-user.ts'
 
 const leftoverMark = '.new-'
 const initdbLimitMs = 120_000

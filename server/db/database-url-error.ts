@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 
 import { openDatabase } from '#server/db/database.ts'
-import { messageOf } from '#server/db/embedded-postgres-error.ts'
 
 const oldest = { number: 150_000, name: '15' }
 
-/** Why the PostgreSQL at DATABASE_URL cannot be used, in words, or nothing. Without the address: it holds a password. */
-export async function serverProblem(url: string): Promise<string | undefined> {
+/** Leaves the URL out of the message because it contains a password. */
+export async function databaseUrlError(url: string): Promise<string | undefined> {
   try {
     const { number, name } = await version(url)
     if (number >= oldest.number) return undefined
     return `The server at DATABASE_URL is PostgreSQL ${name}. Direct Connect needs ${oldest.name} or newer.`
   } catch (error) {
-    // A host name that stands for several addresses fails once for each.
-    const causes = error instanceof AggregateError ? error.errors : [error]
-    const reasons = causes.map(messageOf).join('; ')
-    return `The database at DATABASE_URL cannot be used: ${reasons}. Start that server, or set DATABASE_URL to the right one.`
+    // A host name with several addresses fails once for each.
+    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    const reasons = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ')
+    return `Could not connect to the database at DATABASE_URL: ${reasons}. Start that server or correct DATABASE_URL.`
   }
 }
 

@@ -3,7 +3,12 @@ import { chmod, chown, lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { codeOf, EmbeddedPostgresError, messageOf, orUseYourOwn } from '#server/db/embedded-postgres-error.ts'
+import {
+  codeOf,
+  EmbeddedPostgresError,
+  messageOf,
+  orUseYourOwn,
+} from '#server/db/embedded/embedded-postgres-error.ts'
 
 /** How PostgreSQL's programs are run: they refuse root, so root has to run them as somebody else. */
 export interface RunAs {

@@ -4,23 +4,25 @@ import { join } from 'node:path'
 
 import { Client } from 'pg'
 
-import { createCluster, readPassword } from '#server/db/create-cluster.ts'
-import { hasCluster, openDataDir } from '#server/db/data-folder.ts'
-import { EmbeddedPostgresError, messageOf } from '#server/db/embedded-postgres-error.ts'
-import { findPostgresBinaries, type PostgresBinaries } from '#server/db/postgres-binaries.ts'
-import { type Postmaster, type RunningServer, stopPostmaster } from '#server/db/postmaster.ts'
-import { chooseRunAs, giveTreeTo } from '#server/db/run-as-ordinary-user.ts'
-import { openSocketFolder, removeSocketFolder, socketPort } from '#server/db/socket-folder.ts'
-import { takeStartLock } from '#server/db/start-lock.ts'
-import { startOrAdopt } from '#server/db/start-server.ts'
+import { createCluster, readPassword } from '#server/db/embedded/create-cluster.ts'
+import { hasCluster, openDataDir } from '#server/db/embedded/data-folder.ts'
+import { EmbeddedPostgresError, messageOf } from '#server/db/embedded/embedded-postgres-error.ts'
+import { type OwnerLock, takeOwnerLock } from '#server/db/embedded/owner-lock.ts'
+import { findPostgresBinaries, type PostgresBinaries } from '#server/db/embedded/postgres-binaries.ts'
+import { type Postmaster, type RunningServer, stopPostmaster } from '#server/db/embedded/postmaster.ts'
+import { chooseRunAs, giveTreeTo } from '#server/db/embedded/run-as-ordinary-user.ts'
+import { openSocketFolder, removeSocketFolder, socketPort } from '#server/db/embedded/socket-folder.ts'
+import { takeStartLock } from '#server/db/embedded/start-lock.ts'
+import { startOrAdopt } from '#server/db/embedded/start-server.ts'
 
 export { EmbeddedPostgresError }
 
 export interface EmbeddedPostgres {
   /** What pg's Pool takes: a unix socket's folder as host; on Windows loopback and a password. */
   connection: { host: string; port: number; user: string; database: string; password?: string }
-  /** How it came up, for the log. */
   start: 'created' | 'started' | 'adopted'
+  /** One process at a time owns the database. */
+  takeOwnerLock: () => Promise<OwnerLock>
   /** Fast shutdown; resolves when the server process is gone. Safe to call twice. Only for the owner of the folder. */
   stop: () => Promise<void>
 }
@@ -64,7 +66,12 @@ async function startIn(dataDir: string, binaries: PostgresBinaries, settings: Re
     const connection = await connectionTo(server, dataDir)
     await makeDatabase(connection, server, log)
     const stop = once(() => stopServer(server, { dataDir, cluster, pgCtl: binaries.pgCtl }))
-    return { connection, start: isNew ? 'created' : server.start, stop } satisfies EmbeddedPostgres
+    return {
+      connection,
+      start: isNew ? 'created' : server.start,
+      takeOwnerLock: () => takeOwnerLock(connection),
+      stop,
+    } satisfies EmbeddedPostgres
   } finally {
     unlock()
   }

@@ -3,10 +3,20 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { EmbeddedPostgresError, messageOf, orUseYourOwn } from '#server/db/embedded-postgres-error.ts'
-import { isGone, isPostmasterOf, listens, readPostmaster, type RunningServer } from '#server/db/postmaster.ts'
-import { commandAs, giveTo, type RunAs } from '#server/db/run-as-ordinary-user.ts'
-import { socketPath } from '#server/db/socket-folder.ts'
+import {
+  EmbeddedPostgresError,
+  messageOf,
+  orUseYourOwn,
+} from '#server/db/embedded/embedded-postgres-error.ts'
+import {
+  isGone,
+  isPostmasterOf,
+  listens,
+  readPostmaster,
+  type RunningServer,
+} from '#server/db/embedded/postmaster.ts'
+import { commandAs, giveTo, type RunAs } from '#server/db/embedded/run-as-ordinary-user.ts'
+import { socketPath } from '#server/db/embedded/socket-folder.ts'
 
 export interface ServerPlan {
   cluster: string

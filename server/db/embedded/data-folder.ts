@@ -2,7 +2,12 @@ import { constants } from 'node:fs'
 import { access, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { codeOf, EmbeddedPostgresError, messageOf, orUseYourOwn } from '#server/db/embedded-postgres-error.ts'
+import {
+  codeOf,
+  EmbeddedPostgresError,
+  messageOf,
+  orUseYourOwn,
+} from '#server/db/embedded/embedded-postgres-error.ts'
 
 /** Makes DATA_DIR if need be and answers its real path, the same one through every link and relative name. */
 export async function openDataDir(dataDir: string): Promise<string> {

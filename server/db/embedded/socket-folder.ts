@@ -3,8 +3,13 @@ import { lstat, mkdir, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
-import { codeOf, EmbeddedPostgresError, messageOf, orUseYourOwn } from '#server/db/embedded-postgres-error.ts'
-import { giveTo, type RunAs } from '#server/db/run-as-ordinary-user.ts'
+import {
+  codeOf,
+  EmbeddedPostgresError,
+  messageOf,
+  orUseYourOwn,
+} from '#server/db/embedded/embedded-postgres-error.ts'
+import { giveTo, type RunAs } from '#server/db/embedded/run-as-ordinary-user.ts'
 
 /** Linux allows 107 bytes for a socket's path, macOS 103. */
 const longestSocketPath = 100

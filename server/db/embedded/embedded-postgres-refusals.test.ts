@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { findPostgresBinaries } from '#server/db/postgres-binaries.ts'
+import { findPostgresBinaries } from '#server/db/embedded/postgres-binaries.ts'
 import {
   end,
   endWithTest,

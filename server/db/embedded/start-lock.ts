@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { EmbeddedPostgresError, messageOf } from '#server/db/embedded-postgres-error.ts'
-import { tryFileLock } from '#server/file-lock.ts'
+import { EmbeddedPostgresError, messageOf } from '#server/db/embedded/embedded-postgres-error.ts'
+import { tryFileLock } from '#server/db/embedded/file-lock.ts'
 
 /** One process at a time may create, start or stop the server of a folder. */
 export async function takeStartLock(dataDir: string, waitMs = 1_000): Promise<() => void> {
