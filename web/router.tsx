@@ -8,11 +8,11 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 
+import { currentUserQuery } from '#web/data/sessions.ts'
 import { routeTree } from '#web/routeTree.gen.ts'
-import { currentUserQuery } from '#web/session/current-user.ts'
 import { pageToReturnTo } from '#web/session/guard.ts'
 import { createQueryClient } from '#web/session/query-client.ts'
-import { onOtherTab } from '#web/session/tabs.ts'
+import { onOtherTabSession } from '#web/session/tabs.ts'
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 import { NotFoundPage, PageError } from '#web/shell/error-page.tsx'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
@@ -42,7 +42,7 @@ declare module '@tanstack/react-router' {
 export function createPortal(history: RouterHistory = createBrowserHistory()) {
   const queryClient = createQueryClient(() => leaveForLogin(portal))
   const portal = { queryClient, router: routerFor(queryClient, history) }
-  onOtherTab((userId) => void followOtherTab(portal, userId))
+  onOtherTabSession((userId) => void followOtherTab(portal, userId))
   return portal
 }
 

@@ -111,7 +111,7 @@ test('an invitation works once: not twice, and not after a new one', async ({ pa
   expect(second).toContain(siteUrl(domain, '/new-password#'))
 
   const visit = await (await newVisit()).newPage()
-  const spent = visit.getByText('This link was used already or is too old.')
+  const spent = visit.getByText('This link has expired or was already used.')
   await visit.goto(first)
   await expect(spent).toBeVisible()
   await visit.goto(second)

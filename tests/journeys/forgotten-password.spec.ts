@@ -4,7 +4,7 @@ import { expect, expectHome, expectLogin, signIn, siteUrl, test } from '#tests/s
 const sent =
   'If there is an account with an e-mail address, we have sent a link to it. The link works for 30 minutes.'
 const saved = 'Your password is changed. Please sign in.'
-const spent = 'This link was used already or is too old.'
+const spent = 'This link has expired or was already used.'
 
 test.describe('a forgotten password', () => {
   test.use({ expectedFailures: /status of 40[014] .*\/api\/auth\/(new-password|password-link|login)$/ })
@@ -54,7 +54,7 @@ test.describe('a forgotten password', () => {
     await expectHome(page)
     await page.goto(link)
     await expect(page.getByText(spent)).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Get a new link' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
   })
 

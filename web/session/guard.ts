@@ -3,7 +3,7 @@ import { redirect, type ParsedLocation } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/sessions.ts'
 import { isSignedOut } from '#web/api/call-error.ts'
-import { currentUserQuery } from '#web/session/current-user.ts'
+import { currentUserQuery } from '#web/data/sessions.ts'
 
 /** The user, loaded if need be. Nobody signed in: to /login, which remembers the page. */
 export async function requireUser(queryClient: QueryClient, location: ParsedLocation): Promise<CurrentUser> {

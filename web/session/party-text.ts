@@ -1,4 +1,4 @@
-import type { Counts } from '#web/session/kept-counts.ts'
+import type { Counts } from '#web/session/passenger-counts.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Agency } from '#contract/agencies.ts'
 import { call } from '#web/api/call.ts'
-import { orGone } from '#web/api/or-gone.ts'
+import { ignoreNotFound } from '#web/api/not-found.ts'
 import { siteAddress } from '#web/features/agencies/site-address.ts'
 import { ChangeDialog } from '#web/shell/change-dialog.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
@@ -14,7 +14,7 @@ interface Props {
 export function DeleteAgencyDialog({ deletion }: Props) {
   const queryClient = useQueryClient()
   const removal = useMutation({
-    mutationFn: ({ id }: Agency) => orGone(call('deleteAgency', { id })),
+    mutationFn: ({ id }: Agency) => ignoreNotFound(call('deleteAgency', { id })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['agencies'] }),
   })
   const { subject } = deletion

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { GoneError } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
-import { toldIfGone } from '#web/api/or-gone.ts'
+import { goneIfNotFound } from '#web/api/not-found.ts'
 import { agencyQuery } from '#web/features/agencies/agencies-query.ts'
 import { agencyFrom, type AgencyValues, baseFrom } from '#web/features/agencies/agency-values.ts'
 import { notice } from '#web/ui/notice.tsx'
@@ -15,7 +15,7 @@ export function useSaveAgency(begun: AgencyValues | undefined, onSaved: () => vo
   return useMutation({
     mutationFn: (values: AgencyValues) =>
       begun
-        ? toldIfGone('agency', call('saveAgency', { ...agencyFrom(values), base: baseFrom(begun) }))
+        ? goneIfNotFound('agency', call('saveAgency', { ...agencyFrom(values), base: baseFrom(begun) }))
         : call('createAgency', agencyFrom(values)),
     onError: (error) => {
       if (error instanceof GoneError) void queryClient.invalidateQueries({ queryKey: ['agencies'] })

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
-import { orGone } from '#web/api/or-gone.ts'
+import { ignoreNotFound } from '#web/api/not-found.ts'
 import type { AgencyID } from '#web/features/people/people-queries.ts'
 import { permissionText } from '#web/features/people/permission-text.ts'
 import { useChange } from '#web/features/people/use-change.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 export function DeleteRoleDialog({ deletion, agencyID }: Props) {
   const removal = useChange(({ id }: Role) =>
-    orGone(agencyID ? call('deleteAgencyRole', { agencyID, id }) : call('deleteRole', { id })),
+    ignoreNotFound(agencyID ? call('deleteAgencyRole', { agencyID, id }) : call('deleteRole', { id })),
   )
   const role = deletion.subject
   return (

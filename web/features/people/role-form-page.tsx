@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { isAdministrator } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
-import { toldIfGone } from '#web/api/or-gone.ts'
+import { goneIfNotFound } from '#web/api/not-found.ts'
 import { Facts } from '#web/features/people/facts.tsx'
 import { listOf, PeopleForm } from '#web/features/people/people-form.tsx'
 import { roleQuery, type AgencyID } from '#web/features/people/people-queries.ts'
@@ -79,11 +79,11 @@ function sent(values: RoleValues, existing: Existing | undefined, agencyID: Agen
   const role = roleOf(values)
   if (!existing) {
     return agencyID
-      ? toldIfGone('agency', call('createAgencyRole', { agencyID, ...role }))
+      ? goneIfNotFound('agency', call('createAgencyRole', { agencyID, ...role }))
       : call('createRole', role)
   }
   const changed = { ...existing, ...role }
-  return toldIfGone(
+  return goneIfNotFound(
     'role',
     agencyID ? call('saveAgencyRole', { agencyID, ...changed }) : call('saveRole', changed),
   )

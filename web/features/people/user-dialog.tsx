@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
-import { orGone, toldIfGone } from '#web/api/or-gone.ts'
+import { ignoreNotFound, goneIfNotFound } from '#web/api/not-found.ts'
 import type { AgencyID } from '#web/features/people/people-queries.ts'
 import { useChange } from '#web/features/people/use-change.ts'
 import { ChangeDialog } from '#web/shell/change-dialog.tsx'
@@ -56,7 +56,7 @@ export function UserDialog({ dialog, agencyID }: Props) {
 }
 
 function sent({ user: { id }, change }: ChangeOfUser, agencyID: AgencyID): Promise<unknown> {
-  if (change === 'enable') return toldIfGone('user', call('enableUser', { id }))
-  if (change === 'disable') return toldIfGone('user', call('disableUser', { id }))
-  return orGone(agencyID ? call('deleteAgencyUser', { agencyID, id }) : call('deleteUser', { id }))
+  if (change === 'enable') return goneIfNotFound('user', call('enableUser', { id }))
+  if (change === 'disable') return goneIfNotFound('user', call('disableUser', { id }))
+  return ignoreNotFound(agencyID ? call('deleteAgencyUser', { agencyID, id }) : call('deleteUser', { id }))
 }

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { isAdministrator } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
-import { toldIfGone } from '#web/api/or-gone.ts'
+import { goneIfNotFound } from '#web/api/not-found.ts'
 import { Facts } from '#web/features/people/facts.tsx'
 import { listOf, PeopleForm } from '#web/features/people/people-form.tsx'
 import { rolesQuery, userQuery, type AgencyID } from '#web/features/people/people-queries.ts'
@@ -97,11 +97,11 @@ function sent(values: UserValues, existing: Existing | undefined, agencyID: Agen
   const user = { username, role_id, display_name, password, email }
   if (!existing) {
     return agencyID
-      ? toldIfGone('agency', call('createAgencyUser', { agencyID, ...user }))
+      ? goneIfNotFound('agency', call('createAgencyUser', { agencyID, ...user }))
       : call('createUser', user)
   }
   const changed = { ...existing, ...user }
-  return toldIfGone(
+  return goneIfNotFound(
     'user',
     agencyID ? call('saveAgencyUser', { agencyID, ...changed }) : call('saveUser', changed),
   )

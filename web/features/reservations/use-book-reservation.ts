@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
+import { refreshAvailability } from '#web/data/availability.ts'
 import { keepBooked } from '#web/features/reservations/booked-quotes.ts'
 import { isBookedAlready, isOtherPrice } from '#web/features/reservations/booking-errors.ts'
 import type { bookingFrom } from '#web/features/reservations/booking-values.ts'
-import { keepCounts, minimums } from '#web/session/kept-counts.ts'
+import { saveCounts, minimums } from '#web/session/passenger-counts.ts'
 
 /** Books, forgets the draft and the counts, and goes on to the reservation. */
 export function useBookReservation(dropDraft: () => void) {
@@ -20,10 +21,9 @@ export function useBookReservation(dropDraft: () => void) {
     onSuccess: async ({ quoteID }) => {
       keepBooked(quoteID)
       dropDraft()
-      keepCounts(minimums)
-      for (const old of ['reservations', 'lookup', 'calendar']) {
-        void queryClient.invalidateQueries({ queryKey: [old] })
-      }
+      saveCounts(minimums)
+      void queryClient.invalidateQueries({ queryKey: ['reservations'] })
+      void refreshAvailability(queryClient)
       // The form is left behind: going back leads to where the tour was found.
       await navigate({ to: '/reservations/$id', params: { id: quoteID }, replace: true })
     },

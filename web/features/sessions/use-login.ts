@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
-import { currentUserQuery } from '#web/session/current-user.ts'
-import { tellOtherTabs } from '#web/session/tabs.ts'
+import { currentUserQuery } from '#web/data/sessions.ts'
+import { notifyOtherTabs } from '#web/session/tabs.ts'
 
 const route = getRouteApi('/_sign-in/login')
 
@@ -16,7 +16,7 @@ export function useLogin() {
     mutationFn: (input: { username: string; password: string }) => call('login', input),
     onSuccess: async (user) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user)
-      tellOtherTabs(user.id)
+      notifyOtherTabs(user.id)
       await router.navigate({ href: redirect, replace: true })
     },
   })

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { localDateAt } from '#contract/dates.ts'
+import { calendarQuery } from '#web/data/availability.ts'
+import { productQuery } from '#web/data/catalogue.ts'
 import { AvailabilityPage } from '#web/features/availability/availability-page.tsx'
-import { availabilitySearchOf } from '#web/features/availability/availability-search.ts'
 import { AvailabilitySkeleton } from '#web/features/availability/availability-skeleton.tsx'
-import { calendarQuery } from '#web/features/availability/calendar-query.ts'
-import { firstMonth } from '#web/features/availability/months.ts'
-import { productQuery } from '#web/features/availability/product-query.ts'
+import { firstMonth, yearAndMonth } from '#web/features/availability/calendar/months.ts'
+import { availabilitySearchOf } from '#web/features/availability/search/availability-search.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_wide/products/$id')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/_wide/products/$id')({
     const product = await queryClient.ensureQueryData(productQuery(id))
     const today = localDateAt(Date.now(), product.timeZone)
     const month = firstMonth(availabilitySearchOf(location.search), today)
-    void queryClient.prefetchQuery(calendarQuery(id, month))
+    void queryClient.prefetchQuery(calendarQuery(id, yearAndMonth(month)))
     return { title: product.name }
   },
   pendingComponent: AvailabilitySkeleton,

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import { productsQuery } from '#web/data/catalogue.ts'
 import { keepFilter, keptFilter } from '#web/features/catalogue/kept-filter.ts'
 import { ProductsPage } from '#web/features/catalogue/products-page.tsx'
-import { productsQuery } from '#web/features/catalogue/products-query.ts'
 import { productsSearchOf } from '#web/features/catalogue/products-search.ts'
 import { ProductsSkeleton } from '#web/features/catalogue/products-skeleton.tsx'
 import { checkedSearch } from '#web/ui/checked-search.ts'

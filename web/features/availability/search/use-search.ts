@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { CallError, textsOf } from '#web/api/call-error.ts'
-import { isSameSearch, type Search } from '#web/features/availability/availability-search.ts'
-import { useLookup } from '#web/features/availability/use-lookup.ts'
-import { useScrollAfter } from '#web/features/availability/use-scroll-after.ts'
+import { useLookup } from '#web/features/availability/results/use-lookup.ts'
+import { useScrollAfter } from '#web/features/availability/results/use-scroll-after.ts'
+import { isSameSearch, type Search } from '#web/features/availability/search/availability-search.ts'
 
 /** The search under way or done: what it found or what is wrong with it. `ask` puts another into the address. */
 export function useSearch(id: string, search: Search | undefined, ask: (next: Search) => void) {

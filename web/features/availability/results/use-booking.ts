@@ -4,8 +4,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { Itinerary } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { call } from '#web/api/call.ts'
-import { bookNow, type BookNow, quotesAreOffered } from '#web/features/availability/book-now.ts'
-import { quoteFailureTexts } from '#web/features/availability/quote-failure.ts'
+import { bookNow, type BookNow, quotesAreOffered } from '#web/features/availability/results/book-now.ts'
+import { quoteFailureTexts } from '#web/features/availability/results/quote-failure.ts'
 import { useUser } from '#web/session/current-user.ts'
 
 export interface Booking {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bookNow } from '#web/features/availability/book-now.ts'
+import { bookNow } from '#web/features/availability/results/book-now.ts'
 
 const bookings = [
   { offered: true, disableBooking: false, creating: false, is: 'ready' },

@@ -5,8 +5,8 @@ import {
   type DraftProblems,
   problemsOf,
   searchFrom,
-} from '#web/features/availability/availability-search.ts'
-import { keepCounts } from '#web/session/kept-counts.ts'
+} from '#web/features/availability/search/availability-search.ts'
+import { saveCounts } from '#web/session/passenger-counts.ts'
 
 /** What stands in the form. Counts and date are kept as they are typed. */
 export function useDraft(paxMode: boolean, first: () => Draft, keep: (date: string) => void) {
@@ -16,7 +16,7 @@ export function useDraft(paxMode: boolean, first: () => Draft, keep: (date: stri
     const next = { ...draft, ...patch }
     setDraft(next)
     setProblems((now) => without(now, patch))
-    if ('adult' in patch || 'child' in patch) keepCounts(patch)
+    if ('adult' in patch || 'child' in patch) saveCounts(patch)
     if (patch.date !== undefined) keep(patch.date)
     return next
   }

@@ -3,7 +3,7 @@ import { CallError, GoneError, isUnknownSite } from '#web/api/call-error.ts'
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404 && !isUnknownSite(error)
 
 /** Somebody else was faster: what should go is gone. */
-export async function orGone(deletion: Promise<unknown>): Promise<void> {
+export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion
   } catch (error) {
@@ -12,7 +12,7 @@ export async function orGone(deletion: Promise<unknown>): Promise<void> {
 }
 
 /** Somebody else has deleted it: whoever asked for the change tells so in its own place. */
-export async function toldIfGone<Output>(what: string, change: Promise<Output>): Promise<Output> {
+export async function goneIfNotFound<Output>(what: string, change: Promise<Output>): Promise<Output> {
   try {
     return await change
   } catch (error) {

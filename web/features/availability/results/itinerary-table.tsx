@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Itinerary } from '#contract/availability.ts'
 import { departureTimeText } from '#contract/dates.ts'
 import { moneyText, sumOfDollars } from '#contract/money.ts'
-import type { Booking } from '#web/features/availability/use-booking.ts'
+import type { Booking } from '#web/features/availability/results/use-booking.ts'
 import { WaitingButton } from '#web/ui/waiting-button.tsx'
 
 import classes from './itinerary-table.module.css'

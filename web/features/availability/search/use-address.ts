@@ -7,10 +7,10 @@ import {
   type Search,
   searchAsked,
   withMonth,
-} from '#web/features/availability/availability-search.ts'
-import { dropDate, keepDate } from '#web/features/availability/chosen-date.ts'
+} from '#web/features/availability/search/availability-search.ts'
+import { dropDate, keepDate } from '#web/features/availability/search/chosen-date.ts'
 import { useUser } from '#web/session/current-user.ts'
-import { keptCounts } from '#web/session/kept-counts.ts'
+import { savedCounts } from '#web/session/passenger-counts.ts'
 
 const route = getRouteApi('/_shell/_wide/products/$id')
 
@@ -38,7 +38,7 @@ export function useAddress(id: string, paxMode: boolean) {
   const userId = useUser().id
   const address = useAddressSearch()
   const change = useAddressChange(id)
-  const [kept] = useState(keptCounts)
+  const [kept] = useState(savedCounts)
   const ask = (next: Search | undefined) => {
     if (next) dropDate(userId, id)
     else keepDate(userId, id, address.date ?? '')

@@ -1,7 +1,7 @@
 import { isLocalDate, type LocalDate } from '#contract/dates.ts'
 import { maximumPassengers, tooManyPassengers } from '#contract/party-size.ts'
-import { isMonth, type Month, monthOf } from '#web/features/availability/months.ts'
-import { countFrom, type Counts, minimums } from '#web/session/kept-counts.ts'
+import { isMonth, type Month, monthOf } from '#web/features/availability/calendar/months.ts'
+import { countFrom, type Counts, minimums } from '#web/session/passenger-counts.ts'
 
 /** What the address of the availability page holds: a search, or nothing yet, and the calendar's month. */
 export interface AvailabilitySearch {

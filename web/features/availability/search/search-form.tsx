@@ -3,13 +3,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import type { LocalDate } from '#contract/dates.ts'
-import type { Draft, DraftProblems } from '#web/features/availability/availability-search.ts'
-import { lastMonth } from '#web/features/availability/months.ts'
-import { minimums } from '#web/session/kept-counts.ts'
+import { lastMonth } from '#web/features/availability/calendar/months.ts'
+import type { Draft, DraftProblems } from '#web/features/availability/search/availability-search.ts'
+import { minimums } from '#web/session/passenger-counts.ts'
 import { CountInput } from '#web/ui/count-input.tsx'
 
+import classes from '#web/features/availability/availability-page.module.css'
 import cardClasses from '#web/ui/card.module.css'
-import classes from './availability-page.module.css'
 
 interface Props {
   draft: Draft

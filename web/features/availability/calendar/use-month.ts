@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import { isLocalDate, type LocalDate } from '#contract/dates.ts'
-import { withMonth } from '#web/features/availability/availability-search.ts'
-import { keptDate } from '#web/features/availability/chosen-date.ts'
-import { firstMonth, lastMonth, type Month, monthOf } from '#web/features/availability/months.ts'
-import { useAddressChange, useAddressSearch } from '#web/features/availability/use-address.ts'
+import { firstMonth, lastMonth, type Month, monthOf } from '#web/features/availability/calendar/months.ts'
+import { withMonth } from '#web/features/availability/search/availability-search.ts'
+import { keptDate } from '#web/features/availability/search/chosen-date.ts'
+import { useAddressChange, useAddressSearch } from '#web/features/availability/search/use-address.ts'
 import { useUser } from '#web/session/current-user.ts'
 
 /** The month that the calendar shows. It turns at once; the address follows. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dayText } from '#web/features/availability/day-text.ts'
+import { dayText } from '#web/features/availability/calendar/day-text.ts'
 
 const day = { date: '2026-11-20', available: true, adultStarting: 349, dayOfWeek: 5, weekOffset: 2 }
 const plain = { known: true, today: false, lowest: false }

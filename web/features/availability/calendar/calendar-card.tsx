@@ -3,9 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 
 import type { LocalDate } from '#contract/dates.ts'
-import { CalendarFailure } from '#web/features/availability/calendar-failure.tsx'
-import { CalendarGrid } from '#web/features/availability/calendar-grid.tsx'
-import { Freshness } from '#web/features/availability/freshness.tsx'
+import { CalendarFailure } from '#web/features/availability/calendar/calendar-failure.tsx'
+import { CalendarGrid } from '#web/features/availability/calendar/calendar-grid.tsx'
 import {
   bareMonth,
   lastMonth,
@@ -14,8 +13,9 @@ import {
   monthAfter,
   monthOf,
   monthText,
-} from '#web/features/availability/months.ts'
-import type { useCalendar } from '#web/features/availability/use-calendar.ts'
+} from '#web/features/availability/calendar/months.ts'
+import type { useCalendar } from '#web/features/availability/calendar/use-calendar.ts'
+import { Freshness } from '#web/features/availability/freshness.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
 import dayClasses from './calendar-day.module.css'

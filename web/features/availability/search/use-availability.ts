@@ -8,11 +8,11 @@ import {
   type DraftProblems,
   isSameSearch,
   searchFrom,
-} from '#web/features/availability/availability-search.ts'
-import { keepDate, keptDate } from '#web/features/availability/chosen-date.ts'
-import { useAddress } from '#web/features/availability/use-address.ts'
-import { useDraft } from '#web/features/availability/use-draft.ts'
-import { useSearch } from '#web/features/availability/use-search.ts'
+} from '#web/features/availability/search/availability-search.ts'
+import { keepDate, keptDate } from '#web/features/availability/search/chosen-date.ts'
+import { useAddress } from '#web/features/availability/search/use-address.ts'
+import { useDraft } from '#web/features/availability/search/use-draft.ts'
+import { useSearch } from '#web/features/availability/search/use-search.ts'
 import { useUser } from '#web/session/current-user.ts'
 
 /** Long enough to finish typing a number or a date. */

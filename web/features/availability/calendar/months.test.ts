@@ -8,7 +8,7 @@ import {
   monthAfter,
   monthText,
   weeksOf,
-} from '#web/features/availability/months.ts'
+} from '#web/features/availability/calendar/months.ts'
 
 const steps = [
   { month: '2026-11', months: 1, later: '2026-12' },

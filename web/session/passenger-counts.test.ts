@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { countFrom } from '#web/session/kept-counts.ts'
+import { countFrom } from '#web/session/passenger-counts.ts'
 
 const cases: { value: unknown; minimum: number; count: number | undefined }[] = [
   { value: '2', minimum: 1, count: 2 },

@@ -15,7 +15,7 @@ export function countFrom(value: unknown, minimum: number): number | undefined {
   return Number(text) >= minimum ? Number(text) : undefined
 }
 
-export function keptCounts(): Counts {
+export function savedCounts(): Counts {
   const { adult, child } = stored()
   return {
     adult: countFrom(adult, minimums.adult) ?? minimums.adult,
@@ -24,8 +24,8 @@ export function keptCounts(): Counts {
 }
 
 /** Keeps what is a count and leaves the rest as it was. */
-export function keepCounts({ adult, child }: Partial<Record<keyof Counts, unknown>>): void {
-  const before = keptCounts()
+export function saveCounts({ adult, child }: Partial<Record<keyof Counts, unknown>>): void {
+  const before = savedCounts()
   const counts: Counts = {
     adult: countFrom(adult, minimums.adult) ?? before.adult,
     child: countFrom(child, minimums.child) ?? before.child,

@@ -7,7 +7,7 @@ import {
   searchAsked,
   searchFrom,
   withMonth,
-} from '#web/features/availability/availability-search.ts'
+} from '#web/features/availability/search/availability-search.ts'
 
 const addresses = [
   { search: {}, means: {} },
