@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { emptyText, groupsOf, matching, nextExpiry } from '#web/features/reservations/reservation-groups.ts'
+import {
+  emptyText,
+  groupsOf,
+  matching,
+  nextExpiry,
+} from '#web/features/reservations/list/reservation-groups.ts'
 import { groupOf, reservationStatus } from '#web/features/reservations/reservation-status.ts'
-import { recordWith } from '#web/features/reservations/test-trip.ts'
+import { recordWith } from '#web/features/reservations/test-records.ts'
 
 const statuses = [
   { ccPaymentRequired: false, paid: false, paidSeen: false, timerExpired: true, status: 'Confirmed' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ReservationStatusPage } from '#web/features/reservations/reservation-status-page.tsx'
-import { ReservationStatusSkeleton } from '#web/features/reservations/reservation-status-skeleton.tsx'
-import { reservationQuery } from '#web/features/reservations/reservations-query.ts'
+import { reservationQuery } from '#web/data/reservations.ts'
+import { ReservationStatusPage } from '#web/features/reservations/status/reservation-status-page.tsx'
+import { ReservationStatusSkeleton } from '#web/features/reservations/status/reservation-status-skeleton.tsx'
 
 export const Route = createFileRoute('/_shell/_page/reservations/$id')({
   staticData: {

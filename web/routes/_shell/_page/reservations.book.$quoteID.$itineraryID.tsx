@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { isBooked, keepBooked } from '#web/features/reservations/booked-quotes.ts'
-import { modifierQuery, quoteQuery } from '#web/features/reservations/quote-query.ts'
-import { ReservationFormPage } from '#web/features/reservations/reservation-form-page.tsx'
-import { ReservationFormSkeleton } from '#web/features/reservations/reservation-form-skeleton.tsx'
+import { modifierQuery, quoteQuery } from '#web/data/quotes.ts'
+import { isBooked, markBooked } from '#web/features/reservations/book/booked-quotes.ts'
+import { ReservationFormPage } from '#web/features/reservations/book/reservation-form-page.tsx'
+import { ReservationFormSkeleton } from '#web/features/reservations/book/reservation-form-skeleton.tsx'
 
 const reservationOf = (id: string) => redirect({ to: '/reservations/$id', params: { id }, replace: true })
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$
     const quote = await queryClient.ensureQueryData(quoteQuery(quoteID)).catch(() => undefined)
     if (!quote) return undefined
     if (quote.booked) {
-      keepBooked(quoteID)
+      markBooked(quoteID)
       throw reservationOf(quoteID)
     }
     await queryClient.ensureQueryData(modifierQuery(quote))

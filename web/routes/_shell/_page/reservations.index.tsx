@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ReservationListPage } from '#web/features/reservations/reservation-list-page.tsx'
-import { ReservationListSkeleton } from '#web/features/reservations/reservation-list-skeleton.tsx'
-import { reservationsQuery } from '#web/features/reservations/reservations-query.ts'
-import { reservationsSearchOf } from '#web/features/reservations/reservations-search.ts'
+import { reservationsQuery } from '#web/data/reservations.ts'
+import { ReservationListPage } from '#web/features/reservations/list/reservation-list-page.tsx'
+import { ReservationListSkeleton } from '#web/features/reservations/list/reservation-list-skeleton.tsx'
+import { reservationsSearchOf } from '#web/features/reservations/list/reservations-search.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/reservations/')({

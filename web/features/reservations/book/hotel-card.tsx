@@ -1,0 +1,128 @@
+import { Input, Select, type SelectProps, Text, type ComboboxItem } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+import type { Hotel } from '#web/features/reservations/book/booking-values.ts'
+import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import { isMatch, useHotelField } from '#web/features/reservations/book/use-hotel-field.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import classes from './reservation-form.module.css'
+
+interface Props {
+  form: BookingForm
+  hotels: readonly Hotel[]
+}
+
+interface HotelItem extends ComboboxItem {
+  minutes: number
+}
+
+const pickupText = (minutes: number) => `Estimated Pickup: ${minutes} minutes prior to tour time.`
+
+const itemOf = ({ id, label, estimatedMinsPrior }: Hotel): HotelItem => ({
+  value: id,
+  label,
+  minutes: estimatedMinsPrior,
+})
+
+export function HotelCard({ form, hotels }: Props) {
+  const field = useHotelField(form, hotels)
+  const [opened, setOpened] = useState(false)
+  const hasMoved = useRef(false)
+  const input = form.getInputProps('hotelID')
+  const close = () => {
+    hasMoved.current = false
+    setOpened(false)
+  }
+  /** Enter is for the list and for the hotel; only with both settled it is for the form. */
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (opened || field.isStray) event.preventDefault()
+    if (opened && !field.isMeant) return
+    field.settle()
+    close()
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') enter(event)
+    // What was gone to in the list is meant; what only comes first in it is not.
+    else if (event.key === 'Tab' && opened && hasMoved.current) takeHighlighted(event.currentTarget)
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMoved.current = opened
+  }
+  return (
+    <Card title="Pickup">
+      <div className={classes['wide-field']}>
+        <Select
+          {...listProps}
+          {...input}
+          description={field.hotel && pickupText(field.hotel.estimatedMinsPrior)}
+          dropdownOpened={opened}
+          onDropdownOpen={() => setOpened(true)}
+          onDropdownClose={close}
+          // The list would hide what is wrong.
+          openOnFocus={!field.isStray && !input.error}
+          data={hotels.map(itemOf)}
+          value={field.hotel?.id ?? null}
+          searchValue={field.text}
+          rightSection={field.isStray && <ClearText onClear={() => field.choose(null)} />}
+          rightSectionPointerEvents={field.isStray ? 'all' : 'none'}
+          onChange={field.choose}
+          // Only what is typed: the list's own search is emptied when the field is left.
+          onInput={(event) => {
+            hasMoved.current = false
+            field.type(event.currentTarget.value)
+          }}
+          onBlur={field.settle}
+          onKeyDown={press}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** As the list itself does on Enter. */
+function takeHighlighted(input: HTMLInputElement) {
+  const id = input.getAttribute('aria-activedescendant')
+  if (id) document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.click()
+}
+
+const listProps = {
+  label: "Guest's Hotel",
+  placeholder: 'Search hotels',
+  searchable: true,
+  clearable: true,
+  allowDeselect: false,
+  selectFirstOptionOnChange: true,
+  filter: ({ options, search }) =>
+    options.filter((option) => 'label' in option && isMatch(option.label, search)),
+  nothingFoundMessage: 'No hotel matches. Check the spelling or leave it empty.',
+  // The list itself scrolls: nothing but options may stand in it.
+  withScrollArea: false,
+  classNames: { dropdown: classes['hotel-list'] ?? '', options: classes['hotels'] ?? '' },
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  comboboxProps: { withinPortal: false },
+  // No stop on the way to the next field.
+  attributes: { options: { tabIndex: -1 } },
+  clearButtonProps: { 'aria-label': 'Clear hotel' },
+  renderOption: ({ option }) => <HotelOption {...(option as HotelItem)} />,
+} satisfies SelectProps
+
+/** As the list's own for a chosen hotel. */
+const ClearText = ({ onClear }: { onClear: () => void }) => (
+  <Input.ClearButton
+    tabIndex={-1}
+    aria-hidden="true"
+    aria-label="Clear hotel"
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onClear}
+  />
+)
+
+function HotelOption({ label, minutes }: HotelItem) {
+  return (
+    <div>
+      <Text size="sm">{label}</Text>
+      <Text size="xs" className={classes['pickup'] ?? ''}>
+        {pickupText(minutes)}
+      </Text>
+    </div>
+  )
+}

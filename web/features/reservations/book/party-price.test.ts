@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { salePriceCents, totalSaleCents } from '#contract/sale-price.ts'
+import {
+  computedTexts,
+  partyPrices,
+  saleProblem,
+  totalCents,
+} from '#web/features/reservations/book/party-price.ts'
+import { itineraryWith } from '#web/features/reservations/test-records.ts'
+
+const cases = [
+  { modifier: { mode: 0, value: 0 }, adult: '349.00', child: '329.50', total: 102_750 },
+  { modifier: { mode: 0, value: 25 }, adult: '374.00', child: '354.50', total: 110_250 },
+  // 329.50 and 12 % is 369.04 to the cent.
+  { modifier: { mode: 1, value: 12 }, adult: '390.88', child: '369.04', total: 115_080 },
+] as const
+
+for (const { modifier, total, ...texts } of cases) {
+  test(`two adults and a child with mode ${modifier.mode} and value ${modifier.value}`, () => {
+    const prices = partyPrices(itineraryWith({ NoChildren: 1 }), modifier)
+    expect(computedTexts(prices)).toEqual(texts)
+    expect(totalCents(prices, texts)).toBe(total)
+    const adultSaleCents = salePriceCents(34_900, modifier)
+    const childSaleCents = salePriceCents(32_950, modifier)
+    expect(total).toBe(totalSaleCents({ adults: 2, children: 1, adultSaleCents, childSaleCents }))
+  })
+}
+
+test('cents that no float can hold add up', () => {
+  const itinerary = itineraryWith({ AdultPrice: 0.1, AdultFees: 0.2, NoAdults: 3 })
+  expect(totalCents(partyPrices(itinerary, { mode: 0, value: 0 }), { adult: '0.30', child: '' })).toBe(90)
+})
+
+test('without children there is no child price', () => {
+  const prices = partyPrices(itineraryWith(), { mode: 0, value: 0 })
+  expect(prices.child).toBeUndefined()
+  expect(computedTexts(prices).child).toBe('')
+  expect(totalCents(prices, { adult: '350', child: '' })).toBe(70_000)
+})
+
+const typed = [
+  { text: '349.00', problem: undefined },
+  { text: '348.99', problem: 'Not under the net rate of $349.00.' },
+  { text: '', problem: 'Enter dollars with at most two decimals.' },
+  { text: '349.001', problem: 'Enter dollars with at most two decimals.' },
+  { text: '-400', problem: 'Enter dollars with at most two decimals.' },
+]
+
+for (const { text, problem } of typed) {
+  test(`a sale price typed as '${text}': ${problem ?? 'fine'}`, () => {
+    const { adult } = partyPrices(itineraryWith(), { mode: 0, value: 0 })
+    expect(saleProblem(text, adult)).toBe(problem)
+  })
+}
+
+test('there is no total while a price is no amount or under the net rate', () => {
+  const prices = partyPrices(itineraryWith({ NoChildren: 1 }), { mode: 0, value: 0 })
+  expect(totalCents(prices, { adult: '', child: '300' })).toBeUndefined()
+  expect(totalCents(prices, { adult: '400', child: '3.999' })).toBeUndefined()
+  expect(totalCents(prices, { adult: '348.99', child: '400' })).toBeUndefined()
+  expect(totalCents(prices, { adult: '400', child: '329.49' })).toBeUndefined()
+})

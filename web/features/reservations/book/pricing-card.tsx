@@ -1,0 +1,120 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+
+import {
+  centsText,
+  type PartyPrices,
+  type Person,
+  saleProblem,
+  type SaleTexts,
+} from '#web/features/reservations/book/party-price.ts'
+import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import classes from './pricing-card.module.css'
+
+interface Props {
+  form: BookingForm
+  prices: PartyPrices
+  saleTexts: SaleTexts
+  paxMode: boolean
+  mayChangePrice: boolean
+}
+
+const rows = [
+  { label: 'Retail price', amount: 'retailCents' },
+  { label: 'Fees', amount: 'feesCents' },
+  { label: 'Net rate', amount: 'netCents' },
+] as const
+
+export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }: Props) {
+  const { adults, children, adult, child } = prices
+  const columns = [
+    { person: 'adult' as const, header: paxMode ? 'Passenger' : 'Adult', count: adults, price: adult },
+    ...(child && !paxMode
+      ? [{ person: 'child' as const, header: 'Child', count: children, price: child }]
+      : []),
+  ]
+  return (
+    <Card title="Pricing">
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Per person</VisuallyHidden>
+            </th>
+            {columns.map(({ header, count }) => (
+              <th key={header} scope="col">
+                {header} <span className={classes['count']}>× {count}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, amount }) => (
+            <tr key={label} data-net={amount === 'netCents' || undefined}>
+              <th scope="row">{label}</th>
+              {columns.map(({ person, price }) => (
+                <td key={person}>{centsText(price[amount])}</td>
+              ))}
+            </tr>
+          ))}
+          <tr className={classes['sale']}>
+            <th scope="row">Sale price</th>
+            {columns.map(({ person, header, price }) => (
+              <td key={person}>
+                {mayChangePrice ? (
+                  <SaleInput
+                    form={form}
+                    person={person}
+                    label={`${header} sale price`}
+                    problem={saleProblem(saleTexts[person], price)}
+                  />
+                ) : (
+                  centsText(price.computedCents)
+                )}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+interface SaleInputProps {
+  form: BookingForm
+  person: Person
+  label: string
+  problem: string | undefined
+}
+
+const inputClasses = {
+  root: classes['field'] ?? '',
+  input: classes['input'] ?? '',
+  error: classes['problem'] ?? '',
+}
+
+/** The markup control: the sale price per person. */
+function SaleInput({ form, person, label, problem }: SaleInputProps) {
+  const path = `markup.${person}` as const
+  const { error, ...field } = form.getInputProps(path)
+  return (
+    <TextInput
+      key={form.key(path)}
+      aria-label={label}
+      name={path}
+      type="number"
+      inputMode="decimal"
+      step="0.01"
+      min={0}
+      autoComplete="off"
+      leftSection="$"
+      leftSectionWidth={26}
+      classNames={inputClasses}
+      onFocus={(event) => event.currentTarget.select()}
+      onWheel={(event) => event.currentTarget.blur()}
+      {...field}
+      error={problem ?? error}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { itineraryWith, quoteID, quoteWith } from '#web/features/reservations/test-records.ts'
+import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
+
+const path = `/reservations/book/${quoteID}/11`
+const newID = '6f1c2f34-0000-4000-8000-0000000000bb'
+// On a busy machine the first page's modules take their time.
+beforeAll(() => import('#web/features/reservations/book/reservation-form-page.tsx'), 120_000)
+
+const ok = (body: unknown) => ({ status: 200, body })
+const timer = (expires_in: string) => ok({ expired: expires_in === '00:00', expires_in, expire_time: 4e9 })
+
+function answersFor(permissions: number[] = []): Answers {
+  return {
+    'GET /api/auth/check': ok({ ...manager, role: { ...manager.role, permissions } }),
+    [`GET /api/quotes/${quoteID}`]: ok(quoteWith()),
+    [`GET /api/timers/quote/${quoteID}`]: timer('19:59'),
+    'POST /api/product-configs/reservation': ok({ mode: 0, value: 10 }),
+  }
+}
+
+beforeEach(() => {
+  letTimePass()
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const pollsOf = (fetch: ReturnType<typeof renderApp>['fetch']) =>
+  fetch.mock.calls.filter(([url]) => typeof url === 'string' && url.includes('/timers/')).length
+
+const leadFirstName = async () =>
+  within(await screen.findByRole('region', { name: 'Lead Passenger' })).getByLabelText<HTMLInputElement>(
+    'First Name',
+  )
+
+test('header, countdown, computed price and total; no price control without the permission', async () => {
+  renderApp(path, answersFor())
+  const name = 'Reservation for GCW-HELI - West Rim Helicopter Flight: 13:00 (1:00 PM)'
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Quote expires in 19:59'))
+  expect(screen.getByRole('row', { name: 'Sale price $359.00' })).toBeTruthy()
+  expect(screen.getByText('$718.00')).toBeTruthy()
+  expect(screen.queryByLabelText('Adult sale price')).toBeNull()
+})
+
+test('whoever may change the price sees the total follow what is typed', async () => {
+  renderApp(path, answersFor([5]))
+  const input = await screen.findByLabelText('Adult sale price')
+  fireEvent.change(input, { target: { value: '400.05' } })
+  expect(await screen.findByText('$800.10')).toBeTruthy()
+  fireEvent.change(input, { target: { value: '340' } })
+  expect(await screen.findByText('Not under the net rate of $349.00.')).toBeTruthy()
+  expect(screen.getByText('–')).toBeTruthy()
+})
+
+test('a quote that fails to load shows its words and no form', async () => {
+  const answers = answersFor()
+  answers[`GET /api/quotes/${quoteID}`] = { status: 404, body: { error: 'There is no such quote.' } }
+  renderApp(path, answers)
+  expect(await screen.findByText('There is no such quote.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Submit Reservation' })).toBeNull()
+})
+
+test('under two minutes it asks for attention once', async () => {
+  const answers = answersFor()
+  answers[`GET /api/timers/quote/${quoteID}`] = timer('01:59')
+  renderApp(path, answers)
+  expect(await screen.findByText('Less than two minutes left to submit this reservation.')).toBeTruthy()
+})
+
+test('a failed poll simply stops', async () => {
+  const answers = answersFor()
+  answers[`GET /api/timers/quote/${quoteID}`] = { status: 500, body: {} }
+  const { fetch } = renderApp(path, answers)
+  await waitFor(() =>
+    expect(screen.getByRole('timer').textContent).toMatch(/^Quote holds until \d{1,2}:\d\d [AP]M$/),
+  )
+  await later(20_000)
+  expect(pollsOf(fetch)).toBe(1)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Reservation' }).disabled).toBe(false)
+})
+
+test('a later poll that fails: it says until when, warns and expires without asking again', async () => {
+  const answers = answersFor()
+  answers[`GET /api/timers/quote/${quoteID}`] = timer('02:05')
+  const { fetch } = renderApp(path, answers)
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Quote expires in 02:05'))
+  answers[`GET /api/timers/quote/${quoteID}`] = { status: 503, body: {} }
+  await later(1000)
+  expect(screen.getByRole('timer').textContent).toMatch(/^Quote holds until \d{1,2}:\d\d [AP]M$/)
+  const asked = pollsOf(fetch)
+  await later(8000)
+  expect(screen.getByText('Less than two minutes left to submit this reservation.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await later(120_000)
+  expect(
+    await screen.findByRole('dialog', { name: 'Quote has expired please create a new one.' }),
+  ).toBeTruthy()
+  expect(pollsOf(fetch)).toBe(asked)
+})
+
+test('an expired quote: nothing can be submitted, and a new one keeps what was typed and says the new price', async () => {
+  const answers = answersFor()
+  const { router } = renderApp(path, answers)
+  fireEvent.change(await leadFirstName(), { target: { value: 'Ada' } })
+  answers[`GET /api/timers/quote/${quoteID}`] = timer('00:00')
+  await later(1000)
+  const dialog = await screen.findByRole('dialog', { name: 'Quote has expired please create a new one.' })
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Reservation', hidden: true })
+  expect(submit.disabled).toBe(true)
+  answers['POST /api/quotes'] = ok({ QuoteID: newID })
+  const dearer = itineraryWith({ ItineraryID: '12', AdultPrice: 299 })
+  answers[`GET /api/quotes/${newID}`] = ok(quoteWith({ QuoteID: newID, Itineraries: [dearer] }))
+  answers[`GET /api/timers/quote/${newID}`] = timer('20:00')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create new quote' }))
+  expect(await screen.findByText(/The price changed from \$718\.00 to \$738\.00\./)).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/reservations/book/${newID}/12`)
+  expect((await leadFirstName()).value).toBe('Ada')
+})
+
+test('when the departure is gone the new quote offers the others of the day', async () => {
+  const answers = answersFor()
+  answers[`GET /api/timers/quote/${quoteID}`] = timer('00:00')
+  answers['POST /api/quotes'] = ok({ QuoteID: newID })
+  const other = itineraryWith({ ItineraryID: '14', DeptTime: '15:30' })
+  answers[`GET /api/quotes/${newID}`] = ok(quoteWith({ QuoteID: newID, Itineraries: [other] }))
+  answers[`GET /api/timers/quote/${newID}`] = timer('20:00')
+  const { router } = renderApp(path, answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Create new quote' }))
+  expect(await screen.findByText(/The departure at 13:00 \(1:00 PM\) is no longer available\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^15:30/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/book/${newID}/14`))
+})
+
+test('a refused booking keeps what was typed and puts the focus into the first field in error', async () => {
+  const answers = answersFor()
+  const words = 'This e-mail address is not one. It looks like name@example.com.'
+  answers['POST /api/reservations/book'] = {
+    status: 400,
+    body: { errors: [words], fields: { emailAddress: [words] } },
+  }
+  renderApp(path, answers)
+  const email = await screen.findByLabelText<HTMLInputElement>('Email Address')
+  fireEvent.change(email, { target: { value: 'ada' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Reservation' }))
+  expect(await screen.findAllByText(words)).toHaveLength(2)
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('emailAddress'))
+  expect(email.value).toBe('ada')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})

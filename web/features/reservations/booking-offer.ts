@@ -1,0 +1,23 @@
+import type { Itinerary } from '#contract/availability.ts'
+import type { Quote } from '#contract/quotes.ts'
+import type { PriceModifier } from '#contract/sale-price.ts'
+
+/** What is being booked. */
+export interface BookingOffer {
+  quote: Quote
+  itinerary: Itinerary
+  modifier: PriceModifier
+}
+
+interface Place {
+  quote: Pick<Quote, 'ProductID' | 'date'>
+  itinerary: Pick<Itinerary, 'NoAdults' | 'NoChildren'>
+}
+
+/** The availability page's address for the same day and party. */
+export const availabilityLink = ({ quote, itinerary }: Place) =>
+  ({
+    to: '/products/$id',
+    params: { id: quote.ProductID },
+    search: { date: quote.date, adult: itinerary.NoAdults, child: itinerary.NoChildren },
+  }) as const

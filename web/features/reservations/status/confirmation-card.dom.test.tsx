@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { itineraryWith, quoteID, recordWith } from '#web/features/reservations/test-records.ts'
+import { manager, renderApp } from '#web/test-app.tsx'
+
+// On a busy machine the first page's modules take their time.
+beforeAll(() => import('#web/features/reservations/status/reservation-status-page.tsx'), 120_000)
+
+async function openReservation(record: ReservationRecord) {
+  renderApp(`/reservations/${quoteID}`, {
+    'GET /api/auth/check': { status: 200, body: manager },
+    [`GET /api/reservations/${quoteID}`]: { status: 200, body: record },
+    [`GET /api/timers/reservation/${quoteID}`]: { status: 503, body: {} },
+  })
+  return screen.findByRole('region', { name: 'Reservation# 12345678' })
+}
+
+test('a pickup before midnight has its own day', async () => {
+  const pickup = { hotel: 'Casa Ocotillo', pickup: 'Casa Ocotillo', pickupTime: '23:00' }
+  const record = recordWith({ paid: true, ...pickup })
+  record.quote.Itineraries = [itineraryWith({ DeptTime: '00:30' })]
+  const card = await openReservation(record)
+  expect(within(card).getByText('23:00 (11:00 PM) on Thu, Mar 4, 2027')).toBeTruthy()
+})
+
+const agency = () => within(screen.getByRole('main')).getByText('Canyon Travel')
+
+test('for paper the agency is named, and while it is pending until when it can be paid', async () => {
+  await openReservation(recordWith({ resExpireAfter: Date.parse('2096-10-02T07:06:40Z') / 1000 }))
+  expect(agency().nextElementSibling?.textContent).toMatch(
+    /^Please pay by \w{3}, Oct [12], 2096, \d{1,2}:\d6 [AP]M [A-Z]\S+\.$/,
+  )
+})
+
+test('for paper a paid reservation names the agency and nothing to pay', async () => {
+  await openReservation(recordWith({ paid: true }))
+  expect(agency().nextElementSibling).toBeNull()
+})

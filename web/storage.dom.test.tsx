@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { asText, formDraft, stored } from '#web/storage.ts'
+
+const filter = stored('products-filter', asText)
+
+const fail = () => {
+  throw new DOMException('denied')
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a value is read back as it was written, and removed', () => {
+  filter.write('heli')
+  expect(filter.read()).toBe('heli')
+  filter.remove()
+  expect(filter.read()).toBeUndefined()
+})
+
+test('each id has its own value', () => {
+  stored('booking-draft', asText, 'q1').write('one')
+  expect(stored('booking-draft', asText, 'q1').read()).toBe('one')
+  expect(stored('booking-draft', asText, 'q2').read()).toBeUndefined()
+})
+
+test('corrupt JSON and values of another type read as nothing', () => {
+  for (const corrupt of ['{broken', '7', '{"a":1}', 'null']) {
+    sessionStorage.setItem('products-filter', corrupt)
+    expect(filter.read()).toBeUndefined()
+  }
+})
+
+test('full or disabled storage never throws', () => {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(fail)
+  }
+  filter.write('heli')
+  filter.remove()
+  expect(filter.read()).toBeUndefined()
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(fail)
+  expect(filter.read()).toBeUndefined()
+})
+
+test('a change in another tab is announced until nobody listens', () => {
+  const listener = vi.fn()
+  const stop = stored('booked-quotes', asText).onChangeElsewhere(listener)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'passenger-counts' }))
+  expect(listener).not.toHaveBeenCalled()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'booked-quotes' }))
+  expect(listener).toHaveBeenCalledOnce()
+  stop()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'booked-quotes' }))
+  expect(listener).toHaveBeenCalledOnce()
+})
+
+test('a form draft applies only while the form starts from the same values', () => {
+  formDraft('user', { name: 'Ada' }).write({ name: 'Ada L' })
+  expect(formDraft('user', { name: 'Ada' }).read()).toEqual({ name: 'Ada L' })
+  expect(formDraft('user', { name: 'Grace' }).read()).toBeUndefined()
+})
+
+test('input equal to the initial values leaves no draft', () => {
+  const draft = formDraft('user', { name: 'Ada' })
+  draft.write({ name: 'Ada L' })
+  draft.write({ name: 'Ada' })
+  expect(sessionStorage).toHaveLength(0)
+})
