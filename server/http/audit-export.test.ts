@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { auditExportPath } from '#contract/routes.ts'
-import { audit } from '#server/db/audit.ts'
 import { auditCsvRow } from '#server/features/audit-log/audit-csv.ts'
+import { audit } from '#server/sql/audit.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 

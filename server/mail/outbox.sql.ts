@@ -1,31 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Db, Tx } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { fixedQuery } from '#server/db/fixed-query.ts'
-import type { MailText } from '#server/mail/mail-text.ts'
 
 type Instant = Temporal.Instant
-
-export async function insertMail(tx: Tx, now: Instant, id: string, mail: MailText & { recipient: string }) {
-  await tx
-    .insertInto('mail_outbox')
-    .values({
-      id,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html,
-      created_at: now,
-      next_attempt_at: now,
-    })
-    .execute()
-}
-
-/** Messages, as a list, that a part of the very statement queues whose change they tell of: for each row of `changed`. */
-export const mailedWith = (now: Instant, mails: string, changed: RawBuilder<unknown>) => sql`
-  insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at)
-  select gen_random_uuid(), m.recipient, m.subject, m.text, m.html, ${now}, ${now}
-  from ${changed}, jsonb_to_recordset(${mails}::jsonb) as m(recipient text, subject text, text text, html text)`
 
 interface DueMail {
   id: string

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Tx } from '#server/db/database.ts'
+import { storableJson } from '#server/db/storable-json.ts'
 import type { MailText } from '#server/mail/mail-text.ts'
-import { insertMail, mailedWith } from '#server/mail/outbox.sql.ts'
-
-/** For a statement that queues mail with the change that it tells of. */
-export { mailedWith }
+import { queueMailSql } from '#server/sql/mail-outbox.ts'
 
 export interface Mail extends MailText {
   recipient: string
 }
 
-/** Part of the caller's transaction: the message exists if and only if what it tells of happened. */
-export const queueMail = (tx: Tx, now: Temporal.Instant, mail: Mail) =>
-  insertMail(tx, now, randomUUID(), mail)
+/** In the transaction of the change it announces, so that both commit together. */
+export async function queueMail(tx: Tx, now: Temporal.Instant, mail: Mail): Promise<void> {
+  await queueMailSql(now, storableJson([mail])).execute(tx)
+}

@@ -155,6 +155,5 @@ test("the quote's key decides: with it two clicks at the same moment are one res
   expect(await clickTwice(dayOf(rounds + 1))).toEqual({ statuses: [200, 200], taken: 3, kept: 1 })
   await dropKey('reservations')
   for (const part of ['passengers', 'attributes', 'price_lines']) await dropKey(`reservation_${part}`)
-  await dropKey('seat_holds')
   expect(await clickTwice(dayOf(rounds + 2))).toEqual({ statuses: [200, 200], taken: 6, kept: 2 })
 })

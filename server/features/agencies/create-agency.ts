@@ -1,6 +1,5 @@
 import type { Agency, createAgency as endpoint } from '#contract/agencies.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { audit } from '#server/db/audit.ts'
 import type { AgencyToAdd } from '#server/features/agencies/add-agency.ts'
 import { orClash } from '#server/features/agencies/agency-clash.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
@@ -8,6 +7,7 @@ import { foundAgency } from '#server/features/agencies/found-agency.ts'
 import { newAgencyProblems } from '#server/features/agencies/further-agency-problems.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 export const createAgency: HandlerOf<typeof endpoint> = async (scope, input) => {
   const fields = await newAgencyProblems(scope.db, input)

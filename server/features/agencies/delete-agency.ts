@@ -1,10 +1,10 @@
 import type { deleteAgency as endpoint } from '#contract/agencies.ts'
-import { audit } from '#server/db/audit.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { hasReservations, lockAgencyToDelete, removeAgency } from '#server/features/agencies/agencies.sql.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 /** Nothing sold is ever lost: reservations refer to their agency and keep it, also one that is booked at this moment. */
 const sold = ['reservations_agency_id_fkey', 'reservations_agency_id_quote_id_fkey']

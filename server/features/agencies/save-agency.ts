@@ -1,6 +1,5 @@
 import type { saveAgency as endpoint } from '#contract/agencies.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { audit } from '#server/db/audit.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
 import type { AgencyChange } from '#server/db/tables.ts'
 import { type AgencyRow, lockAgencyToChange, updateAgency } from '#server/features/agencies/agencies.sql.ts'
@@ -10,6 +9,7 @@ import { agencyRecord } from '#server/features/agencies/find-agency.ts'
 import { mergedChange } from '#server/merged-change.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 type Sent = InputOf<typeof endpoint>
 

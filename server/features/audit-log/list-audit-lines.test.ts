@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { AuditKind } from '#contract/audit-kinds.ts'
-import { audit } from '#server/db/audit.ts'
+import { audit } from '#server/sql/audit.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
 const portal = await testPortal()

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
 import { fixedQuery } from '#server/db/fixed-query.ts'
-import { seatsEnded, seatsLeft } from '#server/features/availability/seat-holds.sql.ts'
+import { expiredSeats, seatsLeft } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
 
 /** Seats of an expired hold are free at once, even if nothing has released them yet. */
 const hasRoom = (party: number | RawBuilder<number>, now: Instant) =>
-  sql<boolean>`${seatsLeft} + ${seatsEnded(party, now)} >= ${party}`
+  sql<boolean>`${seatsLeft} + ${expiredSeats(party, now)} >= ${party}`
 
 interface MonthOfProduct {
   productId: string

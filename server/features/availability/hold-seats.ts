@@ -2,14 +2,11 @@ import type { Db, Tx } from '#server/db/database.ts'
 import {
   endHold,
   holdOf,
+  keepSeats,
   lockDeparture,
   releaseExpired,
-  seatsEnded,
-  seatsLeft,
-  seatsTaken,
-  takeSeats,
-  writeHold,
 } from '#server/features/availability/seat-holds.sql.ts'
+import { takeSeats } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
 
@@ -21,9 +18,6 @@ interface Seats {
 
 /** 'left': the tour has; 'gone': the departure is no longer offered. */
 export type HoldOutcome = 'held' | 'sold out' | 'left' | 'gone'
-
-/** Parts of the statement with which a booking takes its seats, at once and atomically, and of the one that looks first. */
-export { seatsEnded, seatsLeft, seatsTaken }
 
 /**
  * Frees what expired holds still count as taken, and lets the booking that needs it take them before anybody else can:
@@ -55,12 +49,13 @@ export async function confirmSeats(
   if (!departure) return 'gone'
   if (Temporal.Instant.compare(departure.departs_at, now) <= 0) return 'left'
   const hold = await holdOf(tx, quoteId)
-  if (!hold || hold.released_at) {
-    await releaseExpired(tx, now, departureId)
-    if (!(await takeSeats(tx, departureId, seats))) return 'sold out'
+  if (hold && !hold.released_at) {
+    await keepSeats(tx, quoteId)
+    return 'held'
   }
-  await writeHold(tx, { quoteId, departureId, seats, until: null })
-  return 'held'
+  await releaseExpired(tx, now, departureId)
+  const taken = await takeSeats(tx, { quote_id: quoteId, departure_id: departureId, seats, until: null })
+  return taken ? 'held' : 'sold out'
 }
 
 /** Gives held seats back. Safe to do twice, and when there never were any. */

@@ -4,39 +4,6 @@ import type { Tx } from '#server/db/database.ts'
 
 type Instant = Temporal.Instant
 
-/** Of the departure that a statement reads; the table's check keeps it from going below zero. */
-export const seatsLeft = sql<number>`capacity - seats_blocked - seats_taken`
-
-/**
- * What expired holds still count as taken there, looked up only when fewer than `party` seats are left without them. The
- * moment stands beside the sum, not in the condition: PostgreSQL would take a moment that it does not know for one at
- * which a third of all holds have ended, and plan the whole statement anew each time, which takes longer than to run it.
- */
-export const seatsEnded = (party: number | RawBuilder<number>, now: Instant) => sql<number>`
-  case when ${seatsLeft} >= ${party} then 0 else coalesce((
-    select sum(h.seats) filter (where h.expires_at <= ${now}) from seat_holds h
-    where h.departure_id = departures.id and h.released_at is null and h.expires_at is not null), 0) end`
-
-interface HoldToWrite {
-  quote_id: string
-  departure_id: number
-  seats: number
-  /** Until when they are held; null: for good. */
-  until: Instant | null
-}
-
-/**
- * Two parts of a booking's statement: `taken` has a row if there are enough seats, and then they are taken and held.
- * Whoever waits for another booking of the departure compares with what that one has left.
- */
-export const seatsTaken = ({ quote_id, departure_id, seats, until }: HoldToWrite) => sql`
-  taken as (
-    update departures set seats_taken = seats_taken + ${seats}
-    where id = ${departure_id} and ${seatsLeft} >= ${seats} returning id),
-  held as (
-    insert into seat_holds (quote_id, departure_id, seats, expires_at)
-    select ${quote_id}, id, ${seats}, ${until} from taken)`
-
 /** The row stays locked until the transaction ends: whoever takes or frees seats of a departure does so one after the other. */
 export async function lockDeparture(tx: Tx, id: number) {
   return tx
@@ -70,38 +37,13 @@ export async function releaseAllExpired(tx: Tx, now: Instant, which: RawBuilder<
     where d.id = freed.departure_id`.execute(tx)
 }
 
-/** Takes seats if there are enough; the table's own check stands behind the condition. */
-export async function takeSeats(tx: Tx, departureId: number, seats: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('departures')
-    .set((set) => ({ seats_taken: set('seats_taken', '+', seats) }))
-    .where('id', '=', departureId)
-    .where(seatsLeft, '>=', seats)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 export function holdOf(tx: Tx, quoteId: string) {
   return tx.selectFrom('seat_holds').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
 }
 
-export async function writeHold(
-  tx: Tx,
-  hold: { quoteId: string; departureId: number; seats: number; until: Instant | null },
-) {
-  await tx
-    .insertInto('seat_holds')
-    .values({
-      quote_id: hold.quoteId,
-      departure_id: hold.departureId,
-      seats: hold.seats,
-      expires_at: hold.until,
-      released_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict.column('quote_id').doUpdateSet({ expires_at: hold.until, released_at: null }),
-    )
-    .execute()
+/** Held seats become sold ones. */
+export async function keepSeats(tx: Tx, quoteId: string) {
+  await tx.updateTable('seat_holds').set({ expires_at: null }).where('quote_id', '=', quoteId).execute()
 }
 
 /** Answers whether it was this call that released it. */

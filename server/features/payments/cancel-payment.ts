@@ -1,4 +1,3 @@
-import { audit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   type CancelablePayment,
@@ -11,6 +10,7 @@ import { jobTeller, recordPayment } from '#server/features/payments/record-payme
 import { nextRefundAttempt, refundTries } from '#server/features/payments/refund-payment.ts'
 import type { Intent } from '#server/features/payments/stripe-gateway.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { audit } from '#server/sql/audit.ts'
 import { reasonOf, type TellTrouble } from '#server/trouble.ts'
 
 type Instant = Temporal.Instant

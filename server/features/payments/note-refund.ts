@@ -1,4 +1,3 @@
-import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/database.ts'
 import { paymentByReference, settle } from '#server/features/payments/payments.sql.ts'
 import type { Teller } from '#server/features/payments/record-payment.ts'
@@ -12,6 +11,7 @@ import {
 } from '#server/features/payments/refunds.sql.ts'
 import type { StripeEvent } from '#server/features/payments/stripe-event.ts'
 import type { TakenReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { audit } from '#server/sql/audit.ts'
 
 const gateway = 'stripe'
 const byHand = 'Refunded at the gateway.'

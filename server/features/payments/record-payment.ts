@@ -1,5 +1,4 @@
 import type { AuditKind } from '#contract/audit-kinds.ts'
-import { type AuditScope, audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import type { GatewayName } from '#server/features/payments/gateway.ts'
@@ -9,6 +8,7 @@ import {
   confirmReservation,
   type TakenReservation,
 } from '#server/features/reservations/confirm-reservation.ts'
+import { type AuditScope, audit } from '#server/sql/audit.ts'
 
 /** Everything is sold in dollars. */
 export const currency = 'usd'

@@ -1,4 +1,3 @@
-import { audit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { RefundRejected } from '#server/features/payments/gateway.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
@@ -11,6 +10,7 @@ import {
   renewRefund,
 } from '#server/features/payments/refunds.sql.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { audit } from '#server/sql/audit.ts'
 import { reasonOf, type TellTrouble } from '#server/trouble.ts'
 
 type Instant = Temporal.Instant

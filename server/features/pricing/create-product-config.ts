@@ -1,9 +1,9 @@
 import type { createProductConfig as endpoint } from '#contract/pricing.ts'
-import { audit } from '#server/db/audit.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
 import { badInput } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 export const createProductConfig: HandlerOf<typeof endpoint> = async (scope, config) => {
   await refuseUnknownProduct(scope, config.product_code)

@@ -1,8 +1,8 @@
 import type { deleteProductConfig as endpoint } from '#contract/pricing.ts'
-import { audit } from '#server/db/audit.ts'
 import { takeConfig } from '#server/features/pricing/pricing.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 export const deleteProductConfig: HandlerOf<typeof endpoint> = (scope, { id }) =>
   scope.db.transaction().execute(async (tx) => {

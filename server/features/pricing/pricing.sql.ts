@@ -1,25 +1,11 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
-import type { PriceModifier } from '#contract/sale-price.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
-
-type Given<Value> = Value | RawBuilder<Value>
-
-interface ModifierSearch {
-  agencyId: Given<string>
-  code: Given<string>
-  date: Given<LocalDate>
-}
-
-/** The latest modifier of the agency for the product that is not after the booking date, as a part of a statement. */
-export const modifierInForce = ({ agencyId, code, date }: ModifierSearch) => sql<PriceModifier | null>`(
-  select json_build_object('mode', mode, 'value', value) from product_configs
-  where agency_id = ${agencyId} and product_code = ${code} and booking_date <= ${date}
-  order by booking_date desc limit 1)`
+import { modifierInForce } from '#server/sql/price-modifier.ts'
 
 export const findModifierInForce = fixedQuery(
   (db, search: { agencyId: string; code: string; date: LocalDate }) =>

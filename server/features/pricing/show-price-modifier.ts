@@ -2,14 +2,11 @@ import type { LocalDate } from '#contract/dates.ts'
 import type { showPriceModifier as endpoint } from '#contract/pricing.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
 import type { Db } from '#server/db/database.ts'
-import { findModifierInForce, modifierInForce } from '#server/features/pricing/pricing.sql.ts'
+import { findModifierInForce } from '#server/features/pricing/pricing.sql.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
 export const showPriceModifier: HandlerOf<typeof endpoint> = (scope, { code, date }) =>
   findModifier(scope.db, scope, code, date)
-
-/** For the statement of a booking. */
-export { modifierInForce }
 
 /** Nothing is added where the agency has set nothing. */
 export const noModifier: PriceModifier = { mode: 0, value: 0 }

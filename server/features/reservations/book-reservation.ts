@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 
 import { bookedAlready } from '#contract/booked-already.ts'
 import type { bookReservation as endpoint } from '#contract/reservations.ts'
-import { auditJson, type AuditLine } from '#server/db/audit.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { withEndedSeats } from '#server/features/availability/hold-seats.ts'
@@ -19,6 +18,7 @@ import { confirmationOf } from '#server/features/reservations/queue-confirmation
 import { detailRows, reservationRow } from '#server/features/reservations/reservation-rows.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { auditJson, type AuditLine } from '#server/sql/audit.ts'
 
 const mostTries = 10
 
@@ -96,7 +96,6 @@ async function isWritten(scope: Scope, quote: BookingBasis, row: Row, details: D
 
 const quickerRules = new Set([
   'reservations_pkey',
-  'seat_holds_pkey',
   'reservations_orl_key',
   // The agency was deleted, and the quote with it.
   'reservations_agency_id_fkey',

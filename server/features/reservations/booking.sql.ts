@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 
-import { auditedWith } from '#server/db/audit.ts'
 import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { seatsEnded, seatsLeft, seatsTaken } from '#server/features/availability/hold-seats.ts'
-import { modifierInForce } from '#server/features/pricing/show-price-modifier.ts'
-import { mailedWith } from '#server/mail/queue-mail.ts'
+import { auditSql } from '#server/sql/audit.ts'
+import { queueMailSql } from '#server/sql/mail-outbox.ts'
+import { modifierInForce } from '#server/sql/price-modifier.ts'
+import { expiredSeats, seatsLeft, takeSeatsSql } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
 
@@ -36,7 +36,7 @@ export const bookingBasis = fixedQuery((db, { agencyId, quoteId, itineraryId, no
     .select(['chosen.child_price_cents', 'chosen.adult_fees_cents', 'chosen.child_fees_cents'])
     .select(['chosen.pickup_class', 'reservations.fingerprint', 'departures.departs_at'])
     .select(seatsLeft.as('seats_left'))
-    .select(seatsEnded(sql<number>`(quotes.adults + quotes.children)`, now).as('seats_ended'))
+    .select(expiredSeats(sql<number>`(quotes.adults + quotes.children)`, now).as('seats_ended'))
     .select(
       modifierInForce({
         agencyId: sql`quotes.agency_id`,
@@ -77,7 +77,7 @@ const writing = (takesSeats: boolean) =>
   fixedQuery((_, values: ReservationToWrite) => {
     const booked = sql.raw('booked')
     return sql<{ quote_id: string }>`
-    with ${takesSeats ? sql`${seatsTaken(values)}, ` : sql``}
+    with ${takesSeats ? sql`${takeSeatsSql(values)}, ` : sql``}
     booked as (
       insert into reservations (${sql.join(reservationColumns.map((name) => sql.ref(name)))})
       select ${sql.join(reservationColumns.map((name) => values[name]))} ${takesSeats ? sql`from taken` : sql``}
@@ -95,8 +95,8 @@ const writing = (takesSeats: boolean) =>
       select quote_id, l.* from booked, jsonb_to_recordset(${values.priceLines}::jsonb) as l(type text, count integer,
         price_cents integer, fees_cents integer, modifier_mode smallint, modifier_value integer,
         computed_sale_cents bigint, sale_cents integer)),
-    audited as (${auditedWith(values.audit, booked)}),
-    mailed as (${mailedWith(values.booked_at, values.mails, booked)})
+    audited as (${auditSql(values.audit, booked)}),
+    mailed as (${queueMailSql(values.booked_at, values.mails, booked)})
     select quote_id from booked`
   })
 

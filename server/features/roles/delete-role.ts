@@ -1,10 +1,10 @@
 import { isAdministrator } from '#contract/permissions.ts'
 import type * as endpoints from '#contract/roles.ts'
-import { audit } from '#server/db/audit.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
 import { holdersOf, lockRoleToDelete, removeRole } from '#server/features/roles/roles.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 export const deleteRole: HandlerOf<typeof endpoints.deleteRole> = (scope, { id }) =>
   withoutRole(scope, scope.agency.id, id)

@@ -1,7 +1,6 @@
 import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type * as endpoints from '#contract/roles.ts'
 import type { Role } from '#contract/roles.ts'
-import { audit } from '#server/db/audit.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
@@ -11,6 +10,7 @@ import { lockRoleToChange, updateRole } from '#server/features/roles/roles.sql.t
 import { mergedChange } from '#server/merged-change.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 type RoleToSave = Omit<Role, 'id'>
 

@@ -1,5 +1,4 @@
 import type { login } from '#contract/sessions.ts'
-import { audit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { findVisitor } from '#server/features/sessions/find-visitor.ts'
 import {
@@ -16,6 +15,7 @@ import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { passwordMatches } from '#server/features/users/password-hash.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 import { turns } from '#server/turns.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountByUsername>>>

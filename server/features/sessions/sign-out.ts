@@ -1,8 +1,8 @@
 import type { logout } from '#contract/sessions.ts'
-import { audit } from '#server/db/audit.ts'
 import { deleteSession } from '#server/features/sessions/sessions.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
 import type { HandlerOf } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 export const signOut: HandlerOf<typeof logout> = async (scope) => {
   const { token } = scope.session

@@ -1,7 +1,7 @@
-import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/database.ts'
 import { updatePassword } from '#server/features/users/users.sql.ts'
 import type { SiteScope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 /** Ends all sessions of the user too. */
 export async function changePassword(

@@ -1,6 +1,5 @@
 import { isAdministrator } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
-import { audit } from '#server/db/audit.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockExistingUser } from '#server/features/users/lock-existing-user.ts'
@@ -9,6 +8,7 @@ import { updatePassword, updateUser } from '#server/features/users/users.sql.ts'
 import { mergedChange } from '#server/merged-change.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 export interface SavedUser extends UserToSave {
   id: string

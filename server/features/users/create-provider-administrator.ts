@@ -1,4 +1,3 @@
-import { audit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { findProvider } from '#server/features/agencies/find-provider.ts'
@@ -7,6 +6,7 @@ import { addUser } from '#server/features/users/add-user.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import { passwordProblems } from '#server/features/users/password-rules.ts'
 import { usernameTaken } from '#server/features/users/users.sql.ts'
+import { audit } from '#server/sql/audit.ts'
 
 interface NewAdministrator {
   username: string

@@ -1,10 +1,10 @@
 import type * as endpoints from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
-import { audit } from '#server/db/audit.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
 import { addUser } from '#server/features/users/add-user.ts'
 import { checkUser, newPassword, type UserToSave, writeUser } from '#server/features/users/user-to-save.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 export const createUser: HandlerOf<typeof endpoints.createUser> = (scope, user) =>
   makeUser(scope, scope.agency.id, user)

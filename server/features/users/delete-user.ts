@@ -1,13 +1,13 @@
 import { isAdministrator } from '#contract/permissions.ts'
 import type * as endpoints from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
-import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/database.ts'
 import { existingAgency } from '#server/features/agencies/find-agency.ts'
 import { lockExistingUser } from '#server/features/users/lock-existing-user.ts'
 import { removeUser, updateEnabled } from '#server/features/users/users.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 export const deleteUser: HandlerOf<typeof endpoints.deleteUser> = (scope, { id }) =>
   withoutUser(scope, scope.agency.id, id)

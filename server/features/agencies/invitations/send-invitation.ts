@@ -1,12 +1,12 @@
 import type { Agency, Invitation } from '#contract/agencies.ts'
 import type { User } from '#contract/users.ts'
-import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/database.ts'
 import { invitationMail } from '#server/features/agencies/invitations/invitation-mail.ts'
 import { insertLink } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 const linkHours = 72
 

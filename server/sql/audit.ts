@@ -6,15 +6,15 @@ import { storableJson } from '#server/db/storable-json.ts'
 
 export interface AuditLine {
   kind: AuditKind
-  /** What it was done to, in words or by id. */
+  /** The name or id of what was changed. */
   subject: string
   before?: object
   after?: object
-  /** Where the scope does not know who it was, as while signing in. */
+  /** Who did it, when the scope has no user yet, as during sign-in. */
   by?: { id: string; username: string }
 }
 
-/** When, whose, who and from where. A call's scope is one; what runs without a request makes its own. */
+/** A request's scope is one; jobs and gateways make their own. */
 export interface AuditScope {
   now: Temporal.Instant
   agency: { id: string }
@@ -23,7 +23,7 @@ export interface AuditScope {
   requestId: string
 }
 
-function rowOf(scope: AuditScope, line: AuditLine) {
+function auditRow(scope: AuditScope, line: AuditLine) {
   const by = line.by ?? scope.user
   return {
     at: scope.now,
@@ -34,27 +34,22 @@ function rowOf(scope: AuditScope, line: AuditLine) {
     request_id: scope.requestId,
     kind: line.kind,
     subject: line.subject,
+    before: line.before ?? null,
+    after: line.after ?? null,
   }
 }
 
-/** One line in the append-only log. Takes `db` or the transaction of the change that it tells of. */
-export async function audit(db: Db, scope: AuditScope, line: AuditLine): Promise<void> {
-  const before = line.before ? storableJson(line.before) : null
-  const after = line.after ? storableJson(line.after) : null
-  await db
-    .insertInto('audit_log')
-    .values({ ...rowOf(scope, line), before, after })
-    .execute()
-}
-
-/** Lines for auditedWith. */
+/** The lines as JSON, for `auditSql`. */
 export const auditJson = (scope: AuditScope, lines: AuditLine[]) =>
-  storableJson(
-    lines.map((line) => ({ ...rowOf(scope, line), before: line.before ?? null, after: line.after ?? null })),
-  )
+  storableJson(lines.map((line) => auditRow(scope, line)))
 
-/** The lines as a part of the very statement whose change they tell of: for each row of `changed`. */
-export const auditedWith = (lines: string, changed: RawBuilder<unknown>) => sql`
+/** Inserts the lines once for each row of `changed`, which may be a part of the same statement. */
+export const auditSql = (lines: string, changed: RawBuilder<unknown> = sql`(values (1)) as changed`) => sql`
   insert into audit_log (at, agency_id, user_id, username, address, request_id, kind, subject, before, after)
   select l.* from ${changed}, jsonb_to_recordset(${lines}::jsonb) as l(at timestamptz, agency_id uuid, user_id uuid,
     username text, address text, request_id text, kind text, subject text, before jsonb, after jsonb)`
+
+/** Pass the transaction of the change, so that both commit together. */
+export async function audit(db: Db, scope: AuditScope, line: AuditLine): Promise<void> {
+  await auditSql(auditJson(scope, [line])).execute(db)
+}

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { LocalDate } from '#contract/dates.ts'
+import type { PriceModifier } from '#contract/sale-price.ts'
+
+type Given<Value> = Value | RawBuilder<Value>
+
+interface ModifierSearch {
+  agencyId: Given<string>
+  code: Given<string>
+  date: Given<LocalDate>
+}
+
+/** The agency's latest modifier for the product on or before the date, or null. */
+export const modifierInForce = ({ agencyId, code, date }: ModifierSearch) => sql<PriceModifier | null>`(
+  select json_build_object('mode', mode, 'value', value) from product_configs
+  where agency_id = ${agencyId} and product_code = ${code} and booking_date <= ${date}
+  order by booking_date desc limit 1)`
