@@ -1,0 +1,89 @@
+// npm run mutate [-- SEED [SHARE]]: mutates a seeded sample of server/features and contract, prints the survivors.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, sep } from 'node:path'
+
+import { Stryker } from '@stryker-mutator/core'
+
+const [seed = '1', share = '0.04'] = process.argv.slice(2)
+const root = join(import.meta.dirname, '..')
+const leastMutants = 150
+const leastScore = 0.85
+
+/** Stryker edits files in place, and `#contract/…` resolves through node_modules, so the copy needs its own. */
+function copyProject() {
+  const copy = mkdtempSync(join(tmpdir(), 'direct-connect-mutants-'))
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+  for (const path of tracked.filter(Boolean)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    cpSync(join(root, path), join(copy, path))
+  }
+  mkdirSync(join(copy, 'node_modules', '@direct-connect'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@direct-connect')
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  for (const name of readdirSync(join(root, 'node_modules', '@direct-connect')))
+    symlinkSync(join('..', '..', name), join(copy, 'node_modules', '@direct-connect', name))
+  writeFileSync(join(copy, 'vitest.mutate.config.ts'), vitestConfig)
+  return copy
+}
+
+/** Rules and operations only: tests that read source files would trip over the instrumented code. */
+const vitestConfig = `
+import { defineConfig } from 'vitest/config'
+export default defineConfig({
+  test: {
+    include: ['{contract,server}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'server/db/embedded/**', 'server/demo/**'],
+    globalSetup: 'tests/support/postgres-for-run.ts',
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
+`
+
+const folder = copyProject()
+process.chdir(folder)
+try {
+  const results = await new Stryker({
+    mutate: ['{contract,server/features}/**/*.ts', '!**/*.test.ts'],
+    plugins: ['@stryker-mutator/vitest-runner', join(folder, 'scripts', 'mutation-sample.mjs')],
+    checkers: ['sample'],
+    sample: { seed, share: Number(share) },
+    warnings: { unknownOptions: false },
+    testRunner: 'vitest',
+    vitest: { configFile: 'vitest.mutate.config.ts' },
+    coverageAnalysis: 'perTest',
+    inPlace: true,
+    ignoreStatic: true,
+    // Stryker's tsconfig rewriting crashes on TypeScript 7.
+    tsconfigFile: 'none.json',
+    disableTypeChecks: false,
+    allowConsoleColors: false,
+    concurrency: 2,
+    dryRunTimeoutMinutes: 15,
+    timeoutMS: 20_000,
+    reporters: ['progress-append-only'],
+  }).runMutationTest()
+  process.exitCode = report(results) ? 0 : 1
+} finally {
+  process.chdir(root)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function report(results) {
+  const sampled = results.filter(({ status }) => !['Ignored', 'CompileError'].includes(status))
+  const dead = sampled.filter(({ status }) => ['Killed', 'Timeout', 'RuntimeError'].includes(status))
+  for (const { fileName, location, mutatorName, replacement, status } of sampled)
+    if (status === 'Survived' || status === 'NoCoverage') {
+      const path = fileName.split(folder + sep).at(-1)
+      console.log(`${status} ${path}:${location.start.line + 1} ${mutatorName}: ${replacement.slice(0, 160)}`)
+    }
+  const score = dead.length / sampled.length
+  console.log(
+    `seed ${seed}: ${dead.length} of ${sampled.length} mutants died (${(score * 100).toFixed(1)} %)`,
+  )
+  return sampled.length >= leastMutants && score >= leastScore
+}

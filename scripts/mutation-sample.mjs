@@ -1,0 +1,27 @@
+// A Stryker checker that lets only a seeded sample of the mutants through to the tests.
+import { createHash } from 'node:crypto'
+
+/** The same code and seed always give the same sample, whatever is added elsewhere. */
+function isSampled({ seed, share }, { fileName, location, mutatorName, replacement }) {
+  const { start, end } = location
+  const place = [start.line, start.column, end.line, end.column]
+  const key = JSON.stringify([seed, fileName.split('/').slice(-3), place, mutatorName, replacement])
+  return createHash('sha256').update(key).digest().readUInt32BE() < share * 2 ** 32
+}
+
+const checker = (options) => ({
+  init: async () => undefined,
+  group: async (mutants) => [mutants.map(({ id }) => id)],
+  check: async (mutants) =>
+    Object.fromEntries(
+      mutants.map((mutant) => [
+        mutant.id,
+        isSampled(options.sample, mutant)
+          ? { status: 'passed' }
+          : { status: 'compileError', reason: 'not in the sample' },
+      ]),
+    ),
+})
+checker.inject = ['options']
+
+export const strykerPlugins = [{ kind: 'Checker', name: 'sample', factory: checker }]
