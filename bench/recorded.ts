@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
 import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
-import { RememberedVisitors } from '#server/features/sessions/remembered-visitors.ts'
+import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { secretBox } from '#server/secret-box.ts'
 
 /** A statement as the server sends it. */
@@ -43,7 +43,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
   const app = await buildApp({
     db,
     products: rememberProducts(db, listener),
-    visitors: new RememberedVisitors(db, listener),
+    visitors: new VisitorCache(db, listener),
     gateways: await openGateways(),
     box: secretBox('nothing here has a port of its own'),
     portalHost: 'localhost',

@@ -2,24 +2,20 @@ import type { input, output, ZodObject, ZodType } from 'zod'
 
 import type { Access } from '#contract/permissions.ts'
 
-/** One call: where it is, who may make it, what goes in and what comes out. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
-  /** A `{name}` in it is filled from the input's field of that name. */
+  /** `{name}` stands for the input's field of that name. */
   path: string
   access: Access
-  /** Calls that reach inventory, and signing in, need the agency's port. */
+  /** Signing in and calls that reach inventory need the agency's port. */
   port: 'needed' | 'not needed'
-  /** Whether bad input answers with a list of texts or with one. */
+  /** Invalid input answers with a list of errors or a single one. */
   badInput: 'errors' | 'error'
   summary: string
-  /** What changes something must come from the site's own pages, and is never answered from memory. */
+  /** A call that changes something must come from the site's own pages, and its caller is never taken from the cache. */
   effect: 'reads' | 'changes'
-  /**
-   * It changes nothing of who may do what, so that what is remembered of visitors stays right; and it looks before it
-   * writes, with `scope.assured()` in between, so that who asks can be asked meanwhile.
-   */
-  looksFirst?: true
+  /** False for a frequent call that changes no user, role, agency or session: it leaves the visitor cache alone. */
+  changesAccess?: false
   input: ZodObject
   output: ZodType
 }

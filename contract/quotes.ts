@@ -34,7 +34,7 @@ export const createQuote = defineEndpoint({
   port: 'needed',
   badInput: 'errors',
   effect: 'changes',
-  looksFirst: true,
+  changesAccess: false,
   input: z.object({ productID: productId, ...party }),
   output: z.object({ QuoteID: z.string() }),
 })

@@ -116,7 +116,7 @@ export const bookReservation = defineEndpoint({
   summary: 'Book one itinerary of a quote; the same booking again answers the same',
   port: 'needed',
   effect: 'changes',
-  looksFirst: true,
+  changesAccess: false,
   input: booking,
   output: z.object({ quoteID: z.string() }),
 })

@@ -48,7 +48,7 @@ import { buildServer } from '#server/http/build-server.ts'
 import { addPaymentPage } from '#server/http/payment-page.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { addReference } from '#server/http/reference.ts'
-import { type FurtherProblems, serve } from '#server/http/serve.ts'
+import { type FieldErrors, serve } from '#server/http/serve.ts'
 import { addStripeWebhook } from '#server/http/stripe-webhook.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
@@ -109,8 +109,8 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   listAuditLines,
 }
 
-/** What is told beside what is wrong with the form. */
-const furtherProblems: { [Name in keyof Api]?: FurtherProblems<Api[Name]> } = {
+/** Errors found beyond the schema's, so that the form shows all of them at once. */
+const fieldErrors: { [Name in keyof Api]?: FieldErrors<Api[Name]> } = {
   bookReservation: furtherBookingProblems,
   ...furtherAgencyProblems,
   ...furtherUserProblems,
@@ -119,7 +119,7 @@ const furtherProblems: { [Name in keyof Api]?: FurtherProblems<Api[Name]> } = {
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   const app = await buildServer(portal)
   for (const name of Object.keys(handlers) as (keyof Api)[]) {
-    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>, furtherProblems[name])
+    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>, fieldErrors[name])
   }
   await addPaymentPage(app, portal)
   addAuditExport(app, portal)

@@ -11,7 +11,7 @@ import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
-import { RememberedVisitors } from '#server/features/sessions/remembered-visitors.ts'
+import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hasProviderAdministrator } from '#server/features/users/has-provider-administrator.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
@@ -88,7 +88,7 @@ async function assemble(
   const app = await buildApp({
     db,
     products: rememberProducts(db, listener),
-    visitors: new RememberedVisitors(db, listener),
+    visitors: new VisitorCache(db, listener),
     gateways,
     box,
     portalHost: config.portalHost,

@@ -33,8 +33,6 @@ export interface SiteScope {
   now: Temporal.Instant
   agency: Agency
   user: SignedInUser | undefined
-  /** Resolves when agency and user are known to be as the database has them now; until then nothing may be written. */
-  assured(): Promise<void>
   /** Where the visitor is: an IP address. */
   address: string
   /** Where the site is, for links in mail: scheme and host. */

@@ -75,7 +75,6 @@ async function canyonScope(db: Db, box: SecretBox, now: Temporal.Instant): Promi
     siteAddress: '',
     siteAddressOf: () => '',
     requestId: 'demo',
-    assured: () => Promise.resolve(),
     session: { token: undefined, keep: () => undefined, drop: () => undefined },
     limits: { quoteMinutes: 20, holdMinutes: 15 },
     wakeJobs: () => undefined,

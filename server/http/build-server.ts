@@ -6,7 +6,7 @@ import { errorBody, refusalOf, statusOf } from '#server/http/answers.ts'
 import { addBacklogMetrics } from '#server/http/backlog-metrics.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addMetrics } from '#server/http/metrics.ts'
-import { openScope } from '#server/http/open-scope.ts'
+import { openScope, openToAnyone } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { addWebApp, isApiPath, sendWebApp } from '#server/http/web-app.ts'
@@ -104,7 +104,7 @@ async function answerError(error: unknown, request: FastifyRequest, reply: Fasti
 async function answerUnknown(portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url)
   if (isPage && portal.webFolder) return sendWebApp(request, reply)
-  if (isApiPath(request.url)) await openScope(portal, request, reply)
+  if (isApiPath(request.url)) await openScope(portal, request, reply, openToAnyone)
   throw new Refusal('not_found')
 }
 

@@ -13,8 +13,9 @@ import { showPayment } from '#server/features/payments/show-payment.ts'
 import { stripePage, stripeSources } from '#server/features/payments/stripe-page.ts'
 import { testCardPage } from '#server/features/payments/test-card-page.ts'
 import { cardOutcome, cardProblems, declinedText } from '#server/features/payments/test-card.ts'
+import type { AccessRule } from '#server/http/access.ts'
 import { refusalOf, statusOf } from '#server/http/answers.ts'
-import { checkPageAccess, openScope } from '#server/http/open-scope.ts'
+import { openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
@@ -37,6 +38,9 @@ const policyWith = (...sources: string[]) =>
 
 const policy = policyWith()
 
+const showPage: AccessRule = { method: 'GET', effect: 'reads', access: 'signed-in', port: 'not needed' }
+const sendPayment: AccessRule = { ...showPage, method: 'POST', effect: 'changes' }
+
 interface PayRoute {
   Params: { quoteID: string }
 }
@@ -53,14 +57,14 @@ export function addPaymentPage(app: FastifyInstance, portal: Portal) {
     pages.addHook('onRequest', async (_request, reply) => setHeaders(reply))
     pages.setErrorHandler(answerWithPage)
     pages.get<PayRoute>('/pay/:quoteID', async (request, reply) => {
-      const scope = await openPageScope(portal, request, reply, 'reads')
+      const scope = await openScope(portal, request, reply, showPage)
       return sendPage(portal, scope, quoteIdOf(request), reply)
     })
     pages.get('/pay/stripe.js', async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(await readFile(stripeScript)),
     )
     pages.post<PayRoute>('/pay/:quoteID', async (request, reply) => {
-      const scope = await openPageScope(portal, request, reply, 'changes')
+      const scope = await openScope(portal, request, reply, sendPayment)
       return pay(portal, scope, request, reply)
     })
   })
@@ -71,17 +75,6 @@ function setHeaders(reply: FastifyReply) {
   reply.header('content-security-policy', policy)
   reply.header('x-frame-options', 'SAMEORIGIN')
   reply.type('text/html; charset=utf-8')
-}
-
-async function openPageScope(
-  portal: Portal,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  effect: 'reads' | 'changes',
-): Promise<SiteScope> {
-  const scope = await openScope(portal, request, reply, effect === 'reads' ? 'remembered' : 'fresh')
-  checkPageAccess(scope, request, effect)
-  return scope
 }
 
 function quoteIdOf({ params }: FastifyRequest<PayRoute>): string {

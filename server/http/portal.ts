@@ -4,14 +4,14 @@ import type { Registry } from 'prom-client'
 import type { Db } from '#server/db/database.ts'
 import type { RememberedProducts } from '#server/features/catalogue/remembered-products.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
-import type { RememberedVisitors } from '#server/features/sessions/remembered-visitors.ts'
+import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
 /** What the HTTP side needs of the rest. */
 export interface Portal {
   db: Db
   products: RememberedProducts
-  visitors: RememberedVisitors
+  visitors: VisitorCache
   gateways: Gateways
   box: SecretBox
   portalHost: string

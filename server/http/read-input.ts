@@ -1,27 +1,33 @@
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import { namedInputWords } from '#server/input-words.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** In the schema's own words where it has some. */
-export const parseInput = <S extends z.ZodType>(schema: S, sent: object) =>
-  schema.safeParse(sent, { error: namedInputWords })
-
-/** What was sent as its schema has it, or a refusal of all that is wrong with it at once. */
-export function readInput<S extends z.ZodType>(schema: S, sent: object): z.output<S> {
-  const read = parseInput(schema, sent)
-  if (!read.success) throw inputRefusal(read.error)
-  return read.data
+/** The body of a POST or the query of any other method, and the parameters in the path. */
+export function sentFields(request: FastifyRequest): Record<string, unknown> {
+  const sent = (request.method === 'POST' ? request.body : request.query) ?? {}
+  if (typeof sent !== 'object' || Array.isArray(sent)) {
+    throw new Refusal('bad_input', { messages: ['Send the fields as one JSON object.'] })
+  }
+  return { ...sent, ...(request.params as object) }
 }
 
-/** All that is wrong with an input at once, with what is wrong beyond its form. */
-export function inputRefusal(error: z.ZodError, further: Record<string, string[]> = {}): Refusal {
+/** Refuses with all errors at once: the schema's, and then those of `moreErrors`. */
+export async function readInput<S extends z.ZodType>(
+  schema: S,
+  sent: object,
+  moreErrors?: () => Promise<Record<string, string[]>>,
+): Promise<z.output<S>> {
+  const { data, error } = schema.safeParse(sent, { error: namedInputWords })
+  if (!error) return data
   const fields: Record<string, string[]> = {}
-  for (const issue of error.issues) {
-    const name = issue.path.join('.')
-    const texts = (fields[name] ??= [])
-    if (!texts.includes(issue.message)) texts.push(issue.message)
+  const add = (name: string, message: string) => {
+    const messages = (fields[name] ??= [])
+    if (!messages.includes(message)) messages.push(message)
   }
-  for (const [name, texts] of Object.entries(further)) fields[name] = [...(fields[name] ?? []), ...texts]
-  return new Refusal('bad_input', { messages: [...new Set(Object.values(fields).flat())], fields })
+  for (const { path, message } of error.issues) add(path.join('.'), message)
+  for (const [name, messages] of Object.entries((await moreErrors?.()) ?? {}))
+    for (const message of messages) add(name, message)
+  throw new Refusal('bad_input', { messages: [...new Set(Object.values(fields).flat())], fields })
 }

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openScope } from '#server/http/open-scope.ts'
+import { openScope, openToAnyone } from '#server/http/open-scope.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import type { Portal } from '#server/http/portal.ts'
 
@@ -15,7 +15,9 @@ export async function addReference(
 ) {
   const document = openApiDocument(endpoints)
   await app.register(async (reference) => {
-    reference.addHook('onRequest', async (request, reply) => void (await openScope(portal, request, reply)))
+    reference.addHook('onRequest', async (request, reply) => {
+      await openScope(portal, request, reply, openToAnyone)
+    })
     reference.get('/api/openapi.json', async () => document)
     // Its types know no OpenAPI 3.1; it only hands the document on.
     await reference.register(swagger, { mode: 'static', specification: { document: document as never } })

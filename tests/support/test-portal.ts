@@ -12,7 +12,7 @@ import { rememberProducts } from '#server/features/catalogue/remembered-products
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { addRole } from '#server/features/roles/add-role.ts'
 import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
-import { RememberedVisitors } from '#server/features/sessions/remembered-visitors.ts'
+import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { addUser } from '#server/features/users/add-user.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import type { Portal } from '#server/http/portal.ts'
@@ -51,7 +51,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const portal: Portal = {
     db,
     products: rememberProducts(options.db ?? db, listener),
-    visitors: new RememberedVisitors(options.db ?? db, listener),
+    visitors: new VisitorCache(options.db ?? db, listener),
     gateways,
     box,
     portalHost: 'localhost',

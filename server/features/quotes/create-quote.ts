@@ -9,8 +9,7 @@ import type { HandlerOf, SiteScope } from '#server/scope.ts'
 /** Locks the prices of every itinerary of that product, day and party. Takes no seats: it covers several departures. */
 export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID, adult, child, date }) => {
   refuseWhenDisabled(scope)
-  const search = searchDepartures(scope, productID, { adult, child, date })
-  const [{ product, departures }] = await Promise.all([search, scope.assured()])
+  const { product, departures } = await searchDepartures(scope, productID, { adult, child, date })
   if (departures.length === 0) {
     throw new Refusal('bad_input', {
       messages: ['There are no itineraries available for the date searched.'],

@@ -25,12 +25,9 @@ const mostTries = 10
 /** Look; the same again? check everything; write it all, its seats with it; was someone quicker? look again. */
 export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking) => {
   const catalogue = await scope.products.current()
-  let fingerprint: Buffer | undefined
+  const fingerprint = bookingFingerprint(booking)
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const looking = Promise.all([lookAt(scope, booking), scope.assured()])
-    // Worked out while the database looks.
-    fingerprint ??= bookingFingerprint(booking)
-    const [basis] = await looking
+    const basis = await lookAt(scope, booking)
     if (isRepeat(basis, fingerprint)) return { quoteID: basis.id }
     refuseWhenDisabled(scope)
     const { lines, hotel } = checkBooking(scope, booking, basis, catalogue)

@@ -6,14 +6,14 @@ import type { Agency, SignedInUser } from '#server/scope.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof visitor>>>
 
-interface FoundVisitor {
+export interface FoundVisitor {
   agency: Agency
   user: SignedInUser | undefined
-  /** When the session is over at the latest. Its idle end is not near: it has just been used. */
-  endMs: number
+  /** The absolute end. The idle end can't come first while the visitor is cached: the session was just used. */
+  sessionEndMs: number
 }
 
-/** Whose site this is, and who is signed in there. `domain` is null for the provider's own site. */
+/** Undefined when no site has this domain, which is null for the provider's own. */
 export async function findVisitor(
   db: Db,
   now: Temporal.Instant,
@@ -26,7 +26,11 @@ export async function findVisitor(
   const user = userOf(row)
   if (user && hash && row.last_seen_at && shouldTouch(row.last_seen_at, now))
     await touchSession(db, now, hash)
-  return { agency: agencyOf(row), user, endMs: row.session_begun_at ? sessionEndMs(row.session_begun_at) : 0 }
+  return {
+    agency: agencyOf(row),
+    user,
+    sessionEndMs: row.session_begun_at ? sessionEndMs(row.session_begun_at) : 0,
+  }
 }
 
 const agencyOf = (row: Row): Agency => ({
@@ -34,7 +38,7 @@ const agencyOf = (row: Row): Agency => ({
   isProvider: row.is_provider,
   name: row.agency_name,
   domain: row.domain,
-  // The provider stands behind its own inventory and needs no credentials to reach it.
+  // The provider reaches its own inventory without credentials.
   hasPort: row.is_provider || row.has_port,
   paxMode: row.pax_mode,
   creditCardMode: row.credit_card_mode,

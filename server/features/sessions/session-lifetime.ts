@@ -2,19 +2,15 @@ const idleHours = 12
 const absoluteHours = 7 * 24
 const touchMinutes = 1
 
-/** A session ends 12 hours after its last use and 7 days after its beginning, whichever comes first. */
-export function sessionBounds(now: Temporal.Instant) {
-  // Every call asks: a number is taken from another more quickly than a duration from an instant.
-  const hoursAgo = (hours: number) =>
-    Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds - hours * 3_600_000)
-  return { begunAfter: hoursAgo(absoluteHours), usedAfter: hoursAgo(idleHours) }
-}
+/** A session ends 12 hours after its last use or 7 days after it began, whichever comes first. */
+export const sessionBounds = (now: Temporal.Instant) => ({
+  begunAfter: now.subtract({ hours: absoluteHours }),
+  usedAfter: now.subtract({ hours: idleHours }),
+})
 
-/** However it is used, in epoch milliseconds. */
 export const sessionEndMs = (begunAt: Temporal.Instant): number =>
-  begunAt.epochMilliseconds + absoluteHours * 3_600_000
+  begunAt.add({ hours: absoluteHours }).epochMilliseconds
 
-/** Writing down every use would cost a write a call; once a minute is near enough to 12 hours. */
-export function shouldTouch(lastSeenAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return now.epochMilliseconds - lastSeenAt.epochMilliseconds >= touchMinutes * 60_000
-}
+/** Once a minute is precise enough for 12 hours and saves a write per call. */
+export const shouldTouch = (lastSeenAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  now.epochMilliseconds - lastSeenAt.epochMilliseconds >= touchMinutes * 60_000

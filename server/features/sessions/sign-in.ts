@@ -13,18 +13,18 @@ import { currentUserOf } from '#server/features/sessions/show-current-user.ts'
 import { secondsToWait, throttleAddress, waitInWords } from '#server/features/sessions/sign-in-throttle.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { passwordMatches } from '#server/features/users/password-hash.ts'
+import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
-import { turns } from '#server/turns.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountByUsername>>>
 
-/** Of the four threads that Node has for such work one is left for others, as for reading files. */
-const inTurn = turns(3)
+/** Hashing runs on Node's four worker threads; one stays free for reading files. */
+const limited = limitConcurrency(3)
 
 export const signIn: HandlerOf<typeof login> = async (scope, { username, password }) => {
-  const { account, matches } = await inTurn(() => checkPassword(scope, username, password))
+  const { account, matches } = await limited(() => checkPassword(scope, username, password))
   const token = newToken()
 
   // The limit is asked again after the password was checked: of many tries at once only as many as it allows count.

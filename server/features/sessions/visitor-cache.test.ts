@@ -7,23 +7,23 @@ import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const portal = await testPortal()
-// They end sessions too, which is news.
+// The jobs end sessions, which would invalidate the cache.
 await portal.jobs.stop()
 
-/** News is heard in its order: what was written before this has been heard after it. */
-async function newsIsHeard() {
+/** Notifications arrive in order, so whatever was written before this one has arrived too. */
+async function notificationsArrived() {
   await expect.poll(() => portal.listener.connected).toBe(true)
-  const heard = new Promise<void>((resolve) => portal.listener.on('catalogue', resolve))
+  const arrived = new Promise<void>((resolve) => portal.listener.on('catalogue', resolve))
   await sql`select pg_notify('catalogue', '')`.execute(portal.db)
-  await heard
+  await arrived
 }
 
 const statusOf = async (user: Visitor) => (await user.call('checkSession', {})).status
 
-test('who is signed in is remembered for a minute, no longer', async () => {
+test('a signed-in visitor is cached for a minute', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
-  await newsIsHeard()
+  await notificationsArrived()
   expect(await statusOf(user)).toBe(200)
   await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   portal.advance({ seconds: 59, milliseconds: 999 })
@@ -32,39 +32,39 @@ test('who is signed in is remembered for a minute, no longer', async () => {
   expect(await statusOf(user)).toBe(401)
 })
 
-test('a call that changes something does not trust the memory', async () => {
+test('a write invalidates the cache of its process without waiting for the notification', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
   expect(await statusOf(user)).toBe(200)
   await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
-  await user.call('login', { username: 'nobody', password: 'wrong password' })
+  await user.call('login', { username: 'stranger', password: 'wrong password' })
   expect(await statusOf(user)).toBe(401)
 })
 
-test('to look for ended sessions and find none makes nobody forgotten', async () => {
+test('a cleanup that deletes no session keeps the cache', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
-  await newsIsHeard()
+  await notificationsArrived()
   expect(await statusOf(user)).toBe(200)
   await deleteEndedSessions(portal.db, portal.clock.now)
-  await newsIsHeard()
+  await notificationsArrived()
   await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   expect(await statusOf(user)).toBe(200)
 })
 
-test("an agency whose domain is 'null' is not taken for the provider, which has none", async () => {
+test("an agency with the domain 'null' is not mistaken for the provider, which has none", async () => {
   const user = await (await portal.newAgency({ domain: 'null' })).signedIn('agent')
-  await newsIsHeard()
+  await notificationsArrived()
   expect(await statusOf(user)).toBe(200)
   const stranger = (await portal.provider()).visitor()
   stranger.cookie = user.cookie
   expect(await statusOf(stranger)).toBe(401)
 })
 
-test('nobody is remembered beyond the end of the session', async () => {
+test('no visitor is cached beyond the end of the session', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
-  await newsIsHeard()
+  await notificationsArrived()
   const begunAt = portal.clock.now
     .subtract({ hours: 7 * 24 })
     .add({ seconds: 30 })
@@ -90,7 +90,7 @@ const changes = [
   { title: 'deleting the agency', statement: (id: string) => `delete from agencies where id = '${id}'` },
 ]
 for (const { title, statement } of changes) {
-  test(`${title} is told to every process, and the memory is gone`, async () => {
+  test(`${title} in another process invalidates the cache`, async () => {
     const agency = await portal.newAgency()
     const user = await agency.signedIn('agent')
     expect(await statusOf(user)).toBe(200)
@@ -99,7 +99,7 @@ for (const { title, statement } of changes) {
   })
 }
 
-test('a new role shows at the next call', async () => {
+test('new permissions of a role show at the next call', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
   await statusOf(user)
@@ -107,7 +107,7 @@ test('a new role shows at the next call', async () => {
   await expect.poll(async () => (await user.call('checkSession', {})).body.role.permissions).toEqual([4])
 })
 
-test('while news cannot be heard nothing is remembered, and afterwards it is again', async () => {
+test('nothing is cached while the listener is down', async () => {
   const deaf = await testPortal()
   const agency = await deaf.newAgency()
   const user = await agency.signedIn('agent')
@@ -118,17 +118,17 @@ test('while news cannot be heard nothing is remembered, and afterwards it is aga
   expect((await user.call('login', { username: 'agent', password: testPassword })).status).toBe(200)
 })
 
-test('calls that come together ask once; those that come after news ask again', async () => {
-  await portal.newAgency()
-  await expect.poll(() => portal.listener.connected).toBe(true)
+test('a lookup that began before an invalidation is not cached', async () => {
+  const agency = await portal.newAgency()
+  const user = await agency.signedIn('agent')
+  await notificationsArrived()
   const { visitors } = portal.portal
-  const ask = () => visitors.find(portal.clock.now, null, 'a token of nobody')
-  const first = ask()
-  expect(ask()).toBe(first)
-  visitors.forget()
-  const afterNews = ask()
-  expect(afterNews).not.toBe(first)
-  expect(ask()).toBe(afterNews)
-  await Promise.all([first, afterNews])
-  expect(ask(), 'what was answered is not asked for any longer').not.toBe(afterNews)
+  const token = user.cookie?.split('=')[1]
+  const caller = { now: portal.clock.now, domain: agency.host.split('.')[0] ?? '', token }
+  const lookup = visitors.lookUp(caller)
+  visitors.invalidate()
+  expect((await lookup)?.user?.username).toBe('agent')
+  expect(visitors.cached(caller)).toBeUndefined()
+  await visitors.lookUp(caller)
+  expect(visitors.cached(caller)?.user?.username).toBe('agent')
 })

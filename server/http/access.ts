@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { holds } from '#contract/permissions.ts'
+import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
+import { isForeignVisit, isOwnOrigin } from '#server/http/origin.ts'
+import { siteAddressOf } from '#server/http/site.ts'
+
+/** The part of an endpoint that decides who may call it. */
+export type AccessRule = Pick<Endpoint, 'method' | 'effect' | 'access' | 'port'>
+
+/** Why this visitor may not make this call, or undefined when they may. */
+export function accessRefusal(
+  rule: AccessRule,
+  { agency, user }: FoundVisitor,
+  request: FastifyRequest,
+): ErrorCode | undefined {
+  if (rule.port === 'needed' && !agency.hasPort) return 'no_port'
+  if (rule.effect === 'changes' && !comesFromOwnPages(rule, request)) return 'wrong_origin'
+  if (rule.access === 'anyone') return undefined
+  if (!user) return 'not_signed_in'
+  if (rule.access === 'signed-in' || holds(user.role.permissions, rule.access)) return undefined
+  return 'not_allowed'
+}
+
+function comesFromOwnPages({ method }: AccessRule, request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers
+  const headers = { origin, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }
+  const siteAddress = siteAddressOf(request)
+  return method === 'GET' ? !isForeignVisit(headers, siteAddress) : isOwnOrigin(headers, siteAddress)
+}
