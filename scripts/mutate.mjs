@@ -49,7 +49,10 @@ process.chdir(folder)
 try {
   const results = await new Stryker({
     mutate: ['{contract,server/features}/**/*.ts', '!**/*.test.ts'],
-    plugins: ['@stryker-mutator/vitest-runner', join(folder, 'scripts', 'mutation-sample.mjs')],
+    plugins: [
+      import.meta.resolve('@stryker-mutator/vitest-runner'),
+      join(folder, 'scripts', 'mutation-sample.mjs'),
+    ],
     checkers: ['sample'],
     sample: { seed, share: Number(share) },
     warnings: { unknownOptions: false },
