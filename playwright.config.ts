@@ -5,7 +5,7 @@ const chrome = process.env['CHROME_PATH']
 /** Journeys through the product as a person takes them: a real browser, a server of the run's own, no retries. */
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: './tests/support/portal-for-journeys.ts',
+  globalSetup: './tests/support/journeys/portal-for-run.ts',
   // The tests of a file take turns: two of them must not want the last seats of one departure.
   fullyParallel: false,
   workers: 3,

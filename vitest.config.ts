@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
           exclude,
-          globalSetup: ['tests/support/postgres-for-run.ts', 'tests/support/demo-for-run.ts'],
+          globalSetup: ['tests/support/postgres-for-run.ts', 'tests/support/processes/demo-for-run.ts'],
           ...waiting,
           sequence: { groupOrder: 2 },
           ...patience,

@@ -19,7 +19,7 @@ import { recordCalls } from '#bench/recorded.ts'
 import { signIn, teachRequest } from '#bench/requests.ts'
 import { type ServerProcess, startServer } from '#bench/server-process.ts'
 import { measureTimers } from '#bench/timers.ts'
-import { Connection } from '#tests/support/connection.ts'
+import { HttpConnection } from '#tests/support/processes/http-connection.ts'
 
 /** Quotes and bookings beside pgbench with the same statements, and polling timers. */
 export const run = () => inAPlace(measure)
@@ -61,7 +61,7 @@ async function prepare(place: Place, stack: AsyncDisposableStack): Promise<Setti
 }
 
 async function teach(bare: ServerProcess, statements: Template[]) {
-  const connection = await Connection.open(bare.port)
+  const connection = await HttpConnection.open(bare.port)
   await connection.send(teachRequest(statements))
   connection.close()
 }

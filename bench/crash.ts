@@ -1,4 +1,4 @@
-import { crashDrill } from '#tests/support/crash-drill.ts'
+import { crashDrill } from '#tests/support/processes/crash-drill.ts'
 
 const rounds = 50
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { type Figures, noFigures } from '#bench/figures.ts'
 import type { ServerProcess } from '#bench/server-process.ts'
-import { Connection, isOk } from '#tests/support/connection.ts'
+import { HttpConnection, isOk } from '#tests/support/processes/http-connection.ts'
 
 export type NextRequest = () => Buffer
 
@@ -13,7 +13,7 @@ export async function saturate(
   connections: number,
   seconds: number,
 ): Promise<Figures> {
-  const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(server.port)))
+  const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(server.port)))
   const figures = noFigures()
   const cpuBefore = await server.cpu()
   const begun = performance.now()
@@ -25,7 +25,7 @@ export async function saturate(
   return figures
 }
 
-async function askUntil(connection: Connection, next: NextRequest, until: number, figures: Figures) {
+async function askUntil(connection: HttpConnection, next: NextRequest, until: number, figures: Figures) {
   for (let sent = performance.now(); sent < until; sent = performance.now()) {
     const answer = await connection.send(next())
     count(figures, answer, performance.now() - sent)
@@ -48,13 +48,15 @@ export async function keepRate(
   perSecond: number,
   seconds: number,
 ): Promise<Figures> {
-  const idle: Connection[] = await Promise.all(Array.from({ length: 8 }, () => Connection.open(server.port)))
+  const idle: HttpConnection[] = await Promise.all(
+    Array.from({ length: 8 }, () => HttpConnection.open(server.port)),
+  )
   const opened = new Set(idle)
   const figures = noFigures()
   const cpuBefore = await server.cpu()
   const begun = performance.now()
   const ask = async (due: number) => {
-    const connection = idle.pop() ?? (await Connection.open(server.port))
+    const connection = idle.pop() ?? (await HttpConnection.open(server.port))
     opened.add(connection)
     count(figures, await connection.send(next()), performance.now() - due)
     idle.push(connection)

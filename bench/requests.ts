@@ -2,7 +2,7 @@ import { firstProductId } from '#bench/fill.ts'
 import type { NextRequest } from '#bench/load.ts'
 import { addMonths, daysInMonth, localDate } from '#contract/dates.ts'
 import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
-import { Connection } from '#tests/support/connection.ts'
+import { HttpConnection } from '#tests/support/processes/http-connection.ts'
 
 export interface Month {
   year: number
@@ -39,7 +39,7 @@ function request(method: string, path: string, headers: string[], body?: object)
 
 /** Signs in once; answers with the cookie. */
 export async function signIn(port: number): Promise<string> {
-  const connection = await Connection.open(port)
+  const connection = await HttpConnection.open(port)
   const body = { username: 'agent', password: demoPassword }
   const answer = await connection.ask(request('POST', '/api/auth/login', [ownPage], body))
   connection.close()

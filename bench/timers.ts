@@ -8,7 +8,7 @@ import { withDb } from '#bench/place.ts'
 import { agentSite, timerRequest } from '#bench/requests.ts'
 import type { ServerProcess } from '#bench/server-process.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { Connection, isOk } from '#tests/support/connection.ts'
+import { HttpConnection, isOk } from '#tests/support/processes/http-connection.ts'
 
 const clients = 1_000
 /** As open pages poll; and as often as they are answered, which is all that the server can do. */
@@ -49,7 +49,13 @@ const transactionsOf = (url: string) =>
   })
 
 /** A client polls at its own moment of every second, or as soon as it is answered, until the end. */
-async function poll(connection: Connection, request: Buffer, pace: Pace, until: number, figures: Figures) {
+async function poll(
+  connection: HttpConnection,
+  request: Buffer,
+  pace: Pace,
+  until: number,
+  figures: Figures,
+) {
   const everyMs = paces[pace]
   let due = performance.now() + Math.random() * everyMs
   while (due < until) {
@@ -64,7 +70,7 @@ async function poll(connection: Connection, request: Buffer, pace: Pace, until: 
 }
 
 /** Each on its connection once: what is asked for the first time is not known yet. */
-const askOnce = (open: Connection[], requests: Buffer[]) =>
+const askOnce = (open: HttpConnection[], requests: Buffer[]) =>
   Promise.all(open.map((connection, index) => connection.send(requests[index] ?? Buffer.of())))
 
 async function pollAll(
@@ -73,7 +79,7 @@ async function pollAll(
   pace: Pace,
   seconds: number,
 ): Promise<Figures> {
-  const open = await Promise.all(requests.map(() => Connection.open(server.port)))
+  const open = await Promise.all(requests.map(() => HttpConnection.open(server.port)))
   await askOnce(open, requests)
   const figures = noFigures()
   const cpu = await server.cpu()

@@ -71,7 +71,7 @@ const nasty: [title: string, value: unknown][] = [
 ]
 
 const calls = Object.entries(api) as [RouteName, Endpoint][]
-const visitorOf = ({ access }: Endpoint) => (access === 1 ? admin : boss)
+const signedInVisitor = ({ access }: Endpoint) => (access === 1 ? admin : boss)
 const fieldsOf = ({ input }: Endpoint) => Object.keys(input.shape)
 const isPathField = ({ path }: Endpoint, field: string) => path.includes(`{${field}}`)
 
@@ -90,7 +90,7 @@ for (const [name, endpoint] of calls.filter(([, { method }]) => method === 'POST
     for (const field of fieldsOf(endpoint).filter((field) => !isPathField(endpoint, field))) {
       for (const [title, value] of nasty) {
         const request = requestFor(name, { ...inputFor(name, endpoint), [field]: value })
-        const { status } = await visitorOf(endpoint).send(request)
+        const { status } = await signedInVisitor(endpoint).send(request)
         expect([field, title, status < 500 ? 'fine' : status]).toEqual([field, title, 'fine'])
       }
     }
@@ -104,7 +104,7 @@ for (const [name, endpoint] of calls.filter(([, { method }]) => method === 'POST
     })
     for (const payload of [...bodies, deep(20_000), 'null', '""', '[]', '{', '\u0000']) {
       const headers = { 'content-type': 'application/json' }
-      const { status } = await visitorOf(endpoint).send({ method: 'POST', url, payload, headers })
+      const { status } = await signedInVisitor(endpoint).send({ method: 'POST', url, payload, headers })
       expect([payload.slice(0, 100), status < 500 ? 'fine' : status]).toEqual([payload.slice(0, 100), 'fine'])
     }
   })
@@ -119,7 +119,7 @@ const writingInAgency: RouteName[] = [
 ]
 for (const name of [...writing, ...writingInAgency, 'createAgency', 'saveAgency'] as const) {
   test(`${name}: without anything bad in it the input of these tests is taken`, async () => {
-    const answer = await visitorOf(api[name]).send(requestFor(name, inputFor(name, api[name])))
+    const answer = await signedInVisitor(api[name]).send(requestFor(name, inputFor(name, api[name])))
     expect(answer).toMatchObject({ status: 200 })
   })
 }
@@ -130,7 +130,7 @@ const texts = nasty.flatMap(([, value]) =>
 
 for (const [name, endpoint] of calls.filter(([name, { method }]) => method !== 'POST' && name !== 'logout')) {
   const { method } = endpoint
-  const statusOf = async (url: string) => (await visitorOf(endpoint).send({ method, url })).status
+  const statusOf = async (url: string) => (await signedInVisitor(endpoint).send({ method, url })).status
 
   test(`${name}: whatever stands in its address is no fault of ours`, async () => {
     const fields = fieldsOf(endpoint).filter((field) => !isPathField(endpoint, field))

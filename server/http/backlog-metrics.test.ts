@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '#server/db/database.ts'
 import { addBacklogMetrics } from '#server/http/backlog-metrics.ts'
-import { inSilence } from '#tests/support/in-silence.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
+import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
 const figure = /^(?:mail|refunds)_\w+ .*$/gm
 type Portal = Awaited<ReturnType<typeof testPortal>>
@@ -41,7 +41,7 @@ test('the figures tell how much mail waits and was given up, and how many refund
     refund('null', 'null'),
     refund('now()', "'re_1'"),
   ]
-  for (const row of rows) await inSilence(portal.db, row)
+  for (const row of rows) await withoutTriggers(portal.db, row)
   expect(await figuresOf(portal)).toEqual(['mail_waiting 2', 'mail_given_up 1', 'refunds_due 3'])
 })
 

@@ -5,14 +5,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { noId } from '#contract/records.ts'
 import { auditExportPath, type RouteName } from '#contract/routes.ts'
 import { jsonSchema } from '#server/http/openapi.ts'
+import { validatorMessages, invalidQueries, invalidValues } from '#tests/support/invalid-values.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { requestFor } from '#tests/support/visitor.ts'
-import { validatorWords, wrongQueries, wrongValues } from '#tests/support/wrong-values.ts'
 
 const portal = await testPortal()
 const boss = await (await portal.newAgency()).signedIn('boss', { permissions: [2] })
 const admin = await (await portal.provider()).signedIn('admin')
-const visitorOf = ({ access }: Endpoint) => (access === 1 ? admin : boss)
+const signedInVisitor = ({ access }: Endpoint) => (access === 1 ? admin : boss)
 
 const cases: { name: RouteName; input: object; field: string; words: string }[] = [
   { name: 'bookReservation', input: {}, field: 'itineraryID', words: 'itineraryID is missing.' },
@@ -84,10 +84,10 @@ const ids = { id: noId, agencyID: noId, quoteID: noId, uuid: noId }
 
 /** Every call that takes this field wrong in some way. */
 function requestsFor(name: RouteName, { method, path, input }: Endpoint, field: string) {
-  if (method !== 'POST') return wrongQueries(field).map((query) => ({ method, url: `${path}?${query}` }))
+  if (method !== 'POST') return invalidQueries(field).map((query) => ({ method, url: `${path}?${query}` }))
   const empty = requestFor(name, ids)
   const properties = jsonSchema(input, 'input')['properties'] as Record<string, object>
-  const values = wrongValues(properties[field] ?? {})
+  const values = invalidValues(properties[field] ?? {})
   return [{ ...empty, payload: {} }, ...values.map((value) => ({ ...empty, payload: { [field]: value } }))]
 }
 
@@ -96,9 +96,9 @@ for (const [name, endpoint] of Object.entries(api) as [RouteName, Endpoint][]) {
   for (const field of Object.keys(endpoint.input.shape).filter((field) => !inPath(field))) {
     test(`${name}: whatever is wrong with ${field} is told in words for people`, async () => {
       for (const request of requestsFor(name, endpoint, field)) {
-        const { status, body } = await visitorOf(endpoint).send<object>(request)
+        const { status, body } = await signedInVisitor(endpoint).send<object>(request)
         expect([200, 400, 404, 429]).toContain(status)
-        expect(JSON.stringify(body)).not.toMatch(validatorWords)
+        expect(JSON.stringify(body)).not.toMatch(validatorMessages)
       }
     })
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { bookingPortal } from '#tests/support/booking-portal.ts'
-import { inSilence } from '#tests/support/in-silence.ts'
 import { quoted } from '#tests/support/test-booking.ts'
+import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
 const { portal, ownDay, seatsTaken } = await bookingPortal()
 // The jobs end sessions, which would invalidate the cache.
@@ -15,7 +15,7 @@ async function cachedBefore(statement: (agencyId: string) => string) {
   const user = await agency.signedIn('agent', { permissions: [5] })
   const search = { productID: 'tour', adult: 1, child: 0, date: ownDay() }
   const { booking } = await quoted(user, search)
-  await inSilence(portal.db, statement(agency.id))
+  await withoutTriggers(portal.db, statement(agency.id))
   expect((await user.call('checkSession', {})).status, 'is cached').toBe(200)
   return { agency, user, search, booking }
 }
@@ -78,7 +78,7 @@ test('a cached visitor whose agency may book by now gets a quote', async () => {
   const user = await agency.signedIn('agent')
   const search = { productID: 'tour', adult: 1, child: 0, date: ownDay() }
   expect((await user.call('createQuote', search)).status).toBe(400)
-  await inSilence(portal.db, `update agencies set disable_booking = false where id = '${agency.id}'`)
+  await withoutTriggers(portal.db, `update agencies set disable_booking = false where id = '${agency.id}'`)
   expect((await user.call('createQuote', search)).status).toBe(200)
 })
 
@@ -86,6 +86,6 @@ test('a read that cached permissions would refuse is checked against current one
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent', { permissions: [5] })
   expect((await user.call('listUsers', {})).status).toBe(403)
-  await inSilence(portal.db, `update roles set permissions = '{3}' where agency_id = '${agency.id}'`)
+  await withoutTriggers(portal.db, `update roles set permissions = '{3}' where agency_id = '${agency.id}'`)
   expect((await user.call('listUsers', {})).status).toBe(200)
 })

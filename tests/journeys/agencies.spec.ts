@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { emptyAgency, ownDomain } from '#tests/support/journey-agency.ts'
-import { visitorOf } from '#tests/support/journey-booking.ts'
+import { signedInVisitor } from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   demoPassword,
@@ -13,7 +12,8 @@ import {
   signIn,
   siteUrl,
   test,
-} from '#tests/support/journey.ts'
+} from '#tests/support/journeys/journey.ts'
+import { createEmptyAgency, uniqueDomain } from '#tests/support/journeys/new-agency.ts'
 
 test.use({ expectedFailures: /status of (400|401|404) .*\/api\/(agencies|auth)/ })
 
@@ -22,7 +22,7 @@ const fact = (page: Page, name: string) =>
 const formAlert = (page: Page) => page.getByRole('form').getByRole('alert')
 
 test('an agency is made, with errors first, changed and deleted', async ({ page }) => {
-  const domain = ownDomain()
+  const domain = uniqueDomain()
   const name = `Rim ${domain}`
   await arriveSignedIn(page, undefined, 'admin', '/agencies')
   await page.getByRole('link', { name: 'Create', exact: true }).click()
@@ -81,8 +81,8 @@ test('an agency with reservations cannot be deleted, and the dialog says why', a
   await expect(page.getByRole('link', { name: 'Canyon Travel', exact: true })).toBeVisible()
 })
 
-test('an invitation works once: not twice, and not after a new one', async ({ page, newVisit }) => {
-  const { id, domain } = await emptyAgency()
+test('an invitation works once: not twice, and not after a new one', async ({ page, newContext }) => {
+  const { id, domain } = await createEmptyAgency()
   await arriveSignedIn(page, undefined, 'admin', `/agencies/${id}`)
   await page.getByRole('button', { name: 'Invite administrator' }).click()
   const dialog = page.getByRole('dialog')
@@ -110,7 +110,7 @@ test('an invitation works once: not twice, and not after a new one', async ({ pa
   await expect(page.getByRole('cell', { name: 'ana@rim.example' })).toBeVisible()
   expect(second).toContain(siteUrl(domain, '/new-password#'))
 
-  const visit = await (await newVisit()).newPage()
+  const visit = await (await newContext()).newPage()
   const spent = visit.getByText('This link has expired or was already used.')
   await visit.goto(first)
   await expect(spent).toBeVisible()
@@ -131,7 +131,7 @@ for (const [place, size] of Object.entries({
 })) {
   test(`everyone can use ${place}: the agencies and one of them`, async ({ page }) => {
     await page.setViewportSize(size)
-    const { id, name } = await emptyAgency({ username: '', password: '' })
+    const { id, name } = await createEmptyAgency({ username: '', password: '' })
     await arriveSignedIn(page, undefined, 'admin', '/agencies')
     await expect(page.getByRole('rowheader', { name: 'Canyon Travel' })).toBeVisible()
     await expectNoSidewaysScrolling(page)
@@ -144,7 +144,7 @@ for (const [place, size] of Object.entries({
 
   test(`everyone can use ${place}: the forms for an agency and for its administrator`, async ({ page }) => {
     await page.setViewportSize(size)
-    const { id } = await emptyAgency()
+    const { id } = await createEmptyAgency()
     await arriveSignedIn(page, undefined, 'admin', '/agencies/new')
     await page.getByRole('button', { name: 'Create Agency' }).click()
     await expect(formAlert(page)).toBeVisible()
@@ -168,6 +168,6 @@ test('what is typed outlives the session, but for the password', async ({ page }
   await signIn(page, 'admin')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half an agency')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-  const admin = await visitorOf(undefined, 'admin')
+  const admin = await signedInVisitor(undefined, 'admin')
   expect((await admin.get('/api/agencies')).text).not.toContain('Half an agency')
 })

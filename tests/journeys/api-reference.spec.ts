@@ -1,4 +1,4 @@
-import { expect, siteUrl, test } from '#tests/support/journey.ts'
+import { expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
 test('the reference lists every call and is made from our own files', async ({ page }) => {
   await page.goto(siteUrl('canyon', '/api/docs'))

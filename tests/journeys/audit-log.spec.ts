@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { ownAgency } from '#tests/support/journey-agency.ts'
-import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
+import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 
 test('who did what is found by person, kind, day and agency, and goes into a file', async ({ page }) => {
-  const { id, name, domain } = await ownAgency()
+  const { id, name, domain } = await createAgencyWithManager()
   await arriveSignedIn(page, undefined, 'admin', '/audit-log')
   const lines = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
   await expect(lines.first()).toBeVisible()
@@ -41,7 +47,7 @@ test('who did what is found by person, kind, day and agency, and goes into a fil
 })
 
 test("an agency's administrator sees the agency's own lines only", async ({ page }) => {
-  const { domain } = await ownAgency()
+  const { domain } = await createAgencyWithManager()
   await arriveSignedIn(page, domain, 'manager')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click()
   const lines = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')

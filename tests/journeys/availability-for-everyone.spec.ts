@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { expect, expectNoSidewaysScrolling, test } from '#tests/support/journey.ts'
-import { chooseDay, openTour } from '#tests/support/tour-page.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import { expect, expectNoSidewaysScrolling, test } from '#tests/support/journeys/journey.ts'
+import { chooseDay, openTour } from '#tests/support/journeys/tour-page.ts'
 
 const found = (page: Page) => page.getByRole('region', { name: 'Itineraries' }).getByRole('rowheader').first()
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { arriveSignedIn, expect, giveSession, siteUrl, test } from '#tests/support/journey.ts'
-import { chooseDay, openTour, tourPath } from '#tests/support/tour-page.ts'
+import { arriveSignedIn, expect, giveSession, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import { chooseDay, openTour, tourPath } from '#tests/support/journeys/tour-page.ts'
 
 const itineraries = (page: Page) => page.getByRole('region', { name: 'Itineraries' })
 const search = (page: Page) => page.getByRole('button', { name: 'Search Availability' })

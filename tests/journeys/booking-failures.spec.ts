@@ -1,4 +1,3 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   bookNow,
   expectReservation,
@@ -9,8 +8,9 @@ import {
   openForm,
   passenger,
   submitButton,
-} from '#tests/support/journey-booking.ts'
-import { arriveSignedIn, expect, test } from '#tests/support/journey.ts'
+} from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import { arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts'
 
 const agent = { site: 'canyon', username: 'agent' } as const
 const titles = ['Passenger 1 (Adult)', 'Passenger 2 (Adult)']
@@ -60,14 +60,14 @@ test('a server that fails is told, and trying again brings back the form as it w
 test('a quote that is booked has no form any more, in this tab and in the others', async ({
   page,
   context,
-  newVisit,
+  newContext,
 }) => {
   await openForm(page, { ...agent, code: 'HVD-HELI', adult: 1, from: 66 })
   const form = page.url()
   const second = await context.newPage()
   await second.goto(form)
   await expect(submitButton(second)).toBeVisible()
-  const elsewhere = await (await newVisit()).newPage()
+  const elsewhere = await (await newContext()).newPage()
   await arriveSignedIn(elsewhere, 'canyon', 'agent', new URL(form).pathname)
   await fillForm(elsewhere, titles.slice(0, 1))
   await fillForm(page, titles.slice(0, 1))
@@ -76,7 +76,7 @@ test('a quote that is booked has no form any more, in this tab and in the others
   await expectReservation(second)
   await page.goto(form)
   await expectReservation(page)
-  const colleague = await (await newVisit()).newPage()
+  const colleague = await (await newContext()).newPage()
   await arriveSignedIn(colleague, 'canyon', 'manager', new URL(form).pathname)
   await expectReservation(colleague)
   await fillLead(elsewhere, 'someone.else@example.com')
@@ -87,10 +87,10 @@ test('a quote that is booked has no form any more, in this tab and in the others
 
 test('a quote that a colleague books leads to its reservation when the window is looked at again', async ({
   page,
-  newVisit,
+  newContext,
 }) => {
   await openForm(page, { ...agent, code: 'HVD-HELI', adult: 1, from: 72 })
-  const colleague = await (await newVisit()).newPage()
+  const colleague = await (await newContext()).newPage()
   await arriveSignedIn(colleague, 'canyon', 'manager', new URL(page.url()).pathname)
   await fillForm(colleague, titles.slice(0, 1))
   await submitButton(colleague).click()

@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   fillForm,
   expectReservation,
   findDepartures,
   openForm,
   submitButton,
-  visitorOf,
-} from '#tests/support/journey-booking.ts'
-import { arriveSignedIn, expect, test } from '#tests/support/journey.ts'
+  signedInVisitor,
+} from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import { arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts'
 
 const agent = { site: 'canyon', username: 'agent' } as const
 
@@ -30,7 +30,7 @@ test('booking is disabled: no Book Now, and the quote is refused by the server t
   await expect(page.getByRole('button', { name: /^Book Now/ })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Recent Reservations' })).toBeHidden()
   const body = { productID, date, adult: 1, child: 0 }
-  const answer = await (await visitorOf('window', 'agent')).send('POST', '/api/quotes', body)
+  const answer = await (await signedInVisitor('window', 'agent')).send('POST', '/api/quotes', body)
   expect([answer.status, answer.body.errors]).toEqual([400, ['Booking is disabled for this agency.']])
 })
 

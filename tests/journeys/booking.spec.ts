@@ -1,4 +1,3 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   expectReservation,
   fillForm,
@@ -10,8 +9,9 @@ import {
   passenger,
   sellOut,
   submitButton,
-  visitorOf,
-} from '#tests/support/journey-booking.ts'
+  signedInVisitor,
+} from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   expect,
@@ -20,7 +20,7 @@ import {
   signIn,
   siteUrl,
   test,
-} from '#tests/support/journey.ts'
+} from '#tests/support/journeys/journey.ts'
 
 const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
 
@@ -132,7 +132,7 @@ test('sold out in between: the server says so, and another departure goes on wit
   const [first] = departures.itineraries
   if (!first) throw new Error('There is no departure.')
   await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
-  await sellOut(await visitorOf('canyon', 'agent'), departures, first)
+  await sellOut(await signedInVisitor('canyon', 'agent'), departures, first)
   await submitButton(page).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('These seats have just been sold. Search again for another departure.')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { arriveSignedIn, expect, expectHome, signIn, siteUrl, test } from '#tests/support/journey.ts'
+import { arriveSignedIn, expect, expectHome, signIn, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
 async function expectProblem(page: Page, code: string, short: string, long: string) {
   await expect(page.getByRole('heading', { level: 1, name: short })).toBeVisible()

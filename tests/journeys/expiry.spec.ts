@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { test } from '#tests/support/hurried-portal.ts'
 import {
   bookNow,
   type Departures,
@@ -12,9 +10,11 @@ import {
   lead,
   sellOut,
   submitButton,
-  visitorOf,
-} from '#tests/support/journey-booking.ts'
-import { arriveSignedIn, expect, siteUrl } from '#tests/support/journey.ts'
+  signedInVisitor,
+} from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import { arriveSignedIn, expect, siteUrl } from '#tests/support/journeys/journey.ts'
+import { test } from '#tests/support/journeys/short-holds-portal.ts'
 
 // One portal for them all.
 test.describe.configure({ mode: 'default' })
@@ -56,7 +56,7 @@ test('a quote that expires while one types: the new one keeps what was typed', a
 /** Sells the departure out behind the page's back, and pays for the reservation that has lost its seats. */
 async function payTooLate(page: Page, departures: Departures) {
   const [first] = departures.itineraries
-  if (first) await sellOut(await visitorOf('canyon', 'agent'), departures, first)
+  if (first) await sellOut(await signedInVisitor('canyon', 'agent'), departures, first)
   const form = { name: 'Ada Lovelace', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
   const url = page.url().replace('/reservations/', '/pay/')
   const told = await page.evaluate(

@@ -1,14 +1,21 @@
 import type { Page } from '@playwright/test'
 
-import { test } from '#tests/support/bare-portal.ts'
 import {
   bookNow,
   expectReservation,
   fillForm,
   findDepartures,
   submitButton,
-} from '#tests/support/journey-booking.ts'
-import { demoPassword, expect, expectHome, expectLogin, signIn, siteUrl } from '#tests/support/journey.ts'
+} from '#tests/support/journeys/booking.ts'
+import { test } from '#tests/support/journeys/empty-portal.ts'
+import {
+  demoPassword,
+  expect,
+  expectHome,
+  expectLogin,
+  signIn,
+  siteUrl,
+} from '#tests/support/journeys/journey.ts'
 
 async function menu(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
@@ -81,11 +88,11 @@ const dollars = (cents: number) =>
 
 test('from an empty portal to the first sale: agency, administrator, role, user, price, reservation', async ({
   page,
-  newVisit,
+  newContext,
 }) => {
   const link = await openAgency(page)
   expect(link).toContain(siteUrl('first-light', '/new-password#'))
-  await setUp(await (await newVisit()).newPage(), link)
+  await setUp(await (await newContext()).newPage(), link)
 
   const wanted = { site: 'first-light', username: 'dan', code: 'GCW-HELI', adult: 2, from: 7 }
   const { path, itineraries } = await findDepartures(wanted)
@@ -94,7 +101,7 @@ test('from an empty portal to the first sale: agency, administrator, role, user,
   const net = Math.round((first.AdultPrice + first.AdultFees) * 100)
   const sale = net + Math.floor((net * 10 + 50) / 100)
 
-  const desk = await (await newVisit()).newPage()
+  const desk = await (await newContext()).newPage()
   await desk.goto(siteUrl('first-light', path))
   await expectLogin(desk)
   await signIn(desk, 'dan')

@@ -1,6 +1,6 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { expectReservation, fillForm, lead, openForm, submitButton } from '#tests/support/journey-booking.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expectReservation, fillForm, lead, openForm, submitButton } from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import { expect, test } from '#tests/support/journeys/journey.ts'
 
 const agent = { site: 'canyon', username: 'agent' } as const
 

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { demoPassword, expect, expectHome, expectLogin, siteUrl, test } from '#tests/support/journey.ts'
+import {
+  demoPassword,
+  expect,
+  expectHome,
+  expectLogin,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
 
 async function tabTo(page: Page, goal: Locator) {
   for (let step = 0; step < 30; step += 1) {

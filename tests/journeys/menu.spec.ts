@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-import { arriveSignedIn, expect, test } from '#tests/support/journey.ts'
+import { arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts'
 
 const selling = ['Products', 'Recent Reservations']
 const usersAndRoles = ['Users', 'Roles']

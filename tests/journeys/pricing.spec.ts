@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 
 import { dateText } from '#contract/dates.ts'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { ownAgency } from '#tests/support/journey-agency.ts'
-import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
+import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 
 test.use({ expectedFailures: /status of 400 .*\/api\/product-configs/ })
 
@@ -26,7 +32,7 @@ async function exampleCents(page: Page): Promise<[net: number, sale: number]> {
 test('a price modifier is made with an example before the eyes, refused twice, and deleted', async ({
   page,
 }) => {
-  const { domain } = await ownAgency()
+  const { domain } = await createAgencyWithManager()
   await arriveSignedIn(page, domain, 'manager', '/pricing')
   await expect(page.getByText('There are no product configs yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Create', exact: true }).click()

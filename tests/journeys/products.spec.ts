@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   expect,
@@ -8,7 +8,7 @@ import {
   expectNoSidewaysScrolling,
   siteUrl,
   test,
-} from '#tests/support/journey.ts'
+} from '#tests/support/journeys/journey.ts'
 
 const filterBox = (page: Page) => page.getByRole('textbox', { name: 'Filter by name or code' })
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })

@@ -1,6 +1,12 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { bookSeats, findDepartures, visitorOf } from '#tests/support/journey-booking.ts'
-import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
+import { bookSeats, findDepartures, signedInVisitor } from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
 
 const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
 
@@ -8,7 +14,7 @@ for (const [place, size] of Object.entries(sizes)) {
   test(`tabs and filter ${place}: in the address, with counts and words for what is empty`, async ({
     page,
   }) => {
-    const visitor = await visitorOf('canyon', 'manager')
+    const visitor = await signedInVisitor('canyon', 'manager')
     const departures = await findDepartures({
       site: 'canyon',
       username: 'manager',

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
 
 test.use({ expectedFailures: /status of (400|401|404) .*\/api\/roles/ })
 

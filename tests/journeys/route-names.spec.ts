@@ -1,5 +1,5 @@
-import { visitorOf } from '#tests/support/journey-booking.ts'
-import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journey.ts'
+import { signedInVisitor } from '#tests/support/journeys/booking.ts'
+import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
 interface Named {
   id: string
@@ -7,7 +7,7 @@ interface Named {
 
 /** Records that are there in every demo, to open their pages. */
 async function someRecords() {
-  const provider = await visitorOf(undefined, 'admin')
+  const provider = await signedInVisitor(undefined, 'admin')
   const ask = async (path: string) => JSON.parse((await provider.get(path)).text)
   const [role]: Named[] = await ask('/api/roles')
   const [user]: Named[] = await ask('/api/users')

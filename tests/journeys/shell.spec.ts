@@ -1,4 +1,4 @@
-import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journey.ts'
+import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
 test('on a wide screen the sidebar can be put away, and stays away', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'agent')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { visitorOf } from '#tests/support/journey-booking.ts'
+import { signedInVisitor } from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   expect,
@@ -11,7 +11,7 @@ import {
   signIn,
   siteUrl,
   test,
-} from '#tests/support/journey.ts'
+} from '#tests/support/journeys/journey.ts'
 
 test.use({ expectedFailures: /status of (400|401) .*\/api\// })
 
@@ -33,7 +33,7 @@ const password = 'three ripe walnuts'
 
 test('a user is made, works, is disabled in the middle of it, enabled and deleted', async ({
   page,
-  newVisit,
+  newContext,
 }) => {
   await arriveSignedIn(page, 'family', 'manager', '/users')
   await page.getByRole('link', { name: 'Create', exact: true }).click()
@@ -60,7 +60,7 @@ test('a user is made, works, is disabled in the middle of it, enabled and delete
   await expect(page.getByText('Wanda Walnut is created.')).toBeVisible()
   await expect(row(page, 'wanda').getByRole('cell').nth(1)).toHaveText('wanda@family.example')
 
-  const desk = await (await newVisit()).newPage()
+  const desk = await (await newContext()).newPage()
   await desk.goto(siteUrl('family', '/login'))
   await signIn(desk, 'wanda', password)
   await expectHome(desk)
@@ -187,7 +187,7 @@ for (const [device, size] of Object.entries(sizes)) {
 test("the provider makes a role and a user in an agency and is back at the agency's page", async ({
   page,
 }) => {
-  const provider = await visitorOf(undefined, 'admin')
+  const provider = await signedInVisitor(undefined, 'admin')
   const { text } = await provider.get('/api/agencies')
   const agencies: { id: string; domain: string }[] = JSON.parse(text)
   const path = `/agencies/${agencies.find(({ domain }) => domain === 'window')?.id}`

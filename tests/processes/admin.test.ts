@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { admin, freshDataDir, processesOf, start } from '#tests/support/server-process.ts'
+import { admin, freshDataDir, processesOf, start } from '#tests/support/processes/server-process.ts'
 
 const command = 'create-provider-administrator'
 const password = 'a long road through the desert'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { demoDataDir, processesOf, ServerProcess, start } from '#tests/support/server-process.ts'
-import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+import { demoDataDir, processesOf, ServerProcess, start } from '#tests/support/processes/server-process.ts'
+import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 async function catalogue(settings: Record<string, string>, ...words: string[]) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { killServer } from '#tests/support/embedded-postgres-app.ts'
-import { demoDataDir, type ServerProcess, start } from '#tests/support/server-process.ts'
-import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+import { killServer } from '#tests/support/processes/embedded-postgres-app.ts'
+import { demoDataDir, type ServerProcess, start } from '#tests/support/processes/server-process.ts'
+import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 const clients = 6
 const acknowledgedBeforeKill = 12

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { until } from '#tests/support/embedded-postgres-app.ts'
-import { demoDataDir, processesOf } from '#tests/support/server-process.ts'
+import { demoDataDir, processesOf } from '#tests/support/processes/server-process.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -15,8 +15,8 @@ test('SIGTERM to npm itself, which tells its children nothing, leaves no process
   onTestFinished(() => void npm.kill('SIGKILL'))
   let said = ''
   npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await until(() => said.includes('Direct Connect is ready'), 60_000)
+  await waitUntil(() => said.includes('Direct Connect is ready'), 60_000)
   expect(processesOf(dataDir)).not.toEqual([])
   npm.kill('SIGTERM')
-  await until(() => processesOf(dataDir).length === 0, 30_000)
+  await waitUntil(() => processesOf(dataDir).length === 0, 30_000)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { demoDataDir, freshDataDir, launch, start } from '#tests/support/server-process.ts'
+import { demoDataDir, freshDataDir, launch, start } from '#tests/support/processes/server-process.ts'
 
 test('a second start on the same folder is refused, told who has it and what to do; the first goes on', async () => {
   const dataDir = await demoDataDir()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { expect, inject, onTestFinished, test } from 'vitest'
 
+import { freshDataDir, launch, processesOf } from '#tests/support/processes/server-process.ts'
 import { databaseUrl } from '#tests/support/server-address.ts'
-import { freshDataDir, launch, processesOf } from '#tests/support/server-process.ts'
 
 const secret = { SECRET_KEY: 'a random text that is long enough to be a key' }
 

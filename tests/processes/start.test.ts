@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
-import { until } from '#tests/support/embedded-postgres-app.ts'
-import { demoDataDir, freshDataDir, start } from '#tests/support/server-process.ts'
-import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+import { demoDataDir, freshDataDir, start } from '#tests/support/processes/server-process.ts'
+import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 test('the first start on an empty folder prints the address and every demo account, and all of them work', async () => {
   const server = await start({ DATA_DIR: await freshDataDir() })
@@ -65,7 +65,7 @@ async function changePassword(dataDir: string, visitor: SiteVisitor, password: s
     const texts = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
     return /\/new-password#(\S+)/.exec(texts.join('\n'))?.[1]
   }
-  await until(async () => (await findToken()) !== undefined, 60_000)
+  await waitUntil(async () => (await findToken()) !== undefined, 60_000)
   const token = await findToken()
   return visitor.send('POST', '/api/auth/new-password', { token, password })
 }

@@ -7,9 +7,16 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
-import { serverPid, until } from '#tests/support/embedded-postgres-app.ts'
-import { demoDataDir, freshDataDir, launch, processesOf, start } from '#tests/support/server-process.ts'
-import type { SiteVisitor } from '#tests/support/site-visitor.ts'
+import { serverPid } from '#tests/support/processes/embedded-postgres-app.ts'
+import {
+  demoDataDir,
+  freshDataDir,
+  launch,
+  processesOf,
+  start,
+} from '#tests/support/processes/server-process.ts'
+import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const ended = { code: 0, signal: null }
 
@@ -45,7 +52,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const port = await server.ready()
     expect(processesOf(dataDir)).not.toEqual([])
     server.signal(signal)
-    await until(async () => (await isClosed(port)) === true)
+    await waitUntil(async () => (await isClosed(port)) === true)
     login.sendRest()
     const answer = await text(login.socket)
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
@@ -83,7 +90,7 @@ for (const { title, isNow } of moments) {
   test(`SIGTERM ${title} ends with code 0 and leaves no process behind`, async () => {
     const dataDir = await freshDataDir()
     const server = launch({ DATA_DIR: dataDir })
-    await until(() => isNow(dataDir), 60_000)
+    await waitUntil(() => isNow(dataDir), 60_000)
     expect(await server.stop()).toEqual(ended)
     expect(processesOf(dataDir)).toEqual([])
     const next = await start({ DATA_DIR: dataDir })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { demoAgencies } from '#server/demo/demo-agencies.ts'
-import { freshDataDir, start } from '#tests/support/server-process.ts'
+import { freshDataDir, start } from '#tests/support/processes/server-process.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const { db, url } = await testDatabase({ schema: 'none' })

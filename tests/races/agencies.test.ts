@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/database.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { anotherProcess } from '#tests/support/another-process.ts'
+import { blockWrites } from '#tests/support/block-writes.ts'
+import { secondApp } from '#tests/support/second-app.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-import { shutGate } from '#tests/support/write-gate.ts'
 
 const portal = await testPortal()
 await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
@@ -18,17 +18,17 @@ const search = { productID: 'tour', date: '2026-12-01' }
 
 /** The same visitor on processes of their own, which wait for a lock as long as it takes. */
 async function elsewhere(visitor: Visitor): Promise<Visitor> {
-  const other = new Visitor(await anotherProcess(portal.portal, portal.connection, 4), visitor.host)
+  const other = new Visitor(await secondApp(portal.portal, portal.connection, 4), visitor.host)
   other.cookie = visitor.cookie
   return other
 }
 
 test('of two agencies made with one domain at the same moment one is made, the other told', async () => {
   const admins = [await elsewhere(admin), await elsewhere(admin)]
-  const gate = await shutGate(portal.connection, 'agencies')
+  const writes = await blockWrites(portal.connection, 'agencies')
   const [answers] = await Promise.all([
     Promise.all(admins.map((one) => one.call('createAgency', { name: 'Twin', domain: 'twin' }))),
-    gate.openFor(2),
+    writes.releaseAt(2),
   ])
   expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '400'])
   const refused = answers.find(({ status }) => status === 400)
@@ -40,7 +40,7 @@ test('of two agencies made with one domain at the same moment one is made, the o
 test('the index decides: by asking first and writing after, both would be made', async () => {
   await sql`create table domains (domain text)`.execute(portal.db)
   const { db, close } = openDatabase(portal.connection, { connections: 2, patient: true })
-  const gate = await shutGate(portal.connection, 'domains' as never)
+  const writes = await blockWrites(portal.connection, 'domains' as never)
   const take = () =>
     db.transaction().execute(async (tx) => {
       const { rows } = await sql`select from domains where domain = 'twin'`.execute(tx)
@@ -48,7 +48,7 @@ test('the index decides: by asking first and writing after, both would be made',
       await sql`insert into domains values ('twin')`.execute(tx)
       return true
     })
-  const [made] = await Promise.all([Promise.all([take(), take()]), gate.openFor(2)])
+  const [made] = await Promise.all([Promise.all([take(), take()]), writes.releaseAt(2)])
   await close()
   expect(made).toEqual([true, true])
 })
@@ -82,24 +82,27 @@ test('an agency that is deleted while it books: either keeps its booking and sta
 /** The booking is about to be written when the agency goes. */
 async function deletedBeforeWriting() {
   const { agency, agent, admin: deleter, booking } = await sellingAgency()
-  const gate = await shutGate(portal.connection, 'reservations')
+  const writes = await blockWrites(portal.connection, 'reservations')
   const booked = agent.call('bookReservation', booking)
-  await gate.arrived(1)
+  await writes.waitForBlocked(1)
   expect((await deleter.call('deleteAgency', { id: agency.id })).status).toBe(200)
-  await gate.openFor(1)
+  await writes.releaseAt(1)
   return { status: (await booked).status, sold: (await reservationsOf(agency.id)).length }
 }
 
 test('who books, quotes or signs in while the agency is deleted is told, and nothing is left of it', async () => {
   const { agency, agent, admin: deleter, booking } = await sellingAgency()
-  const gate = await shutGate(portal.connection, 'audit_log')
+  const writes = await blockWrites(portal.connection, 'audit_log')
   const deleted = deleter.call('deleteAgency', { id: agency.id })
-  await gate.arrived(1)
+  await writes.waitForBlocked(1)
   const booked = agent.call('bookReservation', booking)
   const another = agent.call('createQuote', { ...search, adult: 1, child: 0 })
   const newcomer = await elsewhere(agency.visitor())
   const signedIn = newcomer.call('login', { username: 'agent', password: testPassword })
-  const [answers] = await Promise.all([Promise.all([deleted, booked, another, signedIn]), gate.openFor(4)])
+  const [answers] = await Promise.all([
+    Promise.all([deleted, booked, another, signedIn]),
+    writes.releaseAt(4),
+  ])
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 503, 503])
   expect((await agent.call('createQuote', { ...search, adult: 1, child: 0 })).status).toBe(404)
   const left = portal.db.selectFrom('quotes').select('id').where('agency_id', '=', agency.id)

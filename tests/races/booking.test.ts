@@ -3,13 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/database.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { Buyer, copyQuote } from '#tests/support/many-buyers.ts'
-import { start } from '#tests/support/server-process.ts'
+import { blockWrites } from '#tests/support/block-writes.ts'
+import { ApiClient, copyQuote } from '#tests/support/processes/api-client.ts'
+import { start } from '#tests/support/processes/server-process.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
-import { shutGate } from '#tests/support/write-gate.ts'
 
 const portal = await testPortal()
 portal.clock.now = Temporal.Now.instant()
@@ -42,12 +42,12 @@ const reservationsOf = async (departureId: number) =>
   ).length
 
 /** Two processes on the one database, each with a way in for the agent. */
-async function twoProcesses(): Promise<[Buyer, Buyer]> {
+async function twoProcesses(): Promise<[ApiClient, ApiClient]> {
   const settings = { DATABASE_URL: portal.url, SECRET_KEY: 'k'.repeat(40), DEMO: '0', LOG_LEVEL: 'warn' }
   const enter = async () => {
     const visitor = await (await start(settings)).visitor(agency.host.split('.', 1)[0])
     await visitor.signIn('agent', testPassword)
-    return new Buyer(visitor.port, visitor.host, visitor.cookie ?? '')
+    return new ApiClient(visitor.port, visitor.host, visitor.cookie ?? '')
   }
   return Promise.all([enter(), enter()])
 }
@@ -108,7 +108,7 @@ async function sellWithoutGuards(isGuarded: boolean) {
   await sql`insert into seats values (10, 0)`.execute(db)
   const crowd = openDatabase(connection, { connections: 40, patient: true })
   afterAll(crowd.close)
-  const gate = await shutGate(connection, 'seats' as never)
+  const writes = await blockWrites(connection, 'seats' as never)
   const sales = Array.from({ length: 40 }, () =>
     crowd.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ left: number }>`select capacity - taken as left from seats`.execute(tx)
@@ -119,7 +119,7 @@ async function sellWithoutGuards(isGuarded: boolean) {
       return taken.numAffectedRows === 1n
     }),
   )
-  const [outcomes] = await Promise.all([Promise.all(sales), gate.openFor(40)])
+  const [outcomes] = await Promise.all([Promise.all(sales), writes.releaseAt(40)])
   return outcomes.filter(Boolean).length
 }
 
@@ -137,9 +137,9 @@ test("behind the condition stands the table's own check: an update without it is
 /** The same click twice, so that both have looked before either writes. */
 async function clickTwice(date: string) {
   const { booking } = await quoted(agent, { productID: 'race', adult: 3, date })
-  const gate = await shutGate(portal.connection, 'reservations')
+  const writes = await blockWrites(portal.connection, 'reservations')
   const clicks = [1, 2].map(() => agent.call('bookReservation', booking))
-  const [answers] = await Promise.all([Promise.all(clicks), gate.openFor(2)])
+  const [answers] = await Promise.all([Promise.all(clicks), writes.releaseAt(2)])
   const departure = await departureOn(date)
   return {
     statuses: answers.map(({ status }) => status),

@@ -4,16 +4,16 @@ import { openDatabase } from '#server/db/database.ts'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { importCatalogue, importInto } from '#server/features/availability/import-catalogue.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
-import { anotherProcess } from '#tests/support/another-process.ts'
-import { until } from '#tests/support/embedded-postgres-app.ts'
-import { heldPortal } from '#tests/support/held-portal.ts'
+import { queueInOrder, countWaiting } from '#tests/support/block-writes.ts'
+import { changingToursPortal } from '#tests/support/changing-tours-portal.ts'
+import { secondApp } from '#tests/support/second-app.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { ownDay, payBy, paymentsIn } from '#tests/support/test-payment.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-import { takeTurns, waitingIn } from '#tests/support/write-gate.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
-const { portal, family, canyon, tour, hold, fitAll, expireAll, departuresOn } = await heldPortal()
+const { portal, family, canyon, tour, hold, fitAll, expireAll, departuresOn } = await changingToursPortal()
 const rounds = 25
 const later = { schedules: [testSchedule({ times: ['15:00'] })] }
 const dearer = { schedules: [testSchedule({ times: ['15:00'], adultPriceCents: 150_00 })] }
@@ -34,7 +34,7 @@ type Ended = Awaited<ReturnType<typeof endedHold>>
 
 /** A second process and jobs with connections of their own, which wait for a lock as long as it takes. */
 async function everybody() {
-  const app = await anotherProcess(portal.portal, portal.connection, 4)
+  const app = await secondApp(portal.portal, portal.connection, 4)
   const jobs = openDatabase(portal.connection, { connections: 6, patient: true })
   onTestFinished(jobs.close)
   const there = (visitor: Visitor) =>
@@ -78,10 +78,10 @@ test('a booking that comes before the departure is fitted has its seat, one that
     const first = await endedHold()
     let status = 0
     const buy = (ended: Ended) => async () => void (status = await book(ended))
-    await takeTurns(portal.connection, first.departureId, buy(first), [fit, fit])
+    await queueInOrder(portal.connection, first.departureId, buy(first), [fit, fit])
     expect({ status, ...(await endOf(first)) }).toEqual({ status: 200, ...kept })
     const second = await endedHold()
-    await takeTurns(portal.connection, second.departureId, fit, [buy(second), fit])
+    await queueInOrder(portal.connection, second.departureId, fit, [buy(second), fit])
     expect({ status, ...(await endOf(second)) }).toEqual({ status: 400, ...removed })
   }
 })
@@ -105,7 +105,7 @@ test('fitting that waits for an import does as that import says: what it withdre
   const withdrawal = await portal.db.startTransaction().execute()
   await importInto(withdrawal, testCatalogue(), { now: portal.clock.now })
   const fitting = fitDeparture(portal.db, portal.clock.now)
-  await until(async () => (await waitingIn(portal.db)) > 0)
+  await waitUntil(async () => (await countWaiting(portal.db)) > 0)
   await withdrawal.commit().execute()
   expect(await fitting).toBe(true)
   expect(await departuresOn('race', date)).toEqual([])

@@ -5,13 +5,13 @@ import { releaseSeats } from '#server/features/availability/hold-seats.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { lockDueReservation } from '#server/features/reservations/reservations.sql.ts'
-import { anotherProcess } from '#tests/support/another-process.ts'
-import { until } from '#tests/support/embedded-postgres-app.ts'
+import { queueInOrder, countWaiting } from '#tests/support/block-writes.ts'
+import { secondApp } from '#tests/support/second-app.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { ownDay, reservationIn, seatsOf } from '#tests/support/test-payment.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-import { takeTurns, waitingIn } from '#tests/support/write-gate.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const { stripe, portal, opened, deliver, statuses } = await stripePortal()
 // The test itself is the jobs.
@@ -39,8 +39,8 @@ const shuffled = (acts: Act[]) =>
 /** Everybody who can want the seats, in two processes that wait for a lock as long as it takes. */
 async function everybody() {
   const [here, there] = await Promise.all([
-    anotherProcess(portal.portal, portal.connection, 6),
-    anotherProcess(portal.portal, portal.connection, 6),
+    secondApp(portal.portal, portal.connection, 6),
+    secondApp(portal.portal, portal.connection, 6),
   ])
   const jobs = openDatabase(portal.connection, { connections: 2, patient: true })
   onTestFinished(jobs.close)
@@ -78,8 +78,8 @@ async function payLate(
   const book = async () => void (sold = (await buyer.call('bookReservation', booking)).status === 200)
   const others = [payAgain, ...Array.from({ length: sweepers }, () => expire)]
   const { id } = await departureOf(date)
-  if (first === 'payment') await takeTurns(portal.connection, id, pay, shuffled([...others, book]))
-  else if (first === 'buyer') await takeTurns(portal.connection, id, book, shuffled([...others, pay]))
+  if (first === 'payment') await queueInOrder(portal.connection, id, pay, shuffled([...others, book]))
+  else if (first === 'buyer') await queueInOrder(portal.connection, id, book, shuffled([...others, pay]))
   else await Promise.all(shuffled([...others, pay, book]).map((act) => act()))
   while (await expire());
   while (await refundPayment(portal.db, portal.portal.gateways, portal.clock.now, portal.tellTrouble));
@@ -126,12 +126,12 @@ async function payWhileExpiring(isLocked: boolean) {
   while (await expireReservation(portal.db, portal.clock.now));
   const { date, quoteID, event } = await paidLate()
   const { now } = portal.clock
-  const app = await anotherProcess(portal.portal, portal.connection, 2)
+  const app = await secondApp(portal.portal, portal.connection, 2)
   const expiry = await portal.db.startTransaction().execute()
   const due = isLocked ? await lockDueReservation(expiry, now) : await pickUnlocked(expiry, quoteID)
   expect(due?.quote_id).toBe(quoteID)
   const paying = deliver(event, {}, app)
-  await (isLocked ? until(async () => (await waitingIn(portal.db)) > 0) : paying)
+  await (isLocked ? waitUntil(async () => (await countWaiting(portal.db)) > 0) : paying)
   await releaseSeats(expiry, now, quoteID, due?.departure_id ?? 0)
   await expiry
     .updateTable('reservations')

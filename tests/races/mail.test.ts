@@ -6,9 +6,9 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import type { Trouble } from '#server/trouble.ts'
+import { blockWrites } from '#tests/support/block-writes.ts'
 import { smtpDouble } from '#tests/support/smtp-double.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
-import { shutGate } from '#tests/support/write-gate.ts'
 
 const { db, connection } = await testDatabase()
 const lookers = 8
@@ -21,9 +21,9 @@ async function lookTogether<Found>(look: (db: Db) => Promise<Found>): Promise<Fo
   await db.deleteFrom('mail_outbox').execute()
   const mail = { recipient: 'guest@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   await db.transaction().execute((tx) => queueMail(tx, now, mail))
-  const gate = await shutGate(connection, 'mail_outbox')
+  const writes = await blockWrites(connection, 'mail_outbox')
   const looks = Array.from({ length: lookers }, () => look(crowd.db))
-  const [found] = await Promise.all([Promise.all(looks), gate.openFor(lookers)])
+  const [found] = await Promise.all([Promise.all(looks), writes.releaseAt(lookers)])
   return found
 }
 

@@ -8,10 +8,10 @@ import {
   useLink,
 } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { anotherProcess } from '#tests/support/another-process.ts'
+import { blockWrites } from '#tests/support/block-writes.ts'
+import { secondApp } from '#tests/support/second-app.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-import { shutGate } from '#tests/support/write-gate.ts'
 
 const portal = await testPortal()
 const passwords = ['the first new password', 'the second new password']
@@ -35,15 +35,15 @@ async function userWithLink() {
 
 test('a link used twice at the same moment in two processes changes the password once', async () => {
   const { agency, token } = await userWithLink()
-  const apps = await Promise.all([1, 2].map(() => anotherProcess(portal.portal, portal.connection, 2)))
-  const gate = await shutGate(portal.connection, 'password_links')
+  const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, 2)))
+  const writes = await blockWrites(portal.connection, 'password_links')
   const [answers] = await Promise.all([
     Promise.all(
       apps.map((app, index) =>
         new Visitor(app, agency.host).call('choosePassword', { token, password: passwords[index] ?? '' }),
       ),
     ),
-    gate.openFor(2),
+    writes.releaseAt(2),
   ])
   const winner = answers.findIndex(({ status }) => status === 200)
   expect(answers[winner]?.body).toEqual({ ok: true })
@@ -70,10 +70,10 @@ const ways = {
 
 async function useTwice(way: (typeof ways)[keyof typeof ways]) {
   const link = await userWithLink()
-  const gate = await shutGate(portal.connection, 'password_links')
+  const writes = await blockWrites(portal.connection, 'password_links')
   const { db, close } = openDatabase(portal.connection, { connections: 2, patient: true })
   const uses = [1, 2].map(() => db.transaction().execute((tx) => way(tx, link)))
-  const [used] = await Promise.all([Promise.all(uses), gate.openFor(2)])
+  const [used] = await Promise.all([Promise.all(uses), writes.releaseAt(2)])
   await close()
   return used.filter(Boolean).length
 }

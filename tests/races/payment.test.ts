@@ -4,10 +4,10 @@ import { type Db, openDatabase, type Tx } from '#server/db/database.ts'
 import { insertEvent } from '#server/features/payments/payments.sql.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { claimDueRefund } from '#server/features/payments/refunds.sql.ts'
-import { anotherProcess } from '#tests/support/another-process.ts'
+import { blockWrites } from '#tests/support/block-writes.ts'
+import { secondApp } from '#tests/support/second-app.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import { paymentsIn, reservationIn } from '#tests/support/test-payment.ts'
-import { shutGate } from '#tests/support/write-gate.ts'
 
 const { stripe, portal, opened, deliver, statuses } = await stripePortal()
 // The test itself is the jobs.
@@ -18,12 +18,10 @@ test('five deliveries of one message at the same moment in two processes count o
   const quoteID = await opened()
   const { orl } = await reservationIn(portal, quoteID)
   const event = eventOf('payment_intent.succeeded', stripe.pay(quoteID))
-  const apps = await Promise.all(
-    [1, 2].map(() => anotherProcess(portal.portal, portal.connection, deliveries)),
-  )
-  const gate = await shutGate(portal.connection, 'payment_events')
+  const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, deliveries)))
+  const writes = await blockWrites(portal.connection, 'payment_events')
   const delivered = Array.from({ length: deliveries }, (_, index) => deliver(event, {}, apps[index % 2]))
-  const [answers] = await Promise.all([Promise.all(delivered), gate.openFor(deliveries)])
+  const [answers] = await Promise.all([Promise.all(delivered), writes.releaseAt(deliveries)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: deliveries }, () => 200))
   expect(await statuses(quoteID)).toEqual(['succeeded'])
   const mails = portal.db.selectFrom('mail_outbox').select('id').where('subject', 'like', `%${orl}%`)
@@ -55,12 +53,12 @@ const ways = {
 }
 
 async function timesCounted(way: keyof typeof ways) {
-  const gate = await shutGate(portal.connection, 'payment_events')
+  const writes = await blockWrites(portal.connection, 'payment_events')
   const { db, close } = openDatabase(portal.connection, { connections: deliveries, patient: true })
   const taken = Array.from({ length: deliveries }, () =>
     db.transaction().execute((tx) => ways[way](tx, `evt_${way}`)),
   )
-  const [counted] = await Promise.all([Promise.all(taken), gate.openFor(deliveries)])
+  const [counted] = await Promise.all([Promise.all(taken), writes.releaseAt(deliveries)])
   await close()
   return counted.filter(Boolean).length
 }
@@ -107,10 +105,10 @@ const claims = {
 
 async function timesClaimed(way: keyof typeof claims, waiting: number) {
   await refundDue()
-  const gate = await shutGate(portal.connection, 'refunds')
+  const writes = await blockWrites(portal.connection, 'refunds')
   const { db, close } = openDatabase(portal.connection, { connections: 8, patient: true })
   const claimed = Array.from({ length: 8 }, () => claims[way](db))
-  const [refunds] = await Promise.all([Promise.all(claimed), gate.openFor(waiting)])
+  const [refunds] = await Promise.all([Promise.all(claimed), writes.releaseAt(waiting)])
   await close()
   return refunds.filter(Boolean).length
 }

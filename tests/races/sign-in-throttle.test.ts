@@ -4,10 +4,10 @@ import { openDatabase, type Tx } from '#server/db/database.ts'
 import { insertFailure, limitingFailures, lockAccountTries } from '#server/features/sessions/sessions.sql.ts'
 import { secondsToWait } from '#server/features/sessions/sign-in-throttle.ts'
 import type { SiteScope } from '#server/scope.ts'
-import { anotherProcess } from '#tests/support/another-process.ts'
+import { blockWrites } from '#tests/support/block-writes.ts'
+import { secondApp } from '#tests/support/second-app.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-import { shutGate } from '#tests/support/write-gate.ts'
 
 const tries = 60
 const portal = await testPortal()
@@ -20,15 +20,13 @@ const numberOf = (answers: number[], wanted: number) => answers.filter((answer) 
 test('of sixty wrong passwords at the same moment from two processes ten are tried, the rest told to wait', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
-  const apps = await Promise.all(
-    [1, 2].map(() => anotherProcess(portal.portal, portal.connection, tries / 2)),
-  )
-  const gate = await shutGate(portal.connection, 'sign_in_failures')
+  const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, tries / 2)))
+  const writes = await blockWrites(portal.connection, 'sign_in_failures')
   const visitors = Array.from({ length: tries / 2 }, () => apps.map((app) => new Visitor(app, agency.host)))
   const wrong = { username: 'agent', password: 'not the password' }
   const [answers] = await Promise.all([
     Promise.all(visitors.flat().map((visitor) => visitor.call('login', wrong))),
-    gate.openFor(tries),
+    writes.releaseAt(tries),
   ])
   const statuses = answers.map(({ status }) => status)
   expect({ tried: numberOf(statuses, 401), told: numberOf(statuses, 429) }).toEqual({ tried: 10, told: 50 })
@@ -48,11 +46,11 @@ async function judge(tx: Tx, agencyId: string, isLocked: boolean): Promise<numbe
 async function judgeAllAtOnce(isLocked: boolean) {
   const { id } = await portal.newAgency()
   const { db, close } = openDatabase(portal.connection, { connections: tries, patient: true })
-  const gate = await shutGate(portal.connection, 'sign_in_failures')
+  const writes = await blockWrites(portal.connection, 'sign_in_failures')
   const judged = Array.from({ length: tries }, () =>
     db.transaction().execute((tx) => judge(tx, id, isLocked)),
   )
-  const [answers] = await Promise.all([Promise.all(judged), gate.openFor(tries)])
+  const [answers] = await Promise.all([Promise.all(judged), writes.releaseAt(tries)])
   await close()
   return { tried: numberOf(answers, 401), stored: (await failuresOf(id)).length }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { anotherProcess } from '#tests/support/another-process.ts'
+import { blockWrites } from '#tests/support/block-writes.ts'
+import { secondApp } from '#tests/support/second-app.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-import { shutGate } from '#tests/support/write-gate.ts'
 
 const portal = await testPortal()
 const password = 'a passphrase of my own'
@@ -13,7 +13,7 @@ const password = 'a passphrase of my own'
 async function managersInTwoProcesses() {
   const agency = await portal.newAgency()
   await agency.addUser('manager', { permissions: [2] })
-  const apps = await Promise.all([1, 2].map(() => anotherProcess(portal.portal, portal.connection, 2)))
+  const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, 2)))
   const managers = apps.map((app) => new Visitor(app, agency.host))
   for (const manager of managers) await manager.call('login', { username: 'manager', password: testPassword })
   const [one, other] = managers
@@ -28,13 +28,13 @@ const statusesOf = (answers: { status: number }[]) =>
 async function createTwice() {
   const { agency, one, other, role } = await managersInTwoProcesses()
   const user = { display_name: 'Ann', role_id: role.id, password }
-  const gate = await shutGate(portal.connection, 'users')
+  const writes = await blockWrites(portal.connection, 'users')
   const [answers] = await Promise.all([
     Promise.all([
       one.call('createUser', { ...user, username: 'ann' }),
       other.call('createUser', { ...user, username: 'ANN' }),
     ]),
-    gate.openFor(2),
+    writes.releaseAt(2),
   ])
   const made = await portal.db
     .selectFrom('users')
@@ -59,13 +59,13 @@ test('of two users of one name made at the same moment one is refused; without t
 
 async function createRoleTwice(title: string) {
   const { one, other } = await managersInTwoProcesses()
-  const gate = await shutGate(portal.connection, 'roles')
+  const writes = await blockWrites(portal.connection, 'roles')
   const [answers] = await Promise.all([
     Promise.all([
       one.call('createRole', { title, permissions: [] }),
       other.call('createRole', { title: title.toUpperCase(), permissions: [] }),
     ]),
-    gate.openFor(2),
+    writes.releaseAt(2),
   ])
   return answers
 }
@@ -85,9 +85,9 @@ async function giveAndDelete(isDeletedFirst: boolean) {
   const { agency, one, other, role } = await managersInTwoProcesses()
   const user = { username: 'ann', display_name: 'Ann', role_id: role.id, password }
   const calls = [() => one.call('deleteRole', { id: role.id }), () => other.call('createUser', user)]
-  const gate = await shutGate(portal.connection, 'audit_log')
+  const writes = await blockWrites(portal.connection, 'audit_log')
   const started = (isDeletedFirst ? calls : calls.toReversed()).map((call) => call())
-  const [answers] = await Promise.all([Promise.all(started), gate.openFor(2)])
+  const [answers] = await Promise.all([Promise.all(started), writes.releaseAt(2)])
   const [deleted, given] = isDeletedFirst ? answers : answers.toReversed()
   const orphans = await portal.db
     .selectFrom('users')

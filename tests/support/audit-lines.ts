@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
-/** What the log tells of an agency, oldest first, without when and from where. */
+/** The agency's audit lines, oldest first, without time and address. */
 export const auditLinesOf = (db: Db, agencyId: string) =>
   db
     .selectFrom('audit_log')

@@ -12,8 +12,8 @@ import {
   removeTemplate,
   startApp,
   startHere,
-} from '#tests/support/embedded-postgres-app.ts'
-import { ordinary } from '#tests/support/reachable-program.ts'
+} from '#tests/support/processes/embedded-postgres-app.ts'
+import { ordinary } from '#tests/support/processes/reachable-program.ts'
 
 afterAll(removeTemplate)
 

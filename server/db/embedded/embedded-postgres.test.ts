@@ -18,8 +18,8 @@ import {
   serverPid,
   startApp,
   startHere,
-  until,
-} from '#tests/support/embedded-postgres-app.ts'
+} from '#tests/support/processes/embedded-postgres-app.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 afterAll(removeTemplate)
 
@@ -83,7 +83,7 @@ test('an app killed while it makes the database leaves nothing that stops the ne
   const dataDir = await newFolder()
   const { child } = startApp(dataDir)
   const leftovers = async () => (await readdir(dataDir)).filter((name) => name.includes('.new-'))
-  await until(async () => (await leftovers()).length > 0)
+  await waitUntil(async () => (await leftovers()).length > 0)
   await end(child, 'SIGKILL')
   const { start, stop } = await startHere(dataDir)
   expect(start).toBe('created')
@@ -125,7 +125,7 @@ test('a start waits for a query that outlived the killed server', async () => {
   const ended = client.query(`do $$ declare t timestamptz := clock_timestamp(); begin
     while (pg_stat_file('${over}', true)).size is null and clock_timestamp() < t + interval '1 minute' loop end loop; end $$`)
   const watcher = await connect(connection)
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await watcher.query(
       `select from pg_stat_activity where state = 'active' and query like 'do%'`,
     )
@@ -134,7 +134,7 @@ test('a start waits for a query that outlived the killed server', async () => {
   await killServer(dataDir)
   const starting = startHere(dataDir)
   const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8')
-  await until(async () => (await log()).includes('pre-existing shared memory block'))
+  await waitUntil(async () => (await log()).includes('pre-existing shared memory block'))
   await writeFile(over, '')
   const [again] = await Promise.all([starting, ended.catch(() => undefined)])
   expect(again.start).toBe('started')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { end, newFolder, removeTemplate, startApp } from '#tests/support/embedded-postgres-app.ts'
-import { ordinary } from '#tests/support/reachable-program.ts'
+import { end, newFolder, removeTemplate, startApp } from '#tests/support/processes/embedded-postgres-app.ts'
+import { ordinary } from '#tests/support/processes/reachable-program.ts'
 
 afterAll(removeTemplate)
 

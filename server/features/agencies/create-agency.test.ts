@@ -8,7 +8,7 @@ const portal = await testPortal()
 const provider = await portal.provider()
 const admin = await provider.signedIn('admin')
 let made = 0
-const ownDomain = () => {
+const uniqueDomain = () => {
   made += 1
   return `made-${made}`
 }
@@ -20,7 +20,7 @@ const sealedOf = (id: string) =>
     .executeTakeFirstOrThrow()
 
 test('a new agency has its defaults, its administrator role and a line in the log', async () => {
-  const domain = ownDomain()
+  const domain = uniqueDomain()
   const answer = await admin.call('createAgency', { name: ' Red Rock ', domain })
   const { id } = answer.body
   expect(answer).toMatchObject({ status: 200 })
@@ -47,7 +47,7 @@ test('a new agency has its defaults, its administrator role and a line in the lo
 
 test('an id can be given, in any UUID, and is then the agency of its site', async () => {
   const id = '99999999-9999-9999-9999-99999999ABCD'
-  const domain = ownDomain()
+  const domain = uniqueDomain()
   const port = { username: 'port', password: 'secret of the port' }
   const answer = await admin.call('createAgency', { id, name: 'Given', domain, ...port })
   expect(answer.body).toMatchObject({ id: id.toLowerCase(), username: 'port', has_password: true })
@@ -74,13 +74,13 @@ const switches = [
 ]
 for (const { sent, test: test_mode, disabled: disable_booking } of switches) {
   test(`the switches ${JSON.stringify(sent)} are test ${test_mode}, booking disabled ${disable_booking}`, async () => {
-    const { body } = await admin.call('createAgency', { name: 'Switched', domain: ownDomain(), ...sent })
+    const { body } = await admin.call('createAgency', { name: 'Switched', domain: uniqueDomain(), ...sent })
     expect(body.metadata).toEqual({ test_mode, disable_booking })
   })
 }
 
 test('modes are taken as numbers and as texts, an empty id as none', async () => {
-  const input = { id: '', name: 'Modes', domain: ownDomain(), pax_mode: '1', credit_card_mode: 1 }
+  const input = { id: '', name: 'Modes', domain: uniqueDomain(), pax_mode: '1', credit_card_mode: 1 }
   const { body } = await admin.call('createAgency', input)
   expect(body).toMatchObject({ pax_mode: 1, credit_card_mode: 1 })
 })
@@ -122,7 +122,7 @@ const refusals: [title: string, sent: Record<string, unknown>, field: string, wo
 for (const [title, sent, field, words] of refusals) {
   test(`${title} is refused: ${words}`, async () => {
     const before = (await admin.call('listAgencies', {})).body.length
-    const payload = { name: 'Refused', domain: ownDomain(), ...sent }
+    const payload = { name: 'Refused', domain: uniqueDomain(), ...sent }
     const answer = await admin.send({ method: 'POST', url: '/api/agencies', payload })
     expect(answer).toMatchObject({ status: 400, body: { errors: [words], fields: { [field]: [words] } } })
     expect((await admin.call('listAgencies', {})).body).toHaveLength(before)
@@ -130,14 +130,14 @@ for (const [title, sent, field, words] of refusals) {
 }
 
 test('a taken domain and a taken id are refused beside their fields', async () => {
-  const domain = ownDomain()
+  const domain = uniqueDomain()
   const { body } = await admin.call('createAgency', { name: 'First', domain })
   const sameDomain = await admin.call('createAgency', { name: 'Second', domain })
   expect(sameDomain).toMatchObject({
     status: 400,
     body: { errors: ['This subdomain is taken.'], fields: { domain: ['This subdomain is taken.'] } },
   })
-  const sameId = await admin.call('createAgency', { id: body.id, name: 'Second', domain: ownDomain() })
+  const sameId = await admin.call('createAgency', { id: body.id, name: 'Second', domain: uniqueDomain() })
   expect(sameId).toMatchObject({
     status: 400,
     body: { fields: { id: ['There is already an agency with this id.'] } },
@@ -154,7 +154,7 @@ test('what only the server decides cannot be sent along', async () => {
     users: [{ username: 'mole' }],
     roles: [{ title: 'God', permissions: [1] }],
   }
-  const payload = { name: 'Smuggler', domain: ownDomain(), ...smuggled }
+  const payload = { name: 'Smuggler', domain: uniqueDomain(), ...smuggled }
   const answer = await admin.send<{ id: string }>({ method: 'POST', url: '/api/agencies', payload })
   const { id } = answer.body
   const shown = (await admin.call('showAgency', { id })).body

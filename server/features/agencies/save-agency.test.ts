@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { anotherProcess } from '#tests/support/another-process.ts'
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
+import { secondApp } from '#tests/support/second-app.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -110,7 +110,7 @@ test('a new domain and a closed port show at once, in another process too', asyn
   const { agency, same } = await agencyToChange()
   const agent = await agency.signedIn('agent')
   const other = new Visitor(
-    await anotherProcess(portal.portal, portal.connection, 2),
+    await secondApp(portal.portal, portal.connection, 2),
     `${same.domain}-moved.localhost`,
   )
   expect((await agent.call('checkSession', {})).status).toBe(200)

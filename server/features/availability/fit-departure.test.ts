@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import type { Product } from '#server/features/catalogue/catalogue.ts'
-import { heldPortal } from '#tests/support/held-portal.ts'
+import { changingToursPortal } from '#tests/support/changing-tours-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { bookByCard, payBy, paymentPage, paymentsIn, reservationIn } from '#tests/support/test-payment.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
 const { portal, family, canyon, tour, withdraw, hold, sell, expireAll, fitAll, departuresOn } =
-  await heldPortal()
+  await changingToursPortal()
 const date = '2026-12-01'
 const dearer = { schedules: [testSchedule({ adultPriceCents: 200_00 })] }
 const later = { schedules: [testSchedule({ times: ['15:00'] })] }

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { keptCatalogue, knownZones } from '#server/features/catalogue/apply-catalogue.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
-import { changedFile, firstProduct, problemsOf } from '#tests/support/changed-file.ts'
+import { catalogueFileWith, firstProduct, problemsOf } from '#tests/support/catalogue-file-with.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
-const product = (changes: object) => changedFile((file) => Object.assign(firstProduct(file), changes))
+const product = (changes: object) => catalogueFileWith((file) => Object.assign(firstProduct(file), changes))
 const schedule = (changes: object) =>
-  changedFile((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, changes))
-const universe = (changes: object) => changedFile((file) => Object.assign(file.universes[0] ?? {}, changes))
+  catalogueFileWith((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, changes))
+const universe = (changes: object) =>
+  catalogueFileWith((file) => Object.assign(file.universes[0] ?? {}, changes))
 
 const noPlace = (timeZone: string) => ({
   title: `the zone ${timeZone}, which is no place`,
@@ -79,7 +80,7 @@ const cases = [
   },
   {
     title: 'a field that stands twice',
-    text: changedFile(() => undefined).replace('"code": "ONE"', '"code": "X", "code": "ONE"'),
+    text: catalogueFileWith(() => undefined).replace('"code": "ONE"', '"code": "X", "code": "ONE"'),
     told: "products[0] has the field 'code' a second time.",
   },
 ]
@@ -109,7 +110,7 @@ test('a zone that the database does not know by name is told with its place', as
   expect(read).toEqual({ problems: [expect.stringContaining(words)] })
 })
 
-const most = changedFile((file) => {
+const most = catalogueFileWith((file) => {
   Object.assign(file.universes[0] ?? {}, { name: 'u'.repeat(100) })
   file.hotels.push({ id: 'h'.repeat(64), label: 'l'.repeat(200) })
   file.pickupClasses.push({

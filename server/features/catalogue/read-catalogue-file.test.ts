@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { catalogueOf, catalogueSchema, fileOf } from '#server/features/catalogue/catalogue-file.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
-import { changedFile, firstProduct, problemsOf } from '#tests/support/changed-file.ts'
+import { catalogueFileWith, firstProduct, problemsOf } from '#tests/support/catalogue-file-with.ts'
+import { validatorMessages, invalidValues } from '#tests/support/invalid-values.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
-import { validatorWords, wrongValues } from '#tests/support/wrong-values.ts'
 
 test('a good file is read as the catalogue that it was made from', () => {
   const catalogue = testCatalogue(testProduct('one'), testProduct('two'))
@@ -60,64 +60,72 @@ const cases = [
   },
   {
     title: 'a price with a part of a cent',
-    text: changedFile((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { adultPrice: 1.005 })),
+    text: catalogueFileWith((file) =>
+      Object.assign(file.products[0]?.schedules[0] ?? {}, { adultPrice: 1.005 }),
+    ),
     problem: /products\[0\]\.schedules\[0\]\.adultPrice must be dollars with at most two decimals\.$/,
   },
   {
     title: 'a zone that is none',
-    text: changedFile((file) => (firstProduct(file)['timeZone'] = 'Mars/Olympus')),
+    text: catalogueFileWith((file) => (firstProduct(file)['timeZone'] = 'Mars/Olympus')),
     problem: /products\[0\]\.timeZone must be the IANA name/,
   },
   {
     title: 'a time that is none',
-    text: changedFile((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { times: ['24:00'] })),
+    text: catalogueFileWith((file) =>
+      Object.assign(file.products[0]?.schedules[0] ?? {}, { times: ['24:00'] }),
+    ),
     problem: /products\[0\]\.schedules\[0\]\.times\[0\] must be a time/,
   },
   {
     title: 'a universe that is not there',
-    text: changedFile((file) => (firstProduct(file)['universe'] = '33333333-3333-4333-8333-333333333333')),
+    text: catalogueFileWith(
+      (file) => (firstProduct(file)['universe'] = '33333333-3333-4333-8333-333333333333'),
+    ),
     problem: /products\[0\]\.universe there is no universe '33333333/,
   },
   {
     title: 'a pickup class that is not there',
-    text: changedFile((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { pickupClass: 'X' })),
+    text: catalogueFileWith((file) =>
+      Object.assign(file.products[0]?.schedules[0] ?? {}, { pickupClass: 'X' }),
+    ),
     problem: /pickupClass there is no pickup class 'X'/,
   },
   {
     title: 'a code used twice',
-    text: changedFile((file) => (firstProduct(file)['code'] = 'two')),
+    text: catalogueFileWith((file) => (firstProduct(file)['code'] = 'two')),
     problem: /products\[1\]\.code 'TWO' stands here a second time\./,
   },
   {
     title: 'a departure made twice',
-    text: changedFile((file) =>
+    text: catalogueFileWith((file) =>
       file.products[0]?.schedules.push(...structuredClone(file.products[0].schedules)),
     ),
     problem: /schedules\[1\] makes the departure \d{4}-\d\d-\d\d 09:00 that schedule 0 makes too\./,
   },
   {
     title: 'a field that nobody knows',
-    text: changedFile((file) => (firstProduct(file)['colour'] = 'red')),
+    text: catalogueFileWith((file) => (firstProduct(file)['colour'] = 'red')),
     problem: /products\[0\] has a field that nobody knows: colour\.$/,
   },
   {
     title: 'a missing name',
-    text: changedFile((file) => delete firstProduct(file)['name']),
+    text: catalogueFileWith((file) => delete firstProduct(file)['name']),
     problem: /products\[0\]\.name must be a text\./,
   },
   {
     title: 'a missing time zone',
-    text: changedFile((file) => delete firstProduct(file)['timeZone']),
+    text: catalogueFileWith((file) => delete firstProduct(file)['timeZone']),
     problem: /products\[0\]\.timeZone is missing\.$/,
   },
   {
     title: 'a cut-off below nothing',
-    text: changedFile((file) => (firstProduct(file)['cutOffMinutes'] = -1)),
+    text: catalogueFileWith((file) => (firstProduct(file)['cutOffMinutes'] = -1)),
     problem: /products\[0\]\.cutOffMinutes must be at least 0\.$/,
   },
   {
     title: 'a schedule without times',
-    text: changedFile((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { times: [] })),
+    text: catalogueFileWith((file) => Object.assign(file.products[0]?.schedules[0] ?? {}, { times: [] })),
     problem: /times must have at least 1 entry\.$/,
   },
 ]
@@ -131,19 +139,19 @@ for (const { title, text, problem } of cases) {
 }
 
 test('the line and column are those in the file', () => {
-  const text = changedFile((file) => (firstProduct(file)['timeZone'] = 'Mars/Olympus'))
+  const text = catalogueFileWith((file) => (firstProduct(file)['timeZone'] = 'Mars/Olympus'))
   const line = text.split('\n').findIndex((row) => row.includes('Mars/Olympus'))
   const column = text.split('\n')[line]?.indexOf('"Mars') ?? 0
   expect(problemsOf(text)[0]).toMatch(new RegExp(`^line ${line + 1}, column ${column + 1}: `))
 })
 
 test('an id that is none is told as such', () => {
-  const text = changedFile((file) => (firstProduct(file)['universe'] = 'x'))
+  const text = catalogueFileWith((file) => (firstProduct(file)['universe'] = 'x'))
   expect(problemsOf(text)[0]).toMatch(/products\[0\]\.universe must be a UUID\.$/)
 })
 
 test('every problem of a file is told at once', () => {
-  const text = changedFile((file) => {
+  const text = catalogueFileWith((file) => {
     firstProduct(file)['timeZone'] = 'Mars/Olympus'
     firstProduct(file)['cutOffMinutes'] = -1
     Object.assign(file.products[1]?.schedules[0] ?? {}, { capacity: 0, times: [] })
@@ -152,6 +160,6 @@ test('every problem of a file is told at once', () => {
 })
 
 test('whatever is wrong in a file is told in words for people', () => {
-  for (const value of wrongValues(catalogueSchema()))
-    for (const told of problemsOf(JSON.stringify(value))) expect(told).not.toMatch(validatorWords)
+  for (const value of invalidValues(catalogueSchema()))
+    for (const told of problemsOf(JSON.stringify(value))) expect(told).not.toMatch(validatorMessages)
 })

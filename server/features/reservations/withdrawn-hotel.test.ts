@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
-import { until } from '#tests/support/embedded-postgres-app.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const { portal, agent, ownDay } = await bookingPortal()
 
@@ -12,7 +12,7 @@ test('a hotel that left the catalogue with its pickup class is not sold, also wh
   const { quote, booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
   expect(quote.PickupClassHotelList).toMatchObject({ STRIP: [{ id: 'crown' }] })
   await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
-  await until(async () => (await portal.portal.products.current()).byId.size === 1)
+  await waitUntil(async () => (await portal.portal.products.current()).byId.size === 1)
   const served = (await agent.call('showQuote', { quoteID: quote.QuoteID })).body.PickupClassHotelList
   expect(served).toEqual({ STRIP: [] })
   expect(await agent.call('bookReservation', { ...booking, hotelID: 'crown' })).toMatchObject({

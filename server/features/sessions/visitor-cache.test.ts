@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
-import { inSilence } from '#tests/support/in-silence.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
+import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
 const portal = await testPortal()
 // The jobs end sessions, which would invalidate the cache.
@@ -25,7 +25,7 @@ test('a signed-in visitor is cached for a minute', async () => {
   const user = await agency.signedIn('agent')
   await notificationsArrived()
   expect(await statusOf(user)).toBe(200)
-  await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
+  await withoutTriggers(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   portal.advance({ seconds: 59, milliseconds: 999 })
   expect(await statusOf(user)).toBe(200)
   portal.advance({ milliseconds: 1 })
@@ -36,7 +36,7 @@ test('a write invalidates the cache of its process without waiting for the notif
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
   expect(await statusOf(user)).toBe(200)
-  await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
+  await withoutTriggers(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   await user.call('login', { username: 'stranger', password: 'wrong password' })
   expect(await statusOf(user)).toBe(401)
 })
@@ -48,7 +48,7 @@ test('a cleanup that deletes no session keeps the cache', async () => {
   expect(await statusOf(user)).toBe(200)
   await deleteEndedSessions(portal.db, portal.clock.now)
   await notificationsArrived()
-  await inSilence(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
+  await withoutTriggers(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   expect(await statusOf(user)).toBe(200)
 })
 
@@ -69,7 +69,10 @@ test('no visitor is cached beyond the end of the session', async () => {
     .subtract({ hours: 7 * 24 })
     .add({ seconds: 30 })
     .toString()
-  await inSilence(portal.db, `update sessions set created_at = '${begunAt}' where agency_id = '${agency.id}'`)
+  await withoutTriggers(
+    portal.db,
+    `update sessions set created_at = '${begunAt}' where agency_id = '${agency.id}'`,
+  )
   expect(await statusOf(user)).toBe(200)
   portal.advance({ seconds: 29, milliseconds: 999 })
   expect(await statusOf(user)).toBe(200)

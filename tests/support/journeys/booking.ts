@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 import { addDays } from '#contract/dates.ts'
-import { arriveSignedIn } from '#tests/support/journey.ts'
-import { portalPort } from '#tests/support/portal-for-journeys.ts'
-import { SiteVisitor } from '#tests/support/site-visitor.ts'
+import { arriveSignedIn } from '#tests/support/journeys/journey.ts'
+import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
+import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 interface Wanted {
   site: string
@@ -38,7 +38,7 @@ async function ask<Answer>(visitor: SiteVisitor, path: string, body?: object): P
   return JSON.parse(answer.text)
 }
 
-export async function visitorOf(site: string | undefined, username: string): Promise<SiteVisitor> {
+export async function signedInVisitor(site: string | undefined, username: string): Promise<SiteVisitor> {
   const visitor = new SiteVisitor(portalPort(), site)
   await visitor.signIn(username)
   return visitor
@@ -53,7 +53,7 @@ export async function findDepartures({
   child = 0,
   from,
 }: Wanted): Promise<Departures> {
-  const visitor = await visitorOf(site, username)
+  const visitor = await signedInVisitor(site, username)
   const groups = await ask<{ products: { productID: string; code: string }[] }[]>(visitor, '/api/products')
   const product = groups.flatMap(({ products }) => products).find((product) => product.code === code)
   const productID = product?.productID ?? ''

@@ -1,4 +1,4 @@
-import { fillForm, openForm, submitButton } from '#tests/support/journey-booking.ts'
+import { fillForm, openForm, submitButton } from '#tests/support/journeys/booking.ts'
 import {
   arriveSignedIn,
   expect,
@@ -9,7 +9,7 @@ import {
   signOut,
   siteUrl,
   test,
-} from '#tests/support/journey.ts'
+} from '#tests/support/journeys/journey.ts'
 
 const products = { level: 1, name: 'Products' } as const
 

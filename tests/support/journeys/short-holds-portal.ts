@@ -1,5 +1,5 @@
-import { test as journey } from '#tests/support/journey.ts'
-import { portalPort, startPortalWith } from '#tests/support/portal-for-journeys.ts'
+import { test as journey } from '#tests/support/journeys/journey.ts'
+import { portalPort, startPortalWith } from '#tests/support/journeys/portal-for-run.ts'
 
 const limitMs = 120_000
 

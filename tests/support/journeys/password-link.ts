@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect } from '@playwright/test'
 
-import { portalDataDir } from '#tests/support/portal-for-journeys.ts'
+import { portalDataDir } from '#tests/support/journeys/portal-for-run.ts'
 
 /** The link of the last message to this address, once it has arrived. */
 export async function passwordLinkFor(recipient: string): Promise<string> {

@@ -13,8 +13,8 @@ import type { Quote } from '#contract/quotes.ts'
 import { type PriceModifier, salePriceCents } from '#contract/sale-price.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { Buyer } from '#tests/support/many-buyers.ts'
-import { SiteVisitor } from '#tests/support/site-visitor.ts'
+import { ApiClient } from '#tests/support/processes/api-client.ts'
+import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { goodBooking } from '#tests/support/test-booking.ts'
 
 export interface DrillReport {
@@ -27,7 +27,7 @@ export interface DrillReport {
   slowestReadyMs: number
 }
 
-const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const main = join(import.meta.dirname, '..', '..', '..', 'server', 'main.ts')
 const readyLine = /is ready at http:\/\/\S+:(\d+)/
 
 interface Portal {
@@ -57,38 +57,38 @@ async function launch(dataDir: string): Promise<Portal> {
 /** One agent who quotes and books until the portal is gone; answers with what was acknowledged. */
 async function sellUntilGone(port: number, acknowledged: string[]) {
   const visitor = new SiteVisitor(port, 'canyon')
-  let buyer: Buyer | undefined
+  let client: ApiClient | undefined
   try {
     await visitor.signIn('agent')
-    buyer = new Buyer(port, visitor.host, visitor.cookie ?? '')
+    client = new ApiClient(port, visitor.host, visitor.cookie ?? '')
     const groups = JSON.parse((await visitor.get('/api/products')).text) as {
       products: { productID: string }[]
     }[]
     const ids = groups.flatMap(({ products }) => products.map(({ productID }) => productID))
-    for (;;) await sellOne(visitor, buyer, ids[randomInt(ids.length)] ?? '', acknowledged)
+    for (;;) await sellOne(visitor, client, ids[randomInt(ids.length)] ?? '', acknowledged)
   } catch {
-    buyer?.close()
+    client?.close()
   }
 }
 
-async function sellOne(visitor: SiteVisitor, buyer: Buyer, productID: string, acknowledged: string[]) {
+async function sellOne(visitor: SiteVisitor, client: ApiClient, productID: string, acknowledged: string[]) {
   const date = Temporal.Now.plainDateISO('America/Phoenix')
     .add({ days: 3 + randomInt(30) })
     .toString()
-  const quoted = await buyer.post('/api/quotes', { productID, adult: 1, child: 0, date })
+  const quoted = await client.post('/api/quotes', { productID, adult: 1, child: 0, date })
   const quoteID = (quoted.body as { QuoteID?: string }).QuoteID
-  if (quoteID) await book(visitor, buyer, quoteID, acknowledged)
+  if (quoteID) await book(visitor, client, quoteID, acknowledged)
 }
 
-async function book(visitor: SiteVisitor, buyer: Buyer, quoteID: string, acknowledged: string[]) {
+async function book(visitor: SiteVisitor, client: ApiClient, quoteID: string, acknowledged: string[]) {
   const quote = JSON.parse((await visitor.get(`/api/quotes/${quoteID}`)).text) as Quote
   const [itinerary] = quote.Itineraries
   if (!itinerary) return
   const asked = { code: quote.ProductCode, date: quote.bookingDate }
-  const rule = (await buyer.post('/api/product-configs/reservation', asked)).body as unknown as PriceModifier
+  const rule = (await client.post('/api/product-configs/reservation', asked)).body as unknown as PriceModifier
   const net = (centsOf(itinerary.AdultPrice) ?? 0) + (centsOf(itinerary.AdultFees) ?? 0)
   const markup = { adult: dollarsOf(salePriceCents(net, rule)).toFixed(2) }
-  const answer = await buyer.post('/api/reservations/book', {
+  const answer = await client.post('/api/reservations/book', {
     ...goodBooking(quoteID, itinerary.ItineraryID),
     markup,
   })

@@ -5,13 +5,13 @@ import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { onTestFinished } from 'vitest'
 
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { isPostmasterOf } from '#server/db/embedded/postmaster.ts'
-import { reachableProgram, removeOpenCopy } from '#tests/support/reachable-program.ts'
+import { reachableProgram, removeOpenCopy } from '#tests/support/processes/reachable-program.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /** What the child says: how it started, who owns the folder instead, why it could not, or that it lost the lock. */
 interface Line {
@@ -106,7 +106,7 @@ export async function killServer(dataDir: string) {
 async function endServer(pid: number, dataDir: string, signal: 'SIGKILL' | 'SIGQUIT') {
   const cluster = realpathSync(join(dataDir, 'postgres'))
   if (isPostmasterOf(pid, cluster)) process.kill(pid, signal)
-  await until(() => !isPostmasterOf(pid, cluster))
+  await waitUntil(() => !isPostmasterOf(pid, cluster))
 }
 
 export function isAlive(pid: number): boolean {
@@ -114,14 +114,5 @@ export function isAlive(pid: number): boolean {
     return process.kill(pid, 0)
   } catch {
     return false
-  }
-}
-
-/** For what sends no event. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 10_000) {
-  const deadline = Date.now() + limitMs
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('waited too long')
-    await wait(5)
   }
 }

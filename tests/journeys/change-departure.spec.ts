@@ -1,4 +1,3 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   bookNow,
   expectReservation,
@@ -7,8 +6,9 @@ import {
   openForm,
   passenger,
   submitButton,
-} from '#tests/support/journey-booking.ts'
-import { expect, expectNoSidewaysScrolling, test } from '#tests/support/journey.ts'
+} from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import { expect, expectNoSidewaysScrolling, test } from '#tests/support/journeys/journey.ts'
 
 const titles = ['Passenger 1 (Adult)', 'Passenger 2 (Adult)']
 const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }

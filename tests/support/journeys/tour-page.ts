@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { lasVegasTours } from '#server/demo/demo-tours-las-vegas.ts'
 import { westRimTours } from '#server/demo/demo-tours-west-rim.ts'
-import { giveSession, type Site, siteUrl } from '#tests/support/journey.ts'
+import { giveSession, type Site, siteUrl } from '#tests/support/journeys/journey.ts'
 
 export type TourCode = 'GCW-BOAT' | 'GCW-HELI' | 'HVD-BUS'
 

@@ -3,7 +3,7 @@ import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-fil
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 
 /** A good catalogue file of two products with something changed in it, as text. */
-export function changedFile(change: (file: CatalogueFile) => void): string {
+export function catalogueFileWith(change: (file: CatalogueFile) => void): string {
   const file = structuredClone(fileOf(testCatalogue(testProduct('one'), testProduct('two'))))
   change(file)
   return JSON.stringify(file, null, 2)

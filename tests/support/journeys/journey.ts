@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
-import { watchContext } from '#tests/support/journey-watch.ts'
-import { portalPort } from '#tests/support/portal-for-journeys.ts'
-import { SiteVisitor } from '#tests/support/site-visitor.ts'
+import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
+import { watchContext } from '#tests/support/journeys/watch-context.ts'
+import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 export { expect } from '@playwright/test'
 export { demoPassword }
@@ -12,7 +12,7 @@ export { demoPassword }
 export const test = base.extend<{
   /** Answers that the browser complains of in its console and that this journey brings about on purpose. */
   expectedFailures: RegExp | undefined
-  newVisit: () => Promise<BrowserContext>
+  newContext: () => Promise<BrowserContext>
 }>({
   expectedFailures: [undefined, { option: true }],
   context: async ({ context, expectedFailures }, use) => {
@@ -21,7 +21,7 @@ export const test = base.extend<{
     expect(complaints).toEqual([])
   },
   /** Another browser beside the journey's own. */
-  newVisit: async ({ browser, expectedFailures }, use) => {
+  newContext: async ({ browser, expectedFailures }, use) => {
     const complaints: string[][] = []
     const contexts: BrowserContext[] = []
     await use(async () => {

@@ -9,7 +9,7 @@ export interface Answer {
 const endOfHead = Buffer.from('\r\n\r\n')
 
 /** One keep-alive connection, one request at a time. Far cheaper than an HTTP client, which matters on few cores. */
-export class Connection {
+export class HttpConnection {
   readonly #socket: Socket
   #pending: { resolve: (answer: Buffer) => void; reject: (error: Error) => void } | undefined
   #chunks: Buffer[] = []
@@ -25,10 +25,12 @@ export class Connection {
     socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
   }
 
-  static open(port: number): Promise<Connection> {
-    const { promise, resolve, reject } = Promise.withResolvers<Connection>()
+  static open(port: number): Promise<HttpConnection> {
+    const { promise, resolve, reject } = Promise.withResolvers<HttpConnection>()
     const socket = connect({ host: '127.0.0.1', port })
-    socket.once('error', reject).once('connect', () => resolve(new Connection(socket.off('error', reject))))
+    socket
+      .once('error', reject)
+      .once('connect', () => resolve(new HttpConnection(socket.off('error', reject))))
     return promise
   }
 

@@ -5,16 +5,16 @@ import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { importCatalogue, type ImportReport } from '#server/features/availability/import-catalogue.ts'
 import type { Product } from '#server/features/catalogue/catalogue.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
-import { until } from '#tests/support/embedded-postgres-app.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { bookByCard } from '#tests/support/test-payment.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 type Portal = Awaited<ReturnType<typeof testPortal>>
 type Book = (productID: string, date: string, adult?: number) => Promise<string>
 
-interface HeldPortal {
+interface ChangingToursPortal {
   portal: Portal
   /** Pays by card. */
   family: Visitor
@@ -47,7 +47,7 @@ function changingTours({ db, clock, portal }: Portal) {
   const products = new Map<string, Product>()
   const load = async () => {
     const report = await importCatalogue(db, testCatalogue(...products.values()), { now: clock.now })
-    await until(async () => (await portal.products.current()).byId.size === products.size)
+    await waitUntil(async () => (await portal.products.current()).byId.size === products.size)
     return report
   }
   return {
@@ -69,7 +69,7 @@ async function turnsOf(work: () => Promise<boolean>): Promise<number> {
 }
 
 /** A portal whose jobs are the test itself. */
-export async function heldPortal(): Promise<HeldPortal> {
+export async function changingToursPortal(): Promise<ChangingToursPortal> {
   const portal = await testPortal()
   await portal.jobs.stop()
   const { db, clock } = portal

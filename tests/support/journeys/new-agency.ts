@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
-import { visitorOf } from '#tests/support/journey-booking.ts'
-import { portalPort } from '#tests/support/portal-for-journeys.ts'
-import { SiteVisitor } from '#tests/support/site-visitor.ts'
+import { signedInVisitor } from '#tests/support/journeys/booking.ts'
+import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
+import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 interface OwnAgency {
   id: string
@@ -14,7 +14,7 @@ interface OwnAgency {
 let count = 0
 
 /** A label that no other journey has: the workers of a run make agencies side by side. */
-export const ownDomain = () => `own-${process.pid}-${(count += 1)}`
+export const uniqueDomain = () => `own-${process.pid}-${(count += 1)}`
 
 async function post<Answer>(visitor: SiteVisitor, path: string, body: object): Promise<Answer> {
   const answer = await visitor.send('POST', path, body)
@@ -23,17 +23,17 @@ async function post<Answer>(visitor: SiteVisitor, path: string, body: object): P
 }
 
 /** An agency that belongs to one journey, made behind the screens. Nobody is in it. */
-export async function emptyAgency(own: object = {}): Promise<OwnAgency> {
-  const domain = ownDomain()
-  const admin = await visitorOf(undefined, 'admin')
+export async function createEmptyAgency(own: object = {}): Promise<OwnAgency> {
+  const domain = uniqueDomain()
+  const admin = await signedInVisitor(undefined, 'admin')
   const values = { name: `Agency ${domain}`, domain, username: 'port', password: 'port of its own' }
   return post(admin, '/api/agencies', { ...values, ...own })
 }
 
 /** The same with an administrator, `manager`, who has the password of the demo. */
-export async function ownAgency(own: object = {}): Promise<OwnAgency> {
-  const agency = await emptyAgency(own)
-  const admin = await visitorOf(undefined, 'admin')
+export async function createAgencyWithManager(own: object = {}): Promise<OwnAgency> {
+  const agency = await createEmptyAgency(own)
+  const admin = await signedInVisitor(undefined, 'admin')
   const who = { display_name: 'Max Manager', username: 'manager', email: `manager@${agency.domain}.example` }
   const path = `/api/agencies/${agency.id}/invitations`
   const { link } = await post<{ link: string }>(admin, path, who)

@@ -1,4 +1,12 @@
-import { expect, expectHome, expectLogin, signIn, signOut, siteUrl, test } from '#tests/support/journey.ts'
+import {
+  expect,
+  expectHome,
+  expectLogin,
+  signIn,
+  signOut,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
 
 test('an agent signs in on the site of the agency and out again', async ({ page }) => {
   await page.goto(siteUrl('canyon'))

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   bookNow,
   expectReservation,
   fillForm,
   findDepartures,
   submitButton,
-} from '#tests/support/journey-booking.ts'
-import { arriveSignedIn, expect, expectNoSidewaysScrolling, siteUrl, test } from '#tests/support/journey.ts'
+} from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectNoSidewaysScrolling,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
 
 /** On a phone with a card that is paid only after some seconds. */
 const places = {

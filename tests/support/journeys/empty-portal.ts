@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
-import { test as journey } from '#tests/support/journey.ts'
-import { portalDataDir, startPortalWith } from '#tests/support/portal-for-journeys.ts'
+import { test as journey } from '#tests/support/journeys/journey.ts'
+import { portalDataDir, startPortalWith } from '#tests/support/journeys/portal-for-run.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 const limitMs = 120_000
 
 /** Journeys on a portal of their own with the demo's catalogue and one administrator of the provider: no agency, no users. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 const readyLine = /^Direct Connect is ready at http:\/\/\S+:(\d+)$/
 /** Long enough for a first start that builds the web app on a busy machine. */
 const readyLimitMs = 120_000

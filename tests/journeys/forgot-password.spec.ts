@@ -1,5 +1,5 @@
-import { passwordLinkFor } from '#tests/support/journey-mail.ts'
-import { expect, expectHome, expectLogin, signIn, siteUrl, test } from '#tests/support/journey.ts'
+import { expect, expectHome, expectLogin, signIn, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import { passwordLinkFor } from '#tests/support/journeys/password-link.ts'
 
 const sent =
   'If there is an account with an e-mail address, we have sent a link to it. The link works for 30 minutes.'
@@ -9,9 +9,9 @@ const spent = 'This link has expired or was already used.'
 test.describe('a forgotten password', () => {
   test.use({ expectedFailures: /status of 40[014] .*\/api\/auth\/(new-password|password-link|login)$/ })
 
-  test('is replaced through a link in a mail, once, and ends all sessions', async ({ page, newVisit }) => {
+  test('is replaced through a link in a mail, once, and ends all sessions', async ({ page, newContext }) => {
     // Somewhere else, someone is signed in with the old password.
-    const elsewhere = await (await newVisit()).newPage()
+    const elsewhere = await (await newContext()).newPage()
     await elsewhere.goto(siteUrl('desert'))
     await signIn(elsewhere, 'manager')
     await expectHome(elsewhere)

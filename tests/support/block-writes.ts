@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+
+import { type Connection, type Db, openDatabase } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { lockDeparture } from '#server/features/availability/seat-holds.sql.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
+
+const limitMs = 60_000
+
+/** How many connections wait for a lock in the test's database. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid) as count from pg_locks
+    where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Lets everyone read the table and nobody write to it, so that writers meet at the same moment. */
+export async function blockWrites(connection: Connection, table: keyof Tables) {
+  const { db, close } = openDatabase(connection, { connections: 2, patient: true })
+  const tx = await db.startTransaction().execute()
+  await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
+  const waitForBlocked = (count: number) => waitUntil(async () => (await countWaiting(db)) === count, limitMs)
+  return {
+    waitForBlocked,
+    /** Waits until this many connections are blocked, by the table or by each other, then lets them all go. */
+    async releaseAt(count: number) {
+      try {
+        await waitForBlocked(count)
+      } finally {
+        await tx.commit().execute()
+        await close()
+      }
+    },
+  }
+}
+
+/** Holds the departure's row until `first` waits for it and another queues behind, so that `first` gets it first. */
+export async function queueInOrder(
+  connection: Connection,
+  departureId: number,
+  first: () => Promise<unknown>,
+  others: (() => Promise<unknown>)[],
+) {
+  const { db, close } = openDatabase(connection, { connections: 2, patient: true })
+  const tx = await db.startTransaction().execute()
+  await lockDeparture(tx, departureId)
+  const started = [first()]
+  await waitUntil(async () => (await countWaiting(db)) > 0, limitMs)
+  started.push(...others.map((act) => act()))
+  await waitUntil(() => isQueuedAtDeparture(db), limitMs)
+  await tx.commit().execute()
+  await Promise.all(started)
+  await close()
+}
+
+/** The first waiter waits for the transaction that holds the row; only the second one waits for a tuple lock. */
+async function isQueuedAtDeparture(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks
+    where not granted and locktype = 'tuple' and relation = 'departures'::regclass
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length > 0
+}
