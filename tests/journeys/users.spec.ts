@@ -108,7 +108,7 @@ test('what one may do with whom, filtered, sorted, and the same after a reload',
   await expect(row(page, 'users').getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Display Name' }).click()
   await page.getByRole('button', { name: 'Display Name' }).click()
-  await page.getByLabel('Filter by name, e-mail or role').fill('canyon.example')
+  await page.getByLabel('Filter by name, email or role').fill('canyon.example')
   await expect(page).toHaveURL(siteUrl('canyon', '/users?filter=canyon.example&sort=-display_name'))
   const names = () => page.getByRole('row').locator('td:nth-child(2)').allTextContents()
   await expect(page.getByRole('columnheader', { name: 'Display Name' })).toHaveAttribute(
@@ -121,7 +121,7 @@ test('what one may do with whom, filtered, sorted, and the same after a reload',
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
   expect(await names()).toEqual(before)
-  await page.getByLabel('Filter by name, e-mail or role').fill('nobody like this')
+  await page.getByLabel('Filter by name, email or role').fill('nobody like this')
   await expect(page.getByText('No user matches “nobody like this”.')).toBeVisible()
 })
 

@@ -40,6 +40,18 @@ const textOf = (value: unknown): string =>
 
 export const fieldOf = <Field extends string>(sort: Sort<Field>): Field => sort.replace(/^-/, '') as Field
 
+/** What a paged call takes for the view in the address. */
+export const pageInput = <Field extends string>(
+  { filter = '', sort, page = 1 }: TableSearch<Field>,
+  first: Field,
+) => ({
+  search: filter.trim(),
+  sort: fieldOf(sort ?? first),
+  descending: String(isDescending(sort ?? first)),
+  offset: (page - 1) * pageRows,
+  limit: pageRows,
+})
+
 export const isDescending = (sort: string): boolean => sort.startsWith('-')
 
 /** A header pressed: its column, first to last; pressed again, last to first. */

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { agencyQuery } from '#web/features/agencies/agencies-query.ts'
+import { agencyQuery } from '#web/data/agencies.ts'
 import { AgencyForm } from '#web/features/agencies/agency-form.tsx'
 import { newAgency, valuesOf } from '#web/features/agencies/agency-values.ts'
 import { dropNewAgencyId, newAgencyId } from '#web/features/agencies/new-agency-id.ts'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
 import type { Agency } from '#contract/agencies.ts'
-import { agenciesQuery, type AgencySort } from '#web/features/agencies/agencies-query.ts'
+import { agenciesPageQuery, type AgencySort } from '#web/data/agencies.ts'
 import { paxModeNames } from '#web/features/agencies/agency-values.ts'
 import { DeleteAgencyDialog } from '#web/features/agencies/delete-agency-dialog.tsx'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
@@ -32,7 +32,7 @@ const columns: Column<Agency, AgencySort>[] = [
 
 export function AgencyListPage() {
   const search = route.useSearch()
-  const { data, isPlaceholderData } = useQuery(agenciesQuery(search))
+  const { data, isPlaceholderData } = useQuery(agenciesPageQuery(search))
   const { rows, total } = data ?? { rows: [], total: 0 }
   const navigate = route.useNavigate()
   const deletion = useDialogAbout<Agency>()

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import type { Agency } from '#contract/agencies.ts'
 import { call } from '#web/api/call.ts'
 import { ignoreNotFound } from '#web/api/not-found.ts'
+import { refreshAgencies } from '#web/data/agencies.ts'
+import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { siteAddress } from '#web/features/agencies/site-address.ts'
 import { ChangeDialog } from '#web/shell/change-dialog.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
@@ -12,11 +12,10 @@ interface Props {
 }
 
 export function DeleteAgencyDialog({ deletion }: Props) {
-  const queryClient = useQueryClient()
-  const removal = useMutation({
-    mutationFn: ({ id }: Agency) => ignoreNotFound(call('deleteAgency', { id })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['agencies'] }),
-  })
+  const removal = useRefreshingMutation(
+    ({ id }: Agency) => ignoreNotFound(call('deleteAgency', { id })),
+    refreshAgencies,
+  )
   const { subject } = deletion
   return (
     <ChangeDialog

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { agencyChoicesQuery, chosenAgencyQuery } from '#web/features/audit-log/audit-query.ts'
+import { agencyChoicesQuery, agencyNameQuery } from '#web/data/agencies.ts'
 
 interface Props {
   agency: string | undefined
@@ -16,11 +16,10 @@ const typingMs = 200
 export function AgencyFilter({ agency, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [looked] = useDebouncedValue(typed, typingMs)
-  const chosen = useQuery({ ...chosenAgencyQuery(agency ?? ''), enabled: agency !== undefined }).data
+  const chosen = useQuery(agencyNameQuery(agency)).data
   // The name of the chosen one stands in the field: that is no search.
   const wanted = looked === chosen?.name ? '' : looked
-  const found =
-    useQuery({ ...agencyChoicesQuery(wanted), placeholderData: keepPreviousData }).data?.rows ?? []
+  const found = useQuery(agencyChoicesQuery(wanted)).data?.rows ?? []
   const own =
     agency && !found.some(({ id }) => id === agency) ? [chosen ?? { id: agency, name: 'Unknown agency' }] : []
   return (

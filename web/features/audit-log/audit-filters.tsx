@@ -1,8 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 
 import { auditKinds } from '#contract/audit-kinds.ts'
+import type { AuditSearch } from '#web/data/audit-log.ts'
 import { AgencyFilter } from '#web/features/audit-log/agency-filter.tsx'
-import { type AuditSearch, auditSearchOf } from '#web/features/audit-log/audit-search.ts'
+import { auditSearchOf } from '#web/features/audit-log/audit-search.ts'
 
 import classes from './audit-log.module.css'
 

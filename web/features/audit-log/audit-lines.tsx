@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { textsOf } from '#web/api/call-error.ts'
+import { auditLinesQuery, type AuditSearch } from '#web/data/audit-log.ts'
 import { AuditLineRow } from '#web/features/audit-log/audit-line-row.tsx'
-import { AuditLinesSkeleton } from '#web/features/audit-log/audit-log-skeleton.tsx'
-import { auditQuery } from '#web/features/audit-log/audit-query.ts'
-import type { AuditSearch } from '#web/features/audit-log/audit-search.ts'
 import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
@@ -20,8 +18,8 @@ interface Props {
 }
 
 export function AuditLines({ search, showAgency, onClear }: Props) {
-  const log = useInfiniteQuery({ ...auditQuery(search), placeholderData: keepPreviousData })
-  if (log.isPending) return <AuditLinesSkeleton />
+  const log = useInfiniteQuery(auditLinesQuery(search))
+  if (log.isPending) return <Skeleton height={320} radius="lg" aria-busy="true" />
   const lines = log.data?.pages.flatMap((page) => page.lines) ?? []
   const isFiltered = Object.keys(search).length > 0
   return (

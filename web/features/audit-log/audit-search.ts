@@ -1,15 +1,7 @@
 import { type AuditKind, auditKinds } from '#contract/audit-kinds.ts'
 import { isLocalDate } from '#contract/dates.ts'
 import { auditExportPath } from '#contract/routes.ts'
-
-/** What the address of the audit log holds: only what is asked for. */
-export interface AuditSearch {
-  person?: string
-  kind?: AuditKind
-  from?: string
-  to?: string
-  agency?: string
-}
+import type { AuditSearch } from '#web/data/audit-log.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text)

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { AuditSearch } from '#web/features/audit-log/audit-search.ts'
+import type { AuditSearch } from '#web/data/audit-log.ts'
 
 const route = getRouteApi('/_shell/_page/audit-log')
 const pauseMs = 250

@@ -1,7 +1,10 @@
 import { dateText } from '#contract/dates.ts'
+import { call } from '#web/api/call.ts'
+import { ignoreNotFound } from '#web/api/not-found.ts'
+import { refreshProductConfigs } from '#web/data/pricing.ts'
+import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { productText } from '#web/features/pricing/config-columns.tsx'
 import { type ConfigRow, modeNames, valueText } from '#web/features/pricing/config-rows.ts'
-import { useDeleteConfig } from '#web/features/pricing/use-delete-config.ts'
 import { ChangeDialog } from '#web/shell/change-dialog.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
@@ -10,7 +13,10 @@ interface Props {
 }
 
 export function DeleteConfigDialog({ deletion }: Props) {
-  const removal = useDeleteConfig()
+  const removal = useRefreshingMutation(
+    ({ id }: ConfigRow) => ignoreNotFound(call('deleteProductConfig', { id })),
+    refreshProductConfigs,
+  )
   const { subject } = deletion
   return (
     <ChangeDialog

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
+import { productsQuery } from '#web/data/catalogue.ts'
 import { ExampleCard } from '#web/features/pricing/example-card.tsx'
-import { productsQuery } from '#web/features/pricing/pricing-query.ts'
 import { ProductConfigFields } from '#web/features/pricing/product-config-fields.tsx'
 import { productOf, useConfigForm } from '#web/features/pricing/use-config-form.ts'
 import { useCreateConfig } from '#web/features/pricing/use-create-config.ts'
@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 
 export function ProductConfigFormPage() {
-  const groups = useQuery(productsQuery).data ?? []
+  const groups = useQuery({ ...productsQuery, throwOnError: false }).data ?? []
   const paxMode = useUser().agency.pax_mode === 1
   const { form, typed, isWrong, restored, startOver, drop, showErrors } = useConfigForm(groups)
   const create = useCreateConfig(drop)

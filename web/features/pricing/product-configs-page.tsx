@@ -2,11 +2,12 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
+import { productsQuery } from '#web/data/catalogue.ts'
+import { productConfigsQuery } from '#web/data/pricing.ts'
 import { configColumns, productText } from '#web/features/pricing/config-columns.tsx'
 import { configRows, configsOfPage } from '#web/features/pricing/config-rows.ts'
 import type { ConfigRow } from '#web/features/pricing/config-rows.ts'
 import { DeleteConfigDialog } from '#web/features/pricing/delete-config-dialog.tsx'
-import { productConfigsQuery, productsQuery } from '#web/features/pricing/pricing-query.ts'
 import { todayIn } from '#web/features/pricing/today.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
@@ -22,7 +23,7 @@ export function ProductConfigsPage() {
   const configs = useSuspenseQuery(productConfigsQuery).data
   const view = route.useSearch()
   const navigate = route.useNavigate()
-  const all = configRows(configs, useQuery(productsQuery).data, todayIn)
+  const all = configRows(configs, useQuery({ ...productsQuery, throwOnError: false }).data, todayIn)
   const { rows, total, page } = configsOfPage(all, view)
   const deletion = useDialogAbout<ConfigRow>()
   return (

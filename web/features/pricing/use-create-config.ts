@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
+import { refreshProductConfigs } from '#web/data/pricing.ts'
 import type { ConfigValues } from '#web/features/pricing/use-config-form.ts'
 import { notice } from '#web/ui/notice.tsx'
 
@@ -22,7 +23,7 @@ export function useCreateConfig(dropDraft: () => void) {
       }),
     onSuccess: async () => {
       dropDraft()
-      await queryClient.invalidateQueries({ queryKey: ['product-configs'], refetchType: 'all' })
+      await refreshProductConfigs(queryClient)
       await navigate({ to: '/pricing' })
       notice('The product config is created.')
     },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { addMonths, type LocalDate } from '#contract/dates.ts'
+import { calendarQuery } from '#web/data/availability.ts'
 import { type ExampleRate, exampleRate } from '#web/features/pricing/example-price.ts'
-import { calendarQuery } from '#web/features/pricing/pricing-query.ts'
 
 type Example = ExampleRate | 'loading' | 'none'
 
@@ -16,7 +16,7 @@ export function useExampleRate(productID: string | undefined, today: LocalDate):
 
 function useMonth(productID: string | undefined, day: LocalDate, enabled: boolean): Example {
   const [year = 0, month = 0] = day.split('-').map(Number)
-  const { data, isError } = useQuery({ ...calendarQuery(productID ?? '', year, month), enabled })
+  const { data, isError } = useQuery({ ...calendarQuery(productID ?? '', { year, month }), enabled })
   if (data) return exampleRate(data.calendar) ?? 'none'
   return isError ? 'none' : 'loading'
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { FormLoading } from '#web/features/people/loading.tsx'
-import { roleQuery } from '#web/features/people/people-queries.ts'
-import { EditRolePage } from '#web/features/people/role-form-page.tsx'
+import { roleQuery } from '#web/data/roles.ts'
+import { EditRolePage } from '#web/features/roles/role-form-page.tsx'
+import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/roles/$id')({
   staticData: {
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/roles/$id
   // Not what was seen some time ago: a form would write it back.
   loader: ({ context: { queryClient }, params }) =>
     queryClient.fetchQuery(roleQuery(params.id, params.agencyID)).then(() => undefined),
-  pendingComponent: () => <FormLoading title="Edit role" />,
+  pendingComponent: () => <FormSkeleton title="Edit role" />,
   component: Page,
 })
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { FormLoading } from '#web/features/people/loading.tsx'
-import { rolesQuery, userQuery } from '#web/features/people/people-queries.ts'
-import { EditUserPage } from '#web/features/people/user-form-page.tsx'
+import { rolesQuery } from '#web/data/roles.ts'
+import { userQuery } from '#web/data/users.ts'
+import { EditUserPage } from '#web/features/users/user-form-page.tsx'
+import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/users/$id')({
   staticData: {
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/users/$id
       queryClient.fetchQuery(rolesQuery(params.agencyID)),
     ])
   },
-  pendingComponent: () => <FormLoading title="Edit user" />,
+  pendingComponent: () => <FormSkeleton title="Edit user" />,
   component: Page,
 })
 

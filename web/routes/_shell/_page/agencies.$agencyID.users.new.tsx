@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { FormLoading } from '#web/features/people/loading.tsx'
-import { rolesQuery } from '#web/features/people/people-queries.ts'
-import { NewUserPage } from '#web/features/people/user-form-page.tsx'
+import { rolesQuery } from '#web/data/roles.ts'
+import { NewUserPage } from '#web/features/users/user-form-page.tsx'
+import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/users/new')({
   staticData: {
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/users/new
   },
   loader: ({ context: { queryClient }, params }) =>
     queryClient.fetchQuery(rolesQuery(params.agencyID)).then(() => undefined),
-  pendingComponent: () => <FormLoading title="New user" />,
+  pendingComponent: () => <FormSkeleton title="New user" />,
   component: Page,
 })
 

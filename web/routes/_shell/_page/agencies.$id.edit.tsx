@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { agencyQuery } from '#web/features/agencies/agencies-query.ts'
+import { agencyQuery } from '#web/data/agencies.ts'
 import { EditAgencyPage } from '#web/features/agencies/agency-form-pages.tsx'
-import { AgencyFormSkeleton } from '#web/features/agencies/agency-skeletons.tsx'
+import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$id/edit')({
   staticData: {
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_shell/_page/agencies/$id/edit')({
   // Asked anew: a form must not begin with what was true a while ago.
   loader: ({ context: { queryClient }, params: { id } }) =>
     queryClient.fetchQuery(agencyQuery(id)).then(() => undefined),
-  pendingComponent: AgencyFormSkeleton,
+  pendingComponent: () => <FormSkeleton title="Edit agency" />,
   component: EditAgencyPage,
 })

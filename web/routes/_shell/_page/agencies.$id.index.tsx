@@ -1,35 +1,70 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 
-import { agencyQuery } from '#web/features/agencies/agencies-query.ts'
-import { AgencyViewSkeleton } from '#web/features/agencies/agency-skeletons.tsx'
+import { agencyQuery } from '#web/data/agencies.ts'
+import type { RolesSearch } from '#web/data/roles.ts'
+import type { UsersSearch } from '#web/data/users.ts'
+import { agencySearchOf, joinViews, splitViews } from '#web/features/agencies/agency-search.ts'
 import { AgencyViewPage } from '#web/features/agencies/agency-view-page.tsx'
-import { AgencyRolesTable, AgencyUsersTable } from '#web/features/people/agency-tables.tsx'
-import { agencyPeopleSearchOf } from '#web/features/people/people-search.ts'
+import { RolesTable } from '#web/features/roles/roles-table.tsx'
+import { AgencyUsersTable } from '#web/features/users/users-table.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { checkedSearch } from '#web/ui/checked-search.ts'
+import { CreateButton } from '#web/ui/create-button.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$id/')({
   staticData: {
     title: 'Agency',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies', to: '/agencies' }, { label: 'View' }],
   },
-  validateSearch: checkedSearch(agencyPeopleSearchOf),
+  validateSearch: checkedSearch(agencySearchOf),
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const { name } = await queryClient.ensureQueryData(agencyQuery(id))
     return { title: name }
   },
-  pendingComponent: AgencyViewSkeleton,
   component: View,
 })
 
+/** Composed here because features don't import each other. */
 function View() {
+  const agencyID = Route.useParams().id
+  const navigate = Route.useNavigate()
+  const { users, roles } = splitViews(Route.useSearch())
+  const show = (usersView: UsersSearch, rolesView: RolesSearch) =>
+    void navigate({ search: joinViews(usersView, rolesView), replace: true, resetScroll: false })
   return (
-    <AgencyViewPage id={Route.useParams().id}>
-      {({ id, users, roles }, newLink) => (
+    <AgencyViewPage id={agencyID}>
+      {(agency, renderActions) => (
         <>
-          <AgencyUsersTable agencyID={id} users={users} renderActions={newLink} />
-          <AgencyRolesTable agencyID={id} roles={roles} />
+          <Card title="Users" aside={<CreateIn agencyID={agencyID} what="user" />}>
+            <AgencyUsersTable
+              users={agency.users}
+              agencyID={agencyID}
+              view={users}
+              onView={(next) => show(next, roles)}
+              renderActions={renderActions}
+            />
+          </Card>
+          <Card title="Roles" aside={<CreateIn agencyID={agencyID} what="role" />}>
+            <RolesTable
+              framed={false}
+              roles={agency.roles}
+              agencyID={agencyID}
+              view={roles}
+              onView={(next) => show(users, next)}
+            />
+          </Card>
         </>
       )}
     </AgencyViewPage>
+  )
+}
+
+function CreateIn({ agencyID, what }: { agencyID: string; what: 'user' | 'role' }) {
+  const to = what === 'user' ? '/agencies/$agencyID/users/new' : '/agencies/$agencyID/roles/new'
+  return (
+    <CreateButton
+      what={what}
+      renderRoot={(props) => <Link to={to} params={{ agencyID }} state={{ fromList: true }} {...props} />}
+    />
   )
 }

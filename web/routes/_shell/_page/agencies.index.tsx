@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { agenciesQuery, agencySorts } from '#web/features/agencies/agencies-query.ts'
+import { agenciesPageQuery, agencySorts } from '#web/data/agencies.ts'
 import { AgencyListPage } from '#web/features/agencies/agency-list-page.tsx'
-import { AgencyListSkeleton } from '#web/features/agencies/agency-skeletons.tsx'
 import { checkedSearch } from '#web/ui/checked-search.ts'
+import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 import { tableSearchOf } from '#web/ui/table-search.ts'
 
 const searchOf = (search: Record<string, unknown>) => tableSearchOf(search, agencySorts)
@@ -16,9 +16,9 @@ export const Route = createFileRoute('/_shell/_page/agencies/')({
   validateSearch: checkedSearch(searchOf),
   loader: async ({ context: { queryClient }, location, cause }) => {
     // While one filters or turns pages, the rows of before stay until the new ones are there.
-    const rows = queryClient.ensureQueryData(agenciesQuery(searchOf(location.search)))
+    const rows = queryClient.ensureQueryData(agenciesPageQuery(searchOf(location.search)))
     if (cause !== 'stay') await rows
   },
-  pendingComponent: AgencyListSkeleton,
+  pendingComponent: () => <ListSkeleton title="Agencies" />,
   component: AgencyListPage,
 })

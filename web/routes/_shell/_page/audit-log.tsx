@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { auditLinesQuery } from '#web/data/audit-log.ts'
 import { AuditLogPage } from '#web/features/audit-log/audit-log-page.tsx'
-import { AuditLogSkeleton } from '#web/features/audit-log/audit-log-skeleton.tsx'
-import { auditQuery } from '#web/features/audit-log/audit-query.ts'
 import { auditSearchOf } from '#web/features/audit-log/audit-search.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
+import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/audit-log')({
   staticData: {
@@ -14,8 +14,9 @@ export const Route = createFileRoute('/_shell/_page/audit-log')({
   validateSearch: checkedSearch(auditSearchOf),
   loader: ({ context: { queryClient }, location, cause }) => {
     // While one filters, the lines of before stay until the new ones are there.
-    if (cause !== 'stay') void queryClient.prefetchInfiniteQuery(auditQuery(auditSearchOf(location.search)))
+    if (cause !== 'stay')
+      void queryClient.prefetchInfiniteQuery(auditLinesQuery(auditSearchOf(location.search)))
   },
-  pendingComponent: AuditLogSkeleton,
+  pendingComponent: () => <ListSkeleton title="Audit Log" />,
   component: AuditLogPage,
 })

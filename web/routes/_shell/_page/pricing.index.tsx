@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { productsQuery } from '#web/data/catalogue.ts'
+import { productConfigsQuery } from '#web/data/pricing.ts'
 import { configSorts } from '#web/features/pricing/config-rows.ts'
-import { productConfigsQuery, productsQuery } from '#web/features/pricing/pricing-query.ts'
 import { ProductConfigsPage } from '#web/features/pricing/product-configs-page.tsx'
-import { ProductConfigsSkeleton } from '#web/features/pricing/product-configs-skeleton.tsx'
 import { checkedSearch } from '#web/ui/checked-search.ts'
+import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 import { tableSearchOf } from '#web/ui/table-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/pricing/')({
@@ -20,6 +21,6 @@ export const Route = createFileRoute('/_shell/_page/pricing/')({
       queryClient.prefetchQuery(productsQuery),
     ])
   },
-  pendingComponent: ProductConfigsSkeleton,
+  pendingComponent: () => <ListSkeleton title="Product Configs" />,
   component: ProductConfigsPage,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { permissions } from '#contract/permissions.ts'
-import { productsQuery } from '#web/features/pricing/pricing-query.ts'
+import { productsQuery } from '#web/data/catalogue.ts'
 import { ProductConfigFormPage } from '#web/features/pricing/product-config-form-page.tsx'
 import { requirePermission } from '#web/session/require-permission.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { permissions } from '#contract/permissions.ts'
-import { NewRolePage } from '#web/features/people/role-form-page.tsx'
+import { NewRolePage } from '#web/features/roles/role-form-page.tsx'
 import { requirePermission } from '#web/session/require-permission.ts'
 
 export const Route = createFileRoute('/_shell/_page/roles/new')({

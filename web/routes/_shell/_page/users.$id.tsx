@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { FormLoading } from '#web/features/people/loading.tsx'
-import { rolesQuery, userQuery } from '#web/features/people/people-queries.ts'
-import { EditUserPage } from '#web/features/people/user-form-page.tsx'
+import { rolesQuery } from '#web/data/roles.ts'
+import { userQuery } from '#web/data/users.ts'
+import { EditUserPage } from '#web/features/users/user-form-page.tsx'
+import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/users/$id')({
   staticData: {
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_shell/_page/users/$id')({
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([queryClient.fetchQuery(userQuery(params.id)), queryClient.fetchQuery(rolesQuery())])
   },
-  pendingComponent: () => <FormLoading title="Edit user" />,
+  pendingComponent: () => <FormSkeleton title="Edit user" />,
   component: Page,
 })
 

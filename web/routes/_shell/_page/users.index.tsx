@@ -1,19 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ListLoading } from '#web/features/people/loading.tsx'
-import { usersPageQuery } from '#web/features/people/people-queries.ts'
-import { usersSearchOf } from '#web/features/people/people-search.ts'
-import { UserListPage } from '#web/features/people/user-list-page.tsx'
+import { userSorts, usersPageQuery } from '#web/data/users.ts'
+import { UserListPage } from '#web/features/users/user-list-page.tsx'
 import { checkedSearch } from '#web/ui/checked-search.ts'
+import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
+import { tableSearchOf } from '#web/ui/table-search.ts'
+
+const searchOf = (search: Record<string, unknown>) => tableSearchOf(search, userSorts)
 
 export const Route = createFileRoute('/_shell/_page/users/')({
   staticData: {
     title: 'Users',
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Users' }],
   },
-  validateSearch: checkedSearch(usersSearchOf),
+  validateSearch: checkedSearch(searchOf),
   loader: ({ context: { queryClient }, location }) =>
-    queryClient.ensureQueryData(usersPageQuery(usersSearchOf(location.search))).then(() => undefined),
-  pendingComponent: () => <ListLoading title="Users" />,
+    queryClient.ensureQueryData(usersPageQuery(searchOf(location.search))).then(() => undefined),
+  pendingComponent: () => <ListSkeleton title="Users" />,
   component: UserListPage,
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { FormLoading } from '#web/features/people/loading.tsx'
-import { rolesQuery } from '#web/features/people/people-queries.ts'
-import { NewUserPage } from '#web/features/people/user-form-page.tsx'
+import { rolesQuery } from '#web/data/roles.ts'
+import { NewUserPage } from '#web/features/users/user-form-page.tsx'
+import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/users/new')({
   staticData: {
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/_shell/_page/users/new')({
     crumbs: [{ label: 'Home', to: '/' }, { label: 'Users', to: '/users' }, { label: 'New' }],
   },
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(rolesQuery()).then(() => undefined),
-  pendingComponent: () => <FormLoading title="New user" />,
+  pendingComponent: () => <FormSkeleton title="New user" />,
   component: NewUserPage,
 })

@@ -1,0 +1,53 @@
+import { Checkbox, TextInput } from '@mantine/core'
+
+import { givenPermissions, holds, permissionNames } from '#contract/permissions.ts'
+import { permissionHints } from '#web/features/roles/permission-text.ts'
+import { useUser } from '#web/session/current-user.ts'
+import type { RecordForm } from '#web/ui/use-record-form.ts'
+
+import classes from './role-fields.module.css'
+
+export interface RoleValues extends Record<string, unknown> {
+  title: string
+  /** As check boxes have them. */
+  permissions: string[]
+}
+
+const notYours = 'You do not hold this permission yourself, so you can neither give nor take it.'
+
+export function RoleFields({ form }: { form: RecordForm<RoleValues>['form'] }) {
+  const { permissions: held } = useUser().role
+  return (
+    <>
+      <TextInput
+        label="Role Title"
+        name="title"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        data-page-focus
+        key={form.key('title')}
+        {...form.getInputProps('title')}
+      />
+      <Checkbox.Group
+        label="Permissions"
+        description="What the users with this role may do, besides finding and selling tours."
+        key={form.key('permissions')}
+        {...form.getInputProps('permissions')}
+      >
+        <div className={classes['permissions']}>
+          {givenPermissions.map((code) => (
+            <Checkbox
+              key={code}
+              name="permissions"
+              value={String(code)}
+              label={permissionNames[code]}
+              description={holds(held, code) ? permissionHints[code] : notYours}
+              disabled={!holds(held, code)}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { isAdministrator } from '#contract/permissions.ts'
+import type { Role } from '#contract/roles.ts'
+import type { RolesSearch, RoleSort } from '#web/data/roles.ts'
+import { DeleteRoleDialog } from '#web/features/roles/delete-role-dialog.tsx'
+import { permissionText } from '#web/features/roles/permission-text.ts'
+import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { RecordTable } from '#web/ui/record-table.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { RowNote } from '#web/ui/row-note.tsx'
+import { rowsOfPage, type Column } from '#web/ui/table-rows.ts'
+
+interface Props {
+  roles: readonly Role[]
+  agencyID?: string | undefined
+  view: RolesSearch
+  onView: (view: RolesSearch) => void
+  filterLabel?: string
+  framed?: boolean
+}
+
+const columns: Column<Role, RoleSort>[] = [
+  { title: 'Title', sort: 'title', text: ({ title }) => title },
+  { title: 'Permissions', text: ({ permissions }) => permissionText(permissions) },
+]
+
+/** The roles of one's own agency, or of the one named. */
+export function RolesTable({ roles, agencyID, view, ...table }: Props) {
+  const deletion = useDialogAbout<Role>()
+  const { rows, total, page } = rowsOfPage(roles, columns, view)
+  return (
+    <>
+      <RecordTable
+        {...table}
+        nouns={['role', 'roles']}
+        columns={columns}
+        keyOf={({ id }) => id}
+        rows={rows}
+        total={total}
+        view={{ ...view, page }}
+        emptyHint="A role says what its users may do."
+        renderActions={(role) => (
+          <Actions role={role} agencyID={agencyID} onDelete={() => deletion.open(role)} />
+        )}
+      />
+      <DeleteRoleDialog deletion={deletion} agencyID={agencyID} />
+    </>
+  )
+}
+
+interface ActionsProps {
+  role: Role
+  agencyID: string | undefined
+  onDelete: () => void
+}
+
+function Actions({ role: { id, title, permissions }, agencyID, onDelete }: ActionsProps) {
+  if (isAdministrator(permissions)) return <RowNote icon={IconLock} text="Built in" />
+  return (
+    <>
+      <RowButton
+        label="Edit"
+        of={title}
+        leftSection={<IconPencil size={14} aria-hidden="true" />}
+        renderRoot={(props) =>
+          agencyID ? (
+            <Link
+              to="/agencies/$agencyID/roles/$id"
+              params={{ agencyID, id }}
+              state={{ fromList: true }}
+              {...props}
+            />
+          ) : (
+            <Link to="/roles/$id" params={{ id }} state={{ fromList: true }} {...props} />
+          )
+        }
+      />
+      <RowButton
+        label="Delete"
+        of={title}
+        red
+        leftSection={<IconTrash size={14} aria-hidden="true" />}
+        onClick={onDelete}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+
+import { clerk, openPeople, roles } from '#web/test-people.ts'
+
+const [administrator, desk, pricing] = roles
+const rowOf = async (title: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${title}`) }))
+const titleField = () => screen.findByLabelText<HTMLInputElement>('Role Title')
+
+beforeEach(() => sessionStorage.clear())
+
+test('the list names permissions and leaves an administrator role alone', async () => {
+  const { router } = openPeople('/roles')
+  const own = await rowOf('Pricing')
+  expect(own.getByText('Manage Prices, Change Price on Sale')).toBeTruthy()
+  expect(own.getByRole('link', { name: 'Edit Pricing' }).getAttribute('href')).toBe(`/roles/${pricing.id}`)
+  expect(own.getByRole('button', { name: 'Delete Pricing' })).toBeTruthy()
+  const builtIn = await rowOf('Agency Administrator')
+  expect([...builtIn.queryAllByRole('link'), ...builtIn.queryAllByRole('button')]).toEqual([])
+  const header = screen.getByRole('columnheader', { name: 'Title' })
+  expect(header.getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.click(within(header).getByRole('button'))
+  await waitFor(() => expect(router.state.location.href).toBe('/roles?sort=-title'))
+  expect(header.getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Pricing',
+    'Desk',
+    'Agency Administrator',
+  ])
+})
+
+test('a refused delete says why and the dialog stays', async () => {
+  openPeople('/roles', {
+    [`DELETE /api/roles/${desk.id}`]: { status: 401, body: { errors: ['2 users still have this role.'] } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Desk' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the role Desk?' }))
+  expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('2 users still have this role.')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('a role is created with what was ticked; an error is shown, dismissed and loses nothing', async () => {
+  const sent: unknown[] = []
+  const taken = 'There is already a role with this title.'
+  const { router } = openPeople('/roles/new', {
+    'POST /api/roles': (body: { title: string }) => {
+      sent.push(body)
+      return body.title === 'Desk'
+        ? { status: 400, body: { error: taken, fields: { title: [taken] } } }
+        : { status: 200, body: { id: desk.id, ...body } }
+    },
+  })
+  fireEvent.change(await titleField(), { target: { value: 'Desk' } })
+  fireEvent.click(screen.getByLabelText('Manage Prices'))
+  fireEvent.click(screen.getByRole('button', { name: 'Create Role' }))
+  expect(within(await screen.findByRole('alert')).getByText(taken)).toBeTruthy()
+  const field = await titleField()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['Desk', 'true'])
+  fireEvent.change(field, { target: { value: 'Desk 1' } })
+  await waitFor(() => expect(screen.getByRole('alert').querySelector('[data-mended]')).toBeTruthy())
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  fireEvent.change(field, { target: { value: 'Desk 2' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create Role' }))
+  expect(await screen.findByText('The role Desk 2 is created.')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/roles')
+  expect(sent).toEqual([
+    { title: 'Desk', permissions: [4] },
+    { title: 'Desk 2', permissions: [4] },
+  ])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('one cannot give what one does not hold, and what is not yours stays as it is', async () => {
+  const sent: unknown[] = []
+  openPeople(
+    `/roles/${pricing.id}`,
+    {
+      [`POST /api/roles/${pricing.id}`]: (body: object) => {
+        sent.push(body)
+        return { status: 200, body: pricing }
+      },
+    },
+    clerk,
+  )
+  await titleField()
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ disabled, checked }) => ({ disabled, checked }))).toEqual([
+    { disabled: false, checked: false },
+    { disabled: true, checked: true },
+    { disabled: true, checked: true },
+  ])
+  expect(screen.getAllByText(/You do not hold this permission yourself/)).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Save Role' }))
+  const role = { title: 'Pricing', permissions: [4, 5] }
+  await waitFor(() => expect(sent).toEqual([{ ...role, base: role }]))
+})
+
+test('an administrator role opened by its address can only be looked at', async () => {
+  openPeople(`/roles/${administrator.id}`)
+  expect(await screen.findByText('This role is built in and cannot be changed.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Back to roles' })).toBeTruthy()
+})
+
+test('a role that is not there shows the error page', async () => {
+  openPeople('/roles/nobody', { 'GET /api/roles/nobody': { status: 404, body: { error: 'Not found.' } } })
+  expect(await screen.findByText('404')).toBeTruthy()
+})

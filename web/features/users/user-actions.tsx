@@ -1,0 +1,60 @@
+import { IconPencil, IconShieldLock, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { isAdministrator } from '#contract/permissions.ts'
+import type { User } from '#contract/users.ts'
+import type { UserAction } from '#web/features/users/user-dialog.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { RowNote } from '#web/ui/row-note.tsx'
+
+interface Props {
+  user: User
+  /** Nobody may lock themselves out. */
+  isYou: boolean
+  agencyID: string | undefined
+  onAction: (action: UserAction) => void
+}
+
+export function UserActions({ user, isYou, agencyID, onAction }: Props) {
+  const { id, display_name: name, enabled, role } = user
+  if (isAdministrator(role.permissions)) return <RowNote icon={IconShieldLock} text="Administrator" />
+  const Switch = enabled ? IconUserOff : IconUserCheck
+  return (
+    <>
+      {!agencyID && !isYou && (
+        <RowButton
+          label={enabled ? 'Disable' : 'Enable'}
+          of={name}
+          leftSection={<Switch size={14} aria-hidden="true" />}
+          onClick={() => onAction(enabled ? 'disable' : 'enable')}
+        />
+      )}
+      <RowButton
+        label="Edit"
+        of={name}
+        leftSection={<IconPencil size={14} aria-hidden="true" />}
+        renderRoot={(props) =>
+          agencyID ? (
+            <Link
+              to="/agencies/$agencyID/users/$id"
+              params={{ agencyID, id }}
+              state={{ fromList: true }}
+              {...props}
+            />
+          ) : (
+            <Link to="/users/$id" params={{ id }} state={{ fromList: true }} {...props} />
+          )
+        }
+      />
+      {!isYou && (
+        <RowButton
+          label="Delete"
+          of={name}
+          red
+          leftSection={<IconTrash size={14} aria-hidden="true" />}
+          onClick={() => onAction('delete')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { User } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { ignoreNotFound, goneIfNotFound } from '#web/api/not-found.ts'
+import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
+import { refreshUsersAndRoles } from '#web/data/roles.ts'
+import { ChangeDialog } from '#web/shell/change-dialog.tsx'
+import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
+
+export type UserAction = 'enable' | 'disable' | 'delete'
+
+export interface UserChange {
+  user: User
+  action: UserAction
+}
+
+const words: Record<UserAction, { label: string; done: string; text: (user: User) => string }> = {
+  enable: {
+    label: 'Enable',
+    done: 'is enabled',
+    text: () => 'Enabling a user allows their account to log in.',
+  },
+  disable: {
+    label: 'Disable',
+    done: 'is disabled',
+    text: () => 'Disabling a user prevents their account from being able to log in.',
+  },
+  delete: {
+    label: 'Delete',
+    done: 'is deleted',
+    text: ({ username }) =>
+      `Deleting a user cannot be undone. What will be lost: the account ${username}, with which nobody can log in any more. Its reservations stay.`,
+  },
+}
+
+interface Props {
+  dialog: DialogAbout<UserChange>
+  agencyID: string | undefined
+}
+
+export function UserDialog({ dialog, agencyID }: Props) {
+  const send = useRefreshingMutation((change: UserChange) => sent(change, agencyID), refreshUsersAndRoles)
+  const { subject } = dialog
+  const { label, done, text } = words[subject?.action ?? 'enable']
+  return (
+    <ChangeDialog
+      dialog={dialog}
+      title={`${label} ${subject?.user.display_name ?? ''}?`}
+      confirmLabel={label}
+      red={subject?.action === 'delete'}
+      change={send}
+      doneText={({ user }) => `${user.display_name} ${done}.`}
+    >
+      {subject && text(subject.user)}
+    </ChangeDialog>
+  )
+}
+
+function sent({ user: { id }, action }: UserChange, agencyID: string | undefined): Promise<unknown> {
+  if (action === 'enable') return goneIfNotFound('user', call('enableUser', { id }))
+  if (action === 'disable') return goneIfNotFound('user', call('disableUser', { id }))
+  return ignoreNotFound(agencyID ? call('deleteAgencyUser', { agencyID, id }) : call('deleteUser', { id }))
+}
