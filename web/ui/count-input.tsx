@@ -8,14 +8,14 @@ interface Props {
   name: string
   hint?: string
   minimum: number
-  value: string
-  error: string | undefined
+  value?: string
+  error?: string
   onChange: (value: string) => void
-  onBlur: () => void
+  onBlur?: () => void
 }
 
 /** A small whole number. The buttons are for the pointer: the field itself steps with the arrow keys and is read out. */
-export function CountInput({ label, name, hint, minimum, value, error, onChange, onBlur }: Props) {
+export function CountInput({ label, name, hint, minimum, value = '', error, onChange, onBlur }: Props) {
   const count = /^\d+$/.test(value) ? Number(value) : undefined
   const step = (by: number) => onChange(String(Math.max(minimum, (count ?? minimum) + by)))
   const stepper = (by: number, disabled: boolean) => (

@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
 
 import { localDateAt } from '#contract/dates.ts'
 import { productQuery } from '#web/data/catalogue.ts'
 import { CalendarCard } from '#web/features/availability/calendar/calendar-card.tsx'
 import { useCalendar } from '#web/features/availability/calendar/use-calendar.ts'
-import { useMonth } from '#web/features/availability/calendar/use-month.ts'
 import { ProductHead } from '#web/features/availability/product-head.tsx'
 import { Results } from '#web/features/availability/results/results.tsx'
 import { SearchForm } from '#web/features/availability/search/search-form.tsx'
-import { useAvailability } from '#web/features/availability/search/use-availability.ts'
+import { useSearchForm } from '#web/features/availability/search/use-search-form.ts'
+import { useSearch } from '#web/features/availability/search/use-search.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 import classes from './availability-page.module.css'
@@ -24,42 +25,26 @@ export function AvailabilityPage() {
 function Availability({ id }: { id: string }) {
   const product = useSuspenseQuery(productQuery(id)).data
   const today = localDateAt(useNow(60_000), product.timeZone)
-  const { month, show, showMonthOf } = useMonth(id, today)
-  const calendar = useCalendar(id, month)
-  const { search, draft, paxMode, target, lookup, ...availability } = useAvailability(id, showMonthOf)
+  const calendar = useCalendar(id, today)
+  const results = useRef<HTMLDivElement>(null)
+  const search = useSearch(id, results)
+  const { form, choose, submit, isStale } = useSearchForm(id, search, calendar.showMonthOf)
   return (
     <div className={classes['page']}>
       <ProductHead product={product} />
       <div className={classes['columns']}>
-        <CalendarCard
-          month={month}
-          calendar={calendar}
-          today={today}
-          chosen={draft.date}
-          onChoose={availability.choose}
-          onMonth={show}
-        />
+        <CalendarCard calendar={calendar} today={today} chosen={form.values.date} onChoose={choose} />
         <div className={classes['side']}>
           <SearchForm
-            draft={draft}
-            problems={availability.problems}
-            paxMode={paxMode}
+            form={form}
+            paxMode={search.paxMode}
             today={today}
-            calendarLoading={calendar.isLoading}
-            searching={availability.searching}
-            onChange={availability.change}
-            onBlur={availability.blur}
-            onSearch={availability.submit}
+            calendarLoading={calendar.query.isLoading}
+            searching={search.searching}
+            onSubmit={submit}
           />
-          <div ref={target} className={classes['results']}>
-            <Results
-              search={search}
-              lookup={lookup}
-              isOld={availability.isOld || lookup.isPlaceholderData}
-              errors={availability.errors}
-              paxMode={paxMode}
-              onDismiss={availability.dismiss}
-            />
+          <div ref={results} className={classes['results']}>
+            <Results state={search} isStale={isStale} />
           </div>
         </div>
       </div>

@@ -5,9 +5,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { productsQuery } from '#web/data/catalogue.ts'
-import { keepFilter } from '#web/features/catalogue/kept-filter.ts'
 import { countOf, matchingProducts } from '#web/features/catalogue/matching-products.ts'
-import type { ProductsSearch } from '#web/features/catalogue/products-search.ts'
+import { savedFilter, type ProductsSearch } from '#web/features/catalogue/products-search.ts'
 import { ProductsToolbar } from '#web/features/catalogue/products-toolbar.tsx'
 import { UniverseCard } from '#web/features/catalogue/universe-card.tsx'
 import { ClearFilter } from '#web/ui/clear-filter.tsx'
@@ -55,14 +54,14 @@ export function ProductsPage() {
 
 type View = { [Key in keyof ProductsSearch]: ProductsSearch[Key] | undefined }
 
-/** The input shows at once what is typed; the address and the tab's memory follow. */
+/** The input changes at once; the address and the saved filter follow. */
 function useView() {
   const navigate = route.useNavigate()
   const address = route.useSearch()
   const [filter, setFilter] = useState(address.filter)
   const change = ({ filter, sort }: View) => {
     setFilter(filter)
-    keepFilter(filter ?? '')
+    savedFilter.write(filter ?? '')
     const search = { ...(filter && { filter }), ...(sort && { sort }) }
     void navigate({ search, replace: true, resetScroll: false })
   }

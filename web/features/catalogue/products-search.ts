@@ -1,18 +1,22 @@
+import { asText, stored } from '#web/storage.ts'
 import type { Sort as SortBy } from '#web/ui/table-search.ts'
 
 const sortFields = ['code', 'name', 'cityCode', 'airportCode'] as const
 export type SortField = (typeof sortFields)[number]
 export type Sort = SortBy<SortField>
 
-/** What the address of the product list holds. */
+/** The address of the product list. */
 export interface ProductsSearch {
   filter?: string
   sort?: Sort
 }
 
+/** Survives navigation within the tab. */
+export const savedFilter = stored('products-filter', asText)
+
 const sorts: readonly string[] = sortFields.flatMap((field) => [field, `-${field}`])
 
-/** What is not a filter or an order of ours is left out. */
+/** Drops anything that is not a filter or a known order. */
 export function productsSearchOf(search: Record<string, unknown>): ProductsSearch {
   const filter = textOf(search['filter'])
   const sort = textOf(search['sort'])
@@ -22,7 +26,7 @@ export function productsSearchOf(search: Record<string, unknown>): ProductsSearc
   }
 }
 
-/** A text such as '501' comes out of the address as a number. */
+/** The router reads ?filter=501 as a number. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)

@@ -22,28 +22,26 @@ import dayClasses from './calendar-day.module.css'
 import classes from './calendar.module.css'
 
 interface Props {
-  month: Month
   calendar: ReturnType<typeof useCalendar>
   today: LocalDate
   chosen: LocalDate
   onChoose: (date: LocalDate) => void
-  onMonth: (month: Month) => void
 }
 
-export function CalendarCard({ month, calendar, today, chosen, onChoose, onMonth }: Props) {
+export function CalendarCard({ calendar: { month, query, show }, today, chosen, onChoose }: Props) {
   const labelId = useId()
-  const days = calendar.data?.calendar ?? bareMonth(month)
-  const known = calendar.data !== undefined
+  const days = query.data?.calendar ?? bareMonth(month)
+  const known = query.data !== undefined
   return (
     <section className={cardClasses['card']} aria-labelledby={labelId}>
       <div className={classes['head']}>
         <Title order={2} id={labelId} aria-live="polite">
           {monthText(month)}
         </Title>
-        <MonthArrows month={month} today={today} onMonth={onMonth} />
+        <MonthArrows month={month} today={today} onMonth={show} />
       </div>
-      {calendar.isError && !known ? (
-        <CalendarFailure onRetry={() => void calendar.refetch()} />
+      {query.isError && !known ? (
+        <CalendarFailure onRetry={() => void query.refetch()} />
       ) : (
         <CalendarGrid
           labelledBy={labelId}
@@ -52,7 +50,7 @@ export function CalendarCard({ month, calendar, today, chosen, onChoose, onMonth
           today={today}
           chosen={chosen}
           onChoose={onChoose}
-          onMonth={onMonth}
+          onMonth={show}
         />
       )}
       <div className={classes['foot']}>
@@ -68,9 +66,9 @@ export function CalendarCard({ month, calendar, today, chosen, onChoose, onMonth
         </span>
         {known && (
           <Freshness
-            fetchedAt={calendar.dataUpdatedAt}
-            refreshing={calendar.isFetching}
-            onRefresh={() => void calendar.refetch()}
+            fetchedAt={query.dataUpdatedAt}
+            refreshing={query.isFetching}
+            onRefresh={() => void query.refetch()}
           />
         )}
       </div>
@@ -78,7 +76,13 @@ export function CalendarCard({ month, calendar, today, chosen, onChoose, onMonth
   )
 }
 
-function MonthArrows({ month, today, onMonth }: Pick<Props, 'month' | 'today' | 'onMonth'>) {
+interface ArrowsProps {
+  month: Month
+  today: LocalDate
+  onMonth: (month: Month) => void
+}
+
+function MonthArrows({ month, today, onMonth }: ArrowsProps) {
   const go = (months: number) => onMonth(monthAfter(month, months))
   return (
     <div className={classes['arrows']}>

@@ -1,23 +1,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 
+import { isLocalDate, type LocalDate } from '#contract/dates.ts'
 import { calendarQuery } from '#web/data/availability.ts'
 import {
+  firstMonth,
   lastMonth,
   type Month,
   monthAfter,
+  monthOf,
   yearAndMonth,
 } from '#web/features/availability/calendar/months.ts'
+import { withMonth } from '#web/features/availability/search/availability-search.ts'
+import { changeAddress } from '#web/features/availability/search/change-address.ts'
+import { savedDate } from '#web/features/availability/search/unsearched-date.ts'
+import { useUser } from '#web/session/current-user.ts'
 
-/** The month's days; the next month is fetched while this one is read. */
-export function useCalendar(productID: string, month: Month) {
+const route = getRouteApi('/_shell/_wide/products/$id')
+
+/** The month on screen and its days. The address follows the month; the next month is prefetched. */
+export function useCalendar(id: string, today: LocalDate) {
+  const router = useRouter()
   const queryClient = useQueryClient()
-  const calendar = useQuery(calendarQuery(productID, yearAndMonth(month)))
-  const loaded = calendar.isSuccess
+  const userId = useUser().id
+  const { month: asked, date } = route.useSearch()
+  const [month, setMonth] = useState(() =>
+    firstMonth({ month: asked, date: date ?? savedDate(userId, id) }, today),
+  )
+  const query = useQuery(calendarQuery(id, yearAndMonth(month)))
+  const { isSuccess } = query
   useEffect(() => {
     const next = monthAfter(month)
-    if (loaded && next <= lastMonth)
-      void queryClient.prefetchQuery(calendarQuery(productID, yearAndMonth(next)))
-  }, [queryClient, productID, month, loaded])
-  return calendar
+    if (isSuccess && next <= lastMonth) void queryClient.prefetchQuery(calendarQuery(id, yearAndMonth(next)))
+  }, [queryClient, id, month, isSuccess])
+
+  const show = (next: Month) => {
+    setMonth(next)
+    changeAddress(router, id, (old) => withMonth(old, next))
+  }
+  const showMonthOf = (typed: LocalDate) => {
+    if (isLocalDate(typed) && typed >= today && monthOf(typed) <= lastMonth) show(monthOf(typed))
+  }
+  return { month, query, show, showMonthOf }
 }

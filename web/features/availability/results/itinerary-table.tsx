@@ -3,15 +3,22 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Itinerary } from '#contract/availability.ts'
 import { departureTimeText } from '#contract/dates.ts'
 import { moneyText, sumOfDollars } from '#contract/money.ts'
-import type { Booking } from '#web/features/availability/results/use-booking.ts'
 import { WaitingButton } from '#web/ui/waiting-button.tsx'
 
 import classes from './itinerary-table.module.css'
 
+interface BookNow {
+  /** The itinerary whose quote is being created. */
+  waitingFor: string | undefined
+  disabled: boolean
+  onBook: (itinerary: Itinerary) => void
+}
+
 interface Props {
   itineraries: readonly Itinerary[]
   paxMode: boolean
-  booking: Booking
+  /** Undefined for an agency that can't book. */
+  bookNow: BookNow | undefined
 }
 
 interface Column {
@@ -31,7 +38,7 @@ const byPassenger: Column[] = [
   { header: 'Passenger Price', text: adultPrice },
 ]
 
-export function ItineraryTable({ itineraries, paxMode, booking }: Props) {
+export function ItineraryTable({ itineraries, paxMode, bookNow }: Props) {
   const columns = paxMode ? byPassenger : byAge
   return (
     <table className={classes['table']}>
@@ -44,7 +51,7 @@ export function ItineraryTable({ itineraries, paxMode, booking }: Props) {
             </th>
           ))}
           <th scope="col">Total Price</th>
-          {booking.bookNow !== 'hidden' && (
+          {bookNow && (
             <th scope="col">
               <VisuallyHidden>Booking</VisuallyHidden>
             </th>
@@ -63,9 +70,9 @@ export function ItineraryTable({ itineraries, paxMode, booking }: Props) {
               </td>
             ))}
             <td className={classes['total']}>{moneyText(itinerary.TotalPrice)}</td>
-            {booking.bookNow !== 'hidden' && (
+            {bookNow && (
               <td className={classes['action']}>
-                <BookNowButton itinerary={itinerary} booking={booking} />
+                <BookNowButton itinerary={itinerary} {...bookNow} />
               </td>
             )}
           </tr>
@@ -75,16 +82,15 @@ export function ItineraryTable({ itineraries, paxMode, booking }: Props) {
   )
 }
 
-/** While a quote is being created none can be pressed; the one that was shows that it waits. */
-function BookNowButton({ itinerary, booking }: { itinerary: Itinerary; booking: Booking }) {
-  const waiting = booking.waitingFor === itinerary.ItineraryID
+function BookNowButton({ itinerary, waitingFor, disabled, onBook }: BookNow & { itinerary: Itinerary }) {
+  const waiting = waitingFor === itinerary.ItineraryID
   return (
     <WaitingButton
       size="xs"
       aria-describedby={`departure-${itinerary.ItineraryID}`}
-      disabled={booking.bookNow === 'disabled' && !waiting}
+      disabled={disabled && !waiting}
       waiting={waiting}
-      onClick={() => booking.book(itinerary)}
+      onClick={() => onBook(itinerary)}
     >
       Book Now
     </WaitingButton>

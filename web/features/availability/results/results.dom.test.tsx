@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { day, open, startOnNovember15, type } from '#web/features/availability/test-availability.tsx'
-import { later } from '#web/test-app.tsx'
+import { later, manager } from '#web/test-app.tsx'
 
 beforeEach(startOnNovember15)
 
@@ -26,7 +26,7 @@ for (const { typed, words } of [
     expect(screen.getByText(words)).toBeTruthy()
     expect(adults.getAttribute('aria-invalid')).toBe('true')
     expect((await bookButton()).disabled).toBe(true)
-    expect((await bookButton()).closest('[data-old]')).toBeTruthy()
+    expect((await bookButton()).closest('[data-stale]')).toBeTruthy()
     expect(screen.getByText('2 adults, 1 child')).toBeTruthy()
     type('Children', '0')
     expect(screen.getByText(words)).toBeTruthy()
@@ -34,7 +34,7 @@ for (const { typed, words } of [
     type('Adults', '2')
     expect(screen.queryByText(words)).toBeNull()
     expect((await bookButton()).disabled).toBe(false)
-    expect((await bookButton()).closest('[data-old]')).toBeNull()
+    expect((await bookButton()).closest('[data-stale]')).toBeNull()
     expect(searches()).toHaveLength(1)
   })
 }
@@ -62,6 +62,15 @@ test('a date that is left empty is nothing wrong before the first search, and to
   fireEvent.blur(screen.getByLabelText('Travel date'))
   expect(screen.getByText('Choose a date.')).toBeTruthy()
   expect((await bookButton()).disabled).toBe(true)
+})
+
+test('an agency with booking disabled sees prices and no Book Now', async () => {
+  const agency = { ...manager.agency, metadata: { test_mode: false, disable_booking: true } }
+  open('?date=2026-11-18&adult=2&child=1', {
+    'GET /api/auth/check': { status: 200, body: { ...manager, agency } },
+  })
+  expect(await screen.findByText('$1,077.30')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Book Now/ })).toBeNull()
 })
 
 test('offline a departure that is booked says at once that it failed, and can be booked again', async () => {

@@ -1,47 +1,34 @@
-import { Alert, Skeleton, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconCalendarSearch } from '@tabler/icons-react'
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { IconCalendarSearch } from '@tabler/icons-react'
 
 import { dateText } from '#contract/dates.ts'
 import { Freshness } from '#web/features/availability/freshness.tsx'
-import { ItineraryTable } from '#web/features/availability/results/itinerary-table.tsx'
-import { useBooking } from '#web/features/availability/results/use-booking.ts'
-import type { useLookup } from '#web/features/availability/results/use-lookup.ts'
+import { Itineraries } from '#web/features/availability/results/itineraries.tsx'
 import type { Search } from '#web/features/availability/search/availability-search.ts'
+import type { useSearch } from '#web/features/availability/search/use-search.ts'
 import { partyText } from '#web/session/party-text.ts'
 import { Card } from '#web/ui/card.tsx'
-import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
+import { FormAlert } from '#web/ui/form-alert.tsx'
 
 import classes from './results.module.css'
 
-interface Props {
-  search: Search | undefined
-  lookup: ReturnType<typeof useLookup>
-  /** What is on the screen is not what the form asks for, but of the search before. */
-  isOld: boolean
-  /** What the server found wrong with the search. */
-  errors: readonly string[]
-  paxMode: boolean
-  onDismiss: () => void
-}
+type SearchState = ReturnType<typeof useSearch>
 
-export function Results({ search, lookup, isOld, errors, paxMode, onDismiss }: Props) {
-  const settled = search && !lookup.isPlaceholderData && errors.length === 0 ? lookup.data : undefined
+/** `isStale`: the results on screen don't match what the form says now. */
+export function Results({ state, isStale }: { state: SearchState; isStale: boolean }) {
+  const { search, lookup, errors, paxMode } = state
+  const found = search && !lookup.isPlaceholderData && errors.length === 0 ? lookup.data : undefined
   return (
     <>
-      <VisuallyHidden component="output">{settled && countText(settled.Itineraries.length)}</VisuallyHidden>
+      <VisuallyHidden component="output">{found && countText(found.Itineraries.length)}</VisuallyHidden>
       {errors.length > 0 ? (
-        <SearchErrors texts={errors} onDismiss={onDismiss} />
+        <FormAlert texts={errors} onDismiss={state.clear} />
       ) : (
         <Card
           title="Itineraries"
-          aside={
-            settled &&
-            (lookup.dataUpdatedAt > 0 && search ? (
-              <Aside search={search} lookup={lookup} paxMode={paxMode} />
-            ) : undefined)
-          }
+          aside={search && found && <Searched search={search} lookup={lookup} paxMode={paxMode} />}
         >
-          <ItinerariesBody {...{ search, lookup, isOld, paxMode }} />
+          <Body state={state} isStale={isStale || lookup.isPlaceholderData} />
         </Card>
       )}
     </>
@@ -51,11 +38,11 @@ export function Results({ search, lookup, isOld, errors, paxMode, onDismiss }: P
 const countText = (count: number) =>
   count === 1 ? '1 itinerary found.' : `${count === 0 ? 'No' : count} itineraries found.`
 
-interface AsideProps extends Pick<Props, 'lookup' | 'paxMode'> {
+interface SearchedProps extends Pick<SearchState, 'lookup' | 'paxMode'> {
   search: Search
 }
 
-function Aside({ search, lookup, paxMode }: AsideProps) {
+function Searched({ search, lookup, paxMode }: SearchedProps) {
   return (
     <span className={classes['aside']}>
       <Freshness
@@ -69,64 +56,37 @@ function Aside({ search, lookup, paxMode }: AsideProps) {
   )
 }
 
-function ItinerariesBody({ search, lookup, isOld, paxMode }: Omit<Props, 'errors' | 'onDismiss'>) {
-  const booking = useBooking(search?.date, isOld)
+function Body({ state: { search, lookup, paxMode }, isStale }: { state: SearchState; isStale: boolean }) {
   if (!search) {
     return (
       <div className={classes['note']}>
         <IconCalendarSearch size={28} stroke={1.5} aria-hidden="true" />
         <Text c="dimmed" size="sm">
-          Choose a day, then search to see its departures.
+          Choose a date and search to see departures.
         </Text>
       </div>
     )
   }
-  if (!lookup.data) return <LoadingRows />
-  if (lookup.data.Itineraries.length === 0) {
+  if (!lookup.data) {
     return (
-      <div className={classes['note']} data-old={isOld || undefined}>
-        <Text>There are no itineraries available for the date searched.</Text>
+      <div className={classes['loading']} aria-busy="true">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={24} />
+        ))}
       </div>
     )
   }
+  const itineraries = lookup.data.Itineraries
   return (
-    <div data-old={isOld || undefined} className={classes['table']}>
-      {booking.failure.length > 0 && (
-        <div className={classes['failure']} ref={bringIntoView}>
-          <SearchErrors texts={booking.failure} onDismiss={booking.dismiss} />
-        </div>
-      )}
-      <ItineraryTable itineraries={lookup.data.Itineraries} paxMode={paxMode} booking={booking} />
-    </div>
-  )
-}
-
-/** The button may stand far below. */
-const bringIntoView = (element: HTMLElement | null) => scrollIntoView(element, 'nearest')
-
-function LoadingRows() {
-  return (
-    <div className={classes['loading']} aria-busy="true">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height={24} />
-      ))}
-    </div>
-  )
-}
-
-function SearchErrors({ texts, onDismiss }: { texts: readonly string[]; onDismiss: () => void }) {
-  return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<IconAlertCircle size={18} />}
-      withCloseButton
-      closeButtonLabel="Dismiss"
-      onClose={onDismiss}
+    <div
+      className={itineraries.length > 0 ? classes['table'] : classes['note']}
+      data-stale={isStale || undefined}
     >
-      {texts.map((text) => (
-        <div key={text}>{text}</div>
-      ))}
-    </Alert>
+      {itineraries.length > 0 ? (
+        <Itineraries date={search.date} itineraries={itineraries} isStale={isStale} paxMode={paxMode} />
+      ) : (
+        <Text>There are no itineraries available for the date searched.</Text>
+      )}
+    </div>
   )
 }

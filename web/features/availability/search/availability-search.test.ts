@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import {
   availabilitySearchOf,
-  draftFrom,
-  problemsOf,
-  searchAsked,
+  initialValues,
+  searchErrors,
+  searchInAddress,
   searchFrom,
   withMonth,
 } from '#web/features/availability/search/availability-search.ts'
@@ -62,14 +62,16 @@ const asked = [
 ]
 for (const { title, address, paxMode, search } of asked) {
   test(`the search that an address asks for: ${title}`, () => {
-    expect(searchAsked(address, kept, paxMode)).toEqual(search)
+    expect(searchInAddress(address, kept, paxMode)).toEqual(search)
   })
 }
 
-test('the form begins with the address, else with what was kept', () => {
-  expect(draftFrom({}, kept)).toEqual({ date: '', adult: '2', child: '1' })
-  expect(draftFrom({ date: '2026-11-20', adult: 5 }, kept)).toEqual({
-    date: '2026-11-20',
+test('the form starts from the address, then from what was saved', () => {
+  expect(initialValues({}, kept, undefined)).toEqual({ date: '', adult: '2', child: '1' })
+  const address = { date: '2026-11-20', adult: 5 }
+  expect(initialValues(address, kept, '2026-12-01')).toEqual({ date: '2026-11-20', adult: '5', child: '1' })
+  expect(initialValues({ adult: 5 }, kept, '2026-12-01')).toEqual({
+    date: '2026-12-01',
     adult: '5',
     child: '1',
   })
@@ -96,7 +98,7 @@ const drafts = [
 for (const { draft, paxMode, wrong } of drafts) {
   const words = Object.values(wrong).join(' ') || 'can be searched'
   test(`${JSON.stringify(draft)}${paxMode ? ' of passengers' : ''}: ${words}`, () => {
-    expect(problemsOf(draft, paxMode)).toEqual(wrong)
+    expect(searchErrors(draft, paxMode)).toEqual(wrong)
     expect(searchFrom(draft, paxMode) === undefined).toBe(Object.keys(wrong).length > 0)
   })
 }

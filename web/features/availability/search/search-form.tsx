@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import type { LocalDate } from '#contract/dates.ts'
 import { lastMonth } from '#web/features/availability/calendar/months.ts'
-import type { Draft, DraftProblems } from '#web/features/availability/search/availability-search.ts'
+import type { SearchValues } from '#web/features/availability/search/availability-search.ts'
 import { minimums } from '#web/session/passenger-counts.ts'
 import { CountInput } from '#web/ui/count-input.tsx'
 
@@ -12,30 +13,22 @@ import classes from '#web/features/availability/availability-page.module.css'
 import cardClasses from '#web/ui/card.module.css'
 
 interface Props {
-  draft: Draft
-  problems: DraftProblems
+  form: UseFormReturnType<SearchValues>
   paxMode: boolean
   today: LocalDate
   calendarLoading: boolean
   searching: boolean
-  onChange: (patch: Partial<Draft>) => void
-  /** A field is left. */
-  onBlur: (name: keyof Draft) => void
-  /** Answers what has to be put right first. */
-  onSearch: () => DraftProblems
+  onSubmit: (values: SearchValues) => void
 }
 
-export function SearchForm(props: Props) {
-  const { draft, problems, paxMode, searching, onChange, onBlur, onSearch } = props
+export function SearchForm({ form, paxMode, searching, onSubmit, ...rest }: Props) {
   const button = useFocusKept(searching)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (searching) return
-    const found = onSearch()
-    const first = (['adult', 'child', 'date'] as const).find((name) => found[name])
-    const field = first && event.currentTarget.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
-  }
+  const submit = form.onSubmit(
+    (values) => {
+      if (!searching) onSubmit(values)
+    },
+    (errors, _values, event) => focusFirstError(event, errors),
+  )
   return (
     <form noValidate onSubmit={submit} className={cardClasses['card']} aria-label="Search availability">
       <div className={classes['fields']} data-pax={paxMode || undefined}>
@@ -43,10 +36,7 @@ export function SearchForm(props: Props) {
           label={paxMode ? 'Passengers' : 'Adults'}
           name="adult"
           minimum={minimums.adult}
-          value={draft.adult}
-          error={problems.adult}
-          onChange={(adult) => onChange({ adult })}
-          onBlur={() => onBlur('adult')}
+          {...form.getInputProps('adult')}
         />
         {!paxMode && (
           <CountInput
@@ -54,13 +44,10 @@ export function SearchForm(props: Props) {
             name="child"
             hint="Aged 2 to 11"
             minimum={minimums.child}
-            value={draft.child}
-            error={problems.child}
-            onChange={(child) => onChange({ child })}
-            onBlur={() => onBlur('child')}
+            {...form.getInputProps('child')}
           />
         )}
-        <DateInput {...props} />
+        <DateInput form={form} {...rest} />
         <Button
           ref={button}
           type="submit"
@@ -75,9 +62,16 @@ export function SearchForm(props: Props) {
   )
 }
 
-/** Disabled while the calendar loads, but never taken away from whoever is typing in it. */
-function DateInput({ draft, problems, today, calendarLoading, onChange, onBlur }: Props) {
+function focusFirstError(event: FormEvent<HTMLFormElement> | undefined, errors: object) {
+  const first = ['adult', 'child', 'date'].find((name) => name in errors)
+  const field = first && event?.currentTarget.elements.namedItem(first)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/** Disabled while the calendar loads, unless someone is typing in it. */
+function DateInput({ form, today, calendarLoading }: Pick<Props, 'form' | 'today' | 'calendarLoading'>) {
   const [typing, setTyping] = useState(false)
+  const { onBlur, ...props } = form.getInputProps('date')
   return (
     <TextInput
       label="Travel date"
@@ -90,30 +84,28 @@ function DateInput({ draft, problems, today, calendarLoading, onChange, onBlur }
       required
       withAsterisk={false}
       disabled={calendarLoading && !typing}
-      value={draft.date}
-      error={problems.date}
+      {...props}
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)
-        onBlur('date')
+        onBlur()
       }}
-      onChange={(event) => onChange({ date: event.currentTarget.value })}
     />
   )
 }
 
-/** A button that waits cannot hold the focus; it gets it back when nobody else has taken it. */
-function useFocusKept(waiting: boolean) {
+/** A loading button loses the focus; it gets it back unless the focus has moved elsewhere. */
+function useFocusKept(loading: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
     const { current } = button
-    if (waiting) {
+    if (loading) {
       hadFocus.current = document.activeElement === current
     } else if (hadFocus.current) {
       hadFocus.current = false
       if (document.activeElement === document.body) current?.focus({ preventScroll: true })
     }
-  }, [waiting])
+  }, [loading])
   return button
 }

@@ -1,9 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { productsQuery } from '#web/data/catalogue.ts'
-import { keepFilter, keptFilter } from '#web/features/catalogue/kept-filter.ts'
 import { ProductsPage } from '#web/features/catalogue/products-page.tsx'
-import { productsSearchOf } from '#web/features/catalogue/products-search.ts'
+import { productsSearchOf, savedFilter } from '#web/features/catalogue/products-search.ts'
 import { ProductsSkeleton } from '#web/features/catalogue/products-skeleton.tsx'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
@@ -16,11 +15,11 @@ export const Route = createFileRoute('/_shell/_wide/products/')({
   },
   validateSearch: searchOf,
   beforeLoad: ({ search, cause }) => {
-    const kept = keptFilter()
-    // While one stays here the page itself keeps what is typed.
-    if (search.filter && cause === 'enter') keepFilter(search.filter)
-    if (!search.filter && kept)
-      throw redirect({ to: '/products', search: { ...search, filter: kept }, replace: true })
+    // While the user types, the page itself saves the filter.
+    if (search.filter && cause === 'enter') savedFilter.write(search.filter)
+    const filter = savedFilter.read()
+    if (!search.filter && filter)
+      throw redirect({ to: '/products', search: { ...search, filter }, replace: true })
   },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(productsQuery).then(() => undefined),
   pendingComponent: ProductsSkeleton,
