@@ -1,4 +1,4 @@
-// What Fastify and pg cost by themselves: the same statements through the same pool, and nothing around them.
+// What Fastify and pg cost alone: the same statements through the same pool, and nothing else.
 import fastify from 'fastify'
 
 import { addBareBooking } from '#bench/bare-booking.ts'
@@ -10,8 +10,8 @@ import { openDatabase } from '#server/db/database.ts'
 import { productLookup } from '#server/features/catalogue/product-lookup.ts'
 
 leaveSignalsToParent()
-const { databaseUrl = '', databaseConnections: connections, databasePrepared: prepared } = readConfig()
-const { db, pool } = openDatabase(databaseUrl, { connections, prepared })
+const { databaseUrl = '', databaseConnections: connections } = readConfig()
+const { pool } = openDatabase(databaseUrl, { connections })
 const [calendar, lookup, products] = await Promise.all([
   calendarStatement(),
   lookupStatement(),
@@ -27,7 +27,7 @@ interface Ask<Body> {
 }
 
 const app = fastify()
-// Ours runs no statement either: products are remembered.
+// The portal runs no statement here either: products are cached.
 const { groups } = productLookup(
   (await pool.query(products.sql, valuesOf(products, {}))).rows,
   new Map(),
@@ -38,14 +38,14 @@ app.post<Ask<{ month: number; year: number }>>('/api/products/:id/calendar', asy
   const { month, year } = body
   const [from, to] = [localDate(year, month, 1), localDate(year, month, daysInMonth(year, month))]
   const values = valuesOf(calendar, { id: params.id, from, to, now: now(), after: after() })
-  return (await pool.query(calendar.sql, values)).rows
+  return (await pool.query({ name: 'calendar', text: calendar.sql, values })).rows
 })
 app.post<Ask<{ adult: number; child: number; date: string }>>(
   '/api/products/:id/lookup',
   async ({ params, body }) => {
     const party = body.adult + body.child
     const values = valuesOf(lookup, { id: params.id, from: body.date, party, now: now(), after: after() })
-    return (await pool.query(lookup.sql, values)).rows
+    return (await pool.query({ name: 'lookup', text: lookup.sql, values })).rows
   },
 )
 app.get('/api/timers/:kind/:id', async () => ({
@@ -53,6 +53,6 @@ app.get('/api/timers/:kind/:id', async () => ({
   expires_in: '14:59',
   expire_time: 1_800_000_000,
 }))
-addBareBooking(app, db)
+addBareBooking(app, { pool })
 await app.listen({ host: '127.0.0.1', port: 0 })
 answerParent(app.addresses().find((address) => typeof address === 'object')?.port ?? 0)

@@ -23,9 +23,9 @@ function listenTo({ pool }: Database): Sent[] {
   const sent: Sent[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const recorded = (text: string, values: unknown, ...rest: unknown[]) => {
-      sent.push({ text, values: Array.isArray(values) ? values : [] })
-      return query(text, values, ...rest)
+    const recorded = (statement: Sent) => {
+      sent.push(statement)
+      return query(statement)
     }
     Object.assign(client, { query: recorded })
   })

@@ -1,16 +1,14 @@
 import { hash } from 'node:crypto'
 
-import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
+import { Pool, type PoolConfig } from 'pg'
 
-import { PreparedQuery, type Shapes } from '#server/db/prepared-query.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { getTypeParser, toParameter, toWire } from '#server/db/values.ts'
-import { violatedConstraint } from '#server/db/violated-constraint.ts'
+import { getTypeParser, toParameter } from '#server/db/values.ts'
 
-/** May run anywhere. */
+/** Inside or outside a transaction. */
 export type Db = Kysely<Tables>
-/** Must be inside a transaction. */
+/** Inside a transaction only. */
 export type Tx = Transaction<Tables>
 
 export type Connection = string | PoolConfig
@@ -30,7 +28,7 @@ const timeouts = {
   idle_in_transaction_session_timeout: 30_000,
 }
 
-/** Migrations may wait for each other and take their time. */
+/** Migrations wait for each other and may take long. */
 const patient = { connectionTimeoutMillis: 10_000, statement_timeout: 0, lock_timeout: 0 }
 
 export function openDatabase(
@@ -45,79 +43,43 @@ export function openDatabase(
     application_name: 'direct-connect',
     options: '-c TimeZone=UTC',
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    // A lost connection also fails the query under way, which reports it.
-    client.on('error', () => undefined)
-    adaptQueries(client, options.prepared ?? true)
-  })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+  // The running query fails too and reports it.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const dialect = new PostgresDialect({ pool: poolForKysely(pool, options.prepared ?? true) })
+  const db = new Kysely<Tables>({ dialect })
   return { db, pool, close: () => db.destroy() }
 }
 
-const pools = new WeakMap<Db, Pool>()
-
-/** Outside a transaction nothing has to stand between us and the pool. */
-export function ask<Row>(db: Db, query: CompiledQuery<Row>): Promise<{ rows: Row[] }> {
-  const pool = pools.get(db)
-  return pool ? askPool(pool, query) : db.executeQuery(query)
-}
-
-/** A rule that was broken says nothing against the connection; after anything else the pool drops it. */
-function askPool<Row>(pool: Pool, { sql, parameters }: CompiledQuery<Row>): Promise<{ rows: Row[] }> {
-  return new Promise((resolve, reject) => {
-    pool.connect((unconnected, client, release) => {
-      if (!client) return reject(unconnected ?? new Error('The pool gave no connection.'))
-      client.query<Row & object>(sql, [...parameters], (error, result) => {
-        release(error && violatedConstraint(error) === undefined ? error : undefined)
-        if (error) reject(error)
-        else resolve(result)
-      })
-    })
-  })
-}
-
-interface QueryConfig {
-  text: string
-  values?: unknown[]
-  name?: string
-}
-
-/** Gives each parameterised text a name, so that PostgreSQL plans it once, and writes instants as text. */
-function adaptQueries(client: ClientBase, prepared: boolean) {
+/** Names each parameterized statement, so that PostgreSQL parses it once per connection, and writes instants as text. */
+function poolForKysely(pool: Pool, prepared: boolean): PostgresPool {
   const names = new Map<string, string>()
-  const shapes: Shapes = new Map()
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const nameOf = (text: string) => {
-    let name = names.get(text)
-    if (name === undefined) {
-      name = hash('sha256', text, 'base64url')
-      names.set(text, name)
-    }
-    return name
+  const nameOf = (text: string) => names.getOrInsertComputed(text, () => hash('sha256', text, 'base64url'))
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const query = (text: string, parameters: readonly unknown[]) => {
+        const name = prepared && parameters.length > 0 ? nameOf(text) : undefined
+        return client.query({ name, text, values: parameters.map(toParameter) })
+      }
+      // Kysely's type has a second overload for cursors, which we don't use.
+      return {
+        query,
+        release: (destroy?: boolean) => client.release(destroy),
+      } as unknown as PostgresPoolClient
+    },
   }
-  const adapted = (first: string | QueryConfig, values?: unknown, callback?: unknown) => {
-    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return query(first, values, callback)
-    }
-    if (!prepared) return query(first, values.map(toParameter), callback)
-    const name = nameOf(first)
-    // `ask` gives a callback, Kysely none.
-    if (!callback) return query({ name, text: first, values: values.map(toParameter) })
-    const statement = { name: `fixed ${name}`, text: first }
-    return query(new PreparedQuery(shapes, statement, values.map(toWire)), callback)
-  }
-  Object.assign(client, { query: adapted })
 }
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
 /**
- * Lock and statement time-outs, deadlocks and lost connections, and what a row refers to being deleted at the same moment
- * (23503): nothing was done, and trying again may work.
+ * Lock and statement timeouts, deadlocks, lost connections, and a referenced row deleted at the same moment (23503):
+ * nothing was written, and a retry may work.
  */
 const busyCodes = new Set(
   '55P03 40P01 40001 23503 57014 53300 57P01 57P02 57P03 08000 08003 08006 25P03 ECONNREFUSED ECONNRESET EPIPE'.split(
@@ -133,10 +95,10 @@ export function isBusy(error: unknown): boolean {
       /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
     )
   }
-  // The embedded database's socket is a file, which is gone while it is not running.
+  // The embedded database's socket file is missing while it isn't running.
   const socketIsGone = code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
   return busyCodes.has(code) || socketIsGone
 }
 
-/** Text that PostgreSQL cannot hold, such as NUL. */
+/** Text that PostgreSQL can't store, such as NUL. */
 export const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(codeOf(error) ?? '')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
-import { fixedQuery } from '#server/db/fixed-query.ts'
 
 export interface Backlog {
   mail_waiting: number
@@ -9,19 +8,15 @@ export interface Backlog {
   refunds_due: number
 }
 
-/** Each count reads an index of its own, and of that 10,000 entries at most: it is asked for every few seconds. */
-const counts = fixedQuery(
-  () => sql<Backlog>`
+/** Each count stops at 10,000 entries of an index of its own, because the metrics are scraped every few seconds. */
+export async function countBacklog(db: Db): Promise<Backlog | undefined> {
+  const { rows } = await sql<Backlog>`
     select
       (select count(*) from (
         select from mail_outbox where sent_at is null and given_up_at is null limit 10000) m) as mail_waiting,
       (select count(*) from (
         select from mail_outbox where given_up_at is not null limit 10000) m) as mail_given_up,
       (select count(*) from (
-        select from refunds where refunded_at is null limit 10000) r) as refunds_due`,
-)
-
-export async function countBacklog(db: Db): Promise<Backlog | undefined> {
-  const [backlog] = await counts(db, {})
-  return backlog
+        select from refunds where refunded_at is null limit 10000) r) as refunds_due`.execute(db)
+  return rows[0]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
-import { fixedQuery } from '#server/db/fixed-query.ts'
 
 type Instant = Temporal.Instant
 
@@ -16,7 +16,7 @@ interface DueMail {
   created_at: Instant
 }
 
-const claim = fixedQuery(
+const claim = compileOnce(
   (_, { now, until }: { now: Instant; until: Instant }) => sql<DueMail>`
     update mail_outbox set attempts = attempts + 1, next_attempt_at = ${until}
     where id = (

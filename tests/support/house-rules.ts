@@ -88,7 +88,7 @@ const textRule = (title: string, place: (path: string) => boolean, pattern: RegE
 
 const within = (folder: string) => (path: string) => path.startsWith(folder)
 const isEarlierOrSame = (imported: string, own: string) => features.indexOf(imported) <= features.indexOf(own)
-const driverFiles = 'database prepared-query values listener'.split(' ').map((name) => `server/db/${name}.ts`)
+const driverFiles = 'database values listener'.split(' ').map((name) => `server/db/${name}.ts`)
 const isLauncher = within('server/db/embedded/')
 const kebab = /^[a-z0-9][a-z0-9.-]*$/
 /** Named after their paths, parameters included. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
-import { fixedQuery } from '#server/db/fixed-query.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import { expiredSeats, seatsLeft } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
@@ -19,7 +19,7 @@ interface MonthOfProduct {
 }
 
 /** For each day of a range that has a seat left: the lowest adult price with fees. One statement on one index. */
-export const startingPrices = fixedQuery((db, { productId, from, to, now, leavesAfter }: MonthOfProduct) =>
+export const startingPrices = compileOnce((db, { productId, from, to, now, leavesAfter }: MonthOfProduct) =>
   db
     .selectFrom('departures')
     .select(['local_date', sql<number>`min(adult_price_cents + adult_fees_cents)`.as('adult_starting_cents')])
@@ -40,7 +40,7 @@ interface DayOfProduct {
 }
 
 /** The departures of a day with room for a party, by time. */
-export const departuresWithRoom = fixedQuery(
+export const departuresWithRoom = compileOnce(
   (db, { productId, date, party, now, leavesAfter }: DayOfProduct) =>
     db
       .selectFrom('departures')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
-import { fixedQuery } from '#server/db/fixed-query.ts'
 
 type Instant = Temporal.Instant
 
@@ -13,7 +13,7 @@ export interface CancelablePayment {
   cancel_attempts: number
 }
 
-const claim = fixedQuery(
+const claim = compileOnce(
   (_, { now, retries }: { now: Instant; retries: string }) => sql<CancelablePayment>`
     update payments set cancel_attempts = cancel_attempts + 1, cancel_next_at = (
       ${retries}::jsonb ->> least(cancel_attempts, jsonb_array_length(${retries}::jsonb) - 1))::timestamptz

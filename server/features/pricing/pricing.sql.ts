@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
 
-export const findModifierInForce = fixedQuery(
+export const findModifierInForce = compileOnce(
   (db, search: { agencyId: string; code: string; date: LocalDate }) =>
     db.selectNoFrom(modifierInForce(search).as('modifier')),
 )

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 
 import { anyOf } from '#server/db/any-of.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
-import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 
@@ -25,7 +25,7 @@ const columns: (keyof NewQuote)[] = [
   'expires_at',
 ]
 
-const insertWithItineraries = fixedQuery(
+const insertWithItineraries = compileOnce(
   (_, quote: NewQuote & { itineraries: string }) => sql<object>`
     with quote as (
       insert into quotes (${sql.join(columns.map((name) => sql.ref(name)))})

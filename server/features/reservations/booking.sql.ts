@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import { fixedQuery } from '#server/db/fixed-query.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
@@ -21,7 +21,7 @@ interface Choice {
  * All that a booking is checked against, with one statement: the quote, the itinerary that was chosen if it has it, what
  * was booked from it already, the modifier of the day of the quote, and the seats.
  */
-export const bookingBasis = fixedQuery((db, { agencyId, quoteId, itineraryId, now }: Choice) =>
+export const bookingBasis = compileOnce((db, { agencyId, quoteId, itineraryId, now }: Choice) =>
   db
     .selectFrom('quotes')
     .leftJoin('quote_itineraries as chosen', (join) =>
@@ -74,7 +74,7 @@ export interface ReservationToWrite extends NewReservation {
 
 /** `seats` is a part that has a row in `taken` if there are enough; without it, none are needed. */
 const writing = (takesSeats: boolean) =>
-  fixedQuery((_, values: ReservationToWrite) => {
+  compileOnce((_, values: ReservationToWrite) => {
     const booked = sql.raw('booked')
     return sql<{ quote_id: string }>`
     with ${takesSeats ? sql`${takeSeatsSql(values)}, ` : sql``}

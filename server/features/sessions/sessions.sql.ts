@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { fixedQuery } from '#server/db/fixed-query.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { sessionBounds } from '#server/features/sessions/session-lifetime.ts'
@@ -59,10 +59,10 @@ const visitorQuery = (db: Db, { sessionHash, begunAfter, usedAfter }: VisitorSea
     .leftJoin('roles', 'roles.id', 'users.role_id')
     .select(visitorColumns)
 
-const visitorOfProvider = fixedQuery((db, search: VisitorSearch) =>
+const visitorOfProvider = compileOnce((db, search: VisitorSearch) =>
   visitorQuery(db, search).where('is_provider', '=', true),
 )
-const visitorOfAgency = fixedQuery((db, search: VisitorSearch) =>
+const visitorOfAgency = compileOnce((db, search: VisitorSearch) =>
   visitorQuery(db, search).where('domain', '=', search.domain),
 )
 
