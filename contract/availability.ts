@@ -26,8 +26,8 @@ function whole(words: string, { from, to = Number.MAX_SAFE_INTEGER, words: error
     .pipe(z.int({ error: words }).min(from, { error }).max(to, { error }))
 }
 
-const monthWords = 'The month must be a number from 1 to 12.'
-const yearWords = 'The year must be a number from 2000 to 2100.'
+const monthWords = 'Month must be a number from 1 to 12.'
+const yearWords = 'Year must be a number from 2000 to 2100.'
 
 const calendarDay = z.object({
   date: z.string(),
@@ -72,7 +72,7 @@ export type Itinerary = z.output<typeof itinerary>
 
 export const localDateSchema = z
   .string({ error: 'Choose a date.' })
-  .refine(isLocalDate, { error: 'Choose a date that exists, written as YYYY-MM-DD.' })
+  .refine(isLocalDate, { error: 'Enter a valid date as YYYY-MM-DD.' })
 
 /** Of a day near enough to be meant. */
 export const nearDateSchema = localDateSchema.refine(
@@ -81,10 +81,10 @@ export const nearDateSchema = localDateSchema.refine(
 )
 
 export const party = {
-  adult: whole('Enter the number of adults.', { from: 1, words: 'At least one adult has to travel.' }),
+  adult: whole('Enter the number of adults.', { from: 1, words: 'At least 1 adult must travel.' }),
   child: whole('Enter the number of children.', {
     from: 0,
-    words: 'The number of children cannot be below 0.',
+    words: "Children can't be below 0.",
     orNothing: true,
   }).default(0),
   date: localDateSchema,

@@ -1,2 +1,2 @@
 /** Told of another booking of a quote; the form knows by it that there is a reservation to open. */
-export const bookedAlready = 'This quote is booked already. Create a new one for another booking.'
+export const bookedAlready = 'This quote is already booked. Create a new quote to book again.'

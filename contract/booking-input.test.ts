@@ -4,8 +4,8 @@ import { bookReservation } from '#contract/reservations.ts'
 
 const { phoneNumber, emailAddress, paxArray, masterFirstName } = bookReservation.input.shape
 
-const tooFew = 'This phone number is not one: it needs at least 7 digits.'
-const signs = 'A phone number has digits, spaces and + ( ) . / - only, and perhaps an extension, as ext. 5.'
+const tooFew = 'Enter a phone number with at least 7 digits.'
+const signs = 'Use digits, spaces and + ( ) . / - only. An extension can follow, like ext. 5.'
 const phones: { typed: string; taken?: string; error?: string }[] = [
   { typed: ' +1 (702) 555-0134 ', taken: '+1 (702) 555-0134' },
   { typed: '+1 (702) 555‑0100', taken: '+1 (702) 555-0100' },

@@ -1,3 +1,3 @@
 export const maximumPassengers = 50
 
-export const tooManyPassengers = `At most ${maximumPassengers} passengers can travel together.`
+export const tooManyPassengers = `A party can have up to ${maximumPassengers} passengers.`

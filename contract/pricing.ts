@@ -14,7 +14,7 @@ export const showPriceModifier = defineEndpoint({
   port: 'not needed',
   badInput: 'errors',
   effect: 'reads',
-  input: z.object({ code: line(32, "Name the product's code."), date: localDateSchema }),
+  input: z.object({ code: line(32, 'Enter the product code.'), date: localDateSchema }),
   output: z.object({ mode: z.literal([0, 1]), value: z.int() }),
 })
 
@@ -29,8 +29,8 @@ const productConfig = z.object({
 })
 export type ProductConfig = z.output<typeof productConfig>
 
-const valueWords = 'The value must be a whole number, 0 or more.'
-const modeWords = 'The mode is 0 (flat amount) or 1 (percentage rate).'
+const valueWords = 'Value must be a whole number of at least 0.'
+const modeWords = 'Mode must be 0 (flat amount) or 1 (percentage).'
 /** Forms send numbers as text; both are taken. An empty text is no number. */
 const whole = (words: string) =>
   z.preprocess(

@@ -10,7 +10,7 @@ import { line, pastedLine } from '#contract/text.ts'
 
 const weightLimits = { minimum: 1, maximum: 600 } as const
 
-const dollars = z.union([z.number(), z.string()], { error: 'Give the sale price in dollars.' })
+const dollars = z.union([z.number(), z.string()], { error: 'Enter the sale price in dollars.' })
 const weight = `Enter a whole body weight from ${weightLimits.minimum} to ${weightLimits.maximum} lbs.`
 
 const passenger = z.object({
@@ -25,12 +25,12 @@ const passenger = z.object({
         .min(weightLimits.minimum, { error: weight })
         .max(weightLimits.maximum, { error: weight }),
     ),
-  Type: z.enum(['Adult', 'Child'], { error: "A passenger's Type is Adult or Child." }),
+  Type: z.enum(['Adult', 'Child'], { error: 'Passenger Type must be Adult or Child.' }),
 })
 
 const attribute = z.object({
   id: z.string(),
-  value: z.string().trim().max(500, { error: 'Additional data can have at most 500 characters.' }),
+  value: z.string().trim().max(500, { error: 'Additional data can have up to 500 characters.' }),
 })
 
 /** What is empty or too long is told by the line itself, and a pattern must not be let loose on a book. */
@@ -42,23 +42,23 @@ const isPhoneOrLeft = (text: string) =>
   isLeftToLine(text, 40) || digitsIn(text) < 7 || /^[+()\d\s./x,;#-]+(?:ext\.?[\d\s]+)?$/i.test(text)
 
 const booking = z.object({
-  quoteID: z.guid({ error: 'There is no such quote.' }),
+  quoteID: z.guid({ error: "This quote doesn't exist." }),
   itineraryID: z.coerce.string(),
   hotelID: z.string().nullish(),
   masterFirstName: line(100, "Enter the lead passenger's first name."),
   masterLastName: line(100, "Enter the lead passenger's last name."),
-  emailAddress: pastedLine(254, "Enter the lead passenger's e-mail address.").refine(isEmailOrLeft, {
-    error: 'This e-mail address is not one. It looks like name@example.com.',
+  emailAddress: pastedLine(254, "Enter the lead passenger's email address.").refine(isEmailOrLeft, {
+    error: 'Enter a valid email address, like name@example.com.',
   }),
   phoneNumber: pastedLine(40, "Enter the lead passenger's phone number.")
-    .refine(hasDigitsOrLeft, { error: 'This phone number is not one: it needs at least 7 digits.' })
+    .refine(hasDigitsOrLeft, { error: 'Enter a phone number with at least 7 digits.' })
     .refine(isPhoneOrLeft, {
-      error: 'A phone number has digits, spaces and + ( ) . / - only, and perhaps an extension, as ext. 5.',
+      error: 'Use digits, spaces and + ( ) . / - only. An extension can follow, like ext. 5.',
     }),
-  markup: z.object({ adult: dollars, child: dollars.nullish() }, { error: 'Give the sale price.' }),
+  markup: z.object({ adult: dollars, child: dollars.nullish() }, { error: 'Enter the sale price.' }),
   paxArray: z
     .array(passenger, { error: 'List the passengers.' })
-    .max(maximumPassengers, { error: `A booking can have at most ${maximumPassengers} passengers.` }),
+    .max(maximumPassengers, { error: `A booking can have up to ${maximumPassengers} passengers.` }),
   attribArray: z.array(attribute).max(100).default([]),
 })
 export type Booking = z.output<typeof booking>

@@ -31,7 +31,7 @@ export const accountName = {
   }),
 }
 
-const emailWords = 'This e-mail address is not one. It looks like name@example.com.'
+const emailWords = 'Enter a valid email address, like name@example.com.'
 export const requiredEmail = line(254, 'Enter an e-mail address.').refine(isEmailOrLeft, {
   error: emailWords,
 })

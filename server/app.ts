@@ -22,7 +22,7 @@ import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
 import { showQuote } from '#server/features/quotes/show-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
-import { furtherBookingProblems } from '#server/features/reservations/check-booking.ts'
+import { moreBookingErrors } from '#server/features/reservations/more-booking-errors.ts'
 import { showReservationTimer } from '#server/features/reservations/show-reservation-timer.ts'
 import {
   listReservations,
@@ -111,7 +111,7 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
 
 /** Errors found beyond the schema's, so that the form shows all of them at once. */
 const fieldErrors: { [Name in keyof Api]?: FieldErrors<Api[Name]> } = {
-  bookReservation: furtherBookingProblems,
+  bookReservation: moreBookingErrors,
   ...furtherAgencyProblems,
   ...furtherUserProblems,
 }

@@ -9,10 +9,10 @@ import { searchDepartures } from '#server/features/availability/look-up-itinerar
 import { readProducts } from '#server/features/catalogue/remembered-products.ts'
 import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
 import { listProductConfigs } from '#server/features/pricing/list-product-configs.ts'
-import { findModifier } from '#server/features/pricing/show-price-modifier.ts'
+import { showPriceModifier } from '#server/features/pricing/show-price-modifier.ts'
 import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
-import { hasReservations } from '#server/features/reservations/show-reservations.ts'
+import { anyReservation } from '#server/features/reservations/reservations.sql.ts'
 import { findUsersByName } from '#server/features/users/find-user.ts'
 import type { Scope } from '#server/scope.ts'
 import type { SecretBox } from '#server/secret-box.ts'
@@ -26,12 +26,12 @@ const daysToTry = 14
  */
 export async function seedSales(db: Db, box: SecretBox, now: Temporal.Instant) {
   const scope = await canyonScope(db, box, now)
-  if (!scope || (await hasReservations(db))) return
+  if (!scope || (await anyReservation(db))) return
   // Of two processes that start at once one sells; the other waits here and then finds it done.
   await db.transaction().execute(async (tx) => {
     await lockName(tx, 'demo')
     const inside = { ...scope, db: tx }
-    if ((await hasReservations(tx)) || (await listProductConfigs(inside, {})).length > 0) return
+    if ((await anyReservation(tx)) || (await listProductConfigs(inside, {})).length > 0) return
     await seedConfigs(tx, inside)
     for (const booking of demoBookings) await seedBooking(inside, booking)
   })
@@ -105,8 +105,8 @@ async function seedBooking(scope: Scope, demo: (typeof demoBookings)[number]) {
     if (!departure) continue
     const { QuoteID } = await createQuote(then, { productID: product.productID, ...party })
     const bookingDate = then.now.toZonedDateTimeISO(product.timeZone).toPlainDate().toString()
-    const rule = await findModifier(then.db, then, product.code, bookingDate)
-    const sale = (price: number, fees: number) => dollarsOf(salePriceCents(price + fees, rule))
+    const modifier = await showPriceModifier(then, { code: product.code, date: bookingDate })
+    const sale = (price: number, fees: number) => dollarsOf(salePriceCents(price + fees, modifier))
     const markup = {
       adult: sale(departure.adult_price_cents, departure.adult_fees_cents),
       child: sale(departure.child_price_cents, departure.child_fees_cents),

@@ -39,7 +39,7 @@ const cases: { name: RouteName; input: object; field: string; words: string }[] 
     name: 'bookReservation',
     input: { paxArray: Array.from({ length: 51 }, () => ({})) },
     field: 'paxArray',
-    words: 'A booking can have at most 50 passengers.',
+    words: 'A booking can have up to 50 passengers.',
   },
   {
     name: 'bookReservation',

@@ -9,11 +9,11 @@ const agent = await (await portal.newAgency()).signedIn('agent')
 const unknown = '6f1c2f34-0000-4000-8000-0000000000aa'
 
 const calls: { name: RouteName; field: string; words: string }[] = [
-  { name: 'showQuote', field: 'quoteID', words: 'There is no such quote.' },
-  { name: 'showQuoteTimer', field: 'uuid', words: 'There is no such quote.' },
-  { name: 'showReservation', field: 'id', words: 'There is no such reservation.' },
-  { name: 'showPaid', field: 'quoteID', words: 'There is no such reservation.' },
-  { name: 'showReservationTimer', field: 'uuid', words: 'There is no such reservation.' },
+  { name: 'showQuote', field: 'quoteID', words: "This quote doesn't exist." },
+  { name: 'showQuoteTimer', field: 'uuid', words: "This quote doesn't exist." },
+  { name: 'showReservation', field: 'id', words: "This reservation doesn't exist." },
+  { name: 'showPaid', field: 'quoteID', words: "This reservation doesn't exist." },
+  { name: 'showReservationTimer', field: 'uuid', words: "This reservation doesn't exist." },
 ]
 for (const { name, field, words } of calls) {
   for (const id of [unknown, 'abc', '7', `${unknown}0`, "' or 1=1"]) {
@@ -27,5 +27,5 @@ for (const { name, field, words } of calls) {
 
 test('a quote id in a booking that is no id is bad input', async () => {
   const answer = await agent.send(requestFor('bookReservation', { quoteID: 'abc' }))
-  expect(answer).toMatchObject({ status: 400, body: { fields: { quoteID: ['There is no such quote.'] } } })
+  expect(answer).toMatchObject({ status: 400, body: { fields: { quoteID: ["This quote doesn't exist."] } } })
 })

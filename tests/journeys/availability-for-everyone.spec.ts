@@ -37,9 +37,7 @@ const screens: { name: string; open: (page: Page) => Promise<unknown> }[] = [
     name: 'errors',
     open: async (page) => {
       await openTour(page, 'canyon', 'GCW-HELI', '?date=2020-01-01')
-      await expect(page.getByRole('alert')).toHaveText(
-        'This date is in the past. Choose today or a later day.',
-      )
+      await expect(page.getByRole('alert')).toHaveText('This date is in the past. Choose today or later.')
       await page.getByLabel('Adults').fill('0')
       await page.getByRole('button', { name: 'Search Availability' }).click()
       await expect(page.getByText('Enter at least 1 adult.')).toBeVisible()

@@ -174,7 +174,7 @@ test.describe('refused', () => {
     await page.getByLabel('Adults').fill('60')
     await search(page).click()
     const alert = page.getByRole('alert')
-    await expect(alert).toHaveText('At most 50 passengers can travel together.')
+    await expect(alert).toHaveText('A party can have up to 50 passengers.')
     await expect(itineraries(page)).toHaveCount(0)
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     await expect(alert).toHaveCount(0)

@@ -113,7 +113,7 @@ test('all that is wrong is listed in the first round, a line for each field', as
     "Passenger 1: Enter the passenger's last name.",
     "Passenger 2: Enter the passenger's first name.",
     "Passenger 2: Enter the passenger's last name.",
-    /^The adult sale price cannot be under the net rate of /,
+    /^The adult sale price must be at least the net rate of /,
   ])
   await expectAccessible(page)
   await alert.getByRole('button', { name: "Passenger 2: Enter the passenger's last name." }).click()

@@ -61,7 +61,7 @@ test('whoever may change the price sees the total follow, never under the net ra
   await expect(page.getByText(/^Not under the net rate of \$/)).toBeVisible()
   await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
   await submitButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('The adult sale price cannot be under the net rate of')
+  await expect(page.getByRole('alert')).toContainText('The adult sale price must be at least the net rate of')
   await expectAccessible(page)
   await sale.fill('1234.56')
   await expect(page.getByText('$2,469.12')).toBeVisible()

@@ -91,7 +91,7 @@ test('what the server refuses is listed and stands beside its field, and nothing
   await expect(passenger(page, 'Passenger 2 (Child)').getByLabel('Body Weight (in lbs)')).toHaveValue('90')
   await submitButton(page).click()
   const alert = page.getByRole('alert')
-  const words = 'This e-mail address is not one. It looks like name@example.com.'
+  const words = 'Enter a valid email address, like name@example.com.'
   await expect(alert).toContainText(words)
   await expect(alert).toContainText("Enter the passenger's last name.")
   await expect(lead(page).getByText(words)).toBeVisible()
@@ -135,7 +135,7 @@ test('sold out in between: the server says so, and another departure goes on wit
   await sellOut(await signedInVisitor('canyon', 'agent'), departures, first)
   await submitButton(page).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('These seats have just been sold. Search again for another departure.')
+  await expect(alert).toContainText('These seats have just been sold. Search for another departure.')
   await expectAccessible(page)
   const second = departures.itineraries[1]?.DeptTime ?? ''
   await alert.getByRole('button', { name: new RegExp(`^${second} `) }).click()
@@ -166,7 +166,7 @@ test('what was typed survives a reload and signing in again', async ({ page }) =
 test('a quote that is not there: its words in the place of the form', async ({ page }) => {
   const none = '/reservations/book/00000000-0000-4000-8000-000000000000/1'
   await arriveSignedIn(page, 'canyon', 'agent', none)
-  await expect(page.getByRole('alert')).toHaveText('There is no such quote.')
+  await expect(page.getByRole('alert')).toHaveText("This quote doesn't exist.")
   await expect(submitButton(page)).toBeHidden()
   await expect(page).toHaveTitle('New reservation · Direct Connect')
   expect(page.url()).toBe(siteUrl('canyon', none))

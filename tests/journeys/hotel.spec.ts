@@ -22,8 +22,10 @@ test('a hotel by keyboard: what is none is kept and told, never booked as none',
   await lead(page).getByLabel('Email Address').fill('')
   await submitButton(page).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText("Enter the lead passenger's e-mail address.")
-  await expect(summary).toContainText('This hotel is not served for this departure. Choose one of the list.')
+  await expect(summary).toContainText("Enter the lead passenger's email address.")
+  await expect(summary).toContainText(
+    "This departure doesn't pick up at this hotel. Choose one from the list.",
+  )
   await expect(hotel).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   await lead(page).getByLabel('Email Address').fill('ada@example.com')

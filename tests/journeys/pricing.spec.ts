@@ -54,7 +54,7 @@ test('a price modifier is made with an example before the eyes, refused twice, a
   await page.goto(siteUrl(domain, '/pricing/new'))
   await fill(page, 'GCW-HELI', 'GCW-HELI - West Rim Helicopter Flight', '5')
   await page.getByRole('button', { name: 'Create Product Config' }).click()
-  const words = 'There is already a price modifier for this product and date.'
+  const words = 'This product already has a price modifier for this date.'
   await expect(page.getByRole('form').getByRole('alert')).toContainText(words)
   await expect(page.getByLabel('Pricing Modifier')).toHaveValue('5')
   await page.getByRole('link', { name: 'Cancel' }).click()

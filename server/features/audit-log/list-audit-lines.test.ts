@@ -178,11 +178,11 @@ test('only administrators read it', async () => {
 
 const refusals: [query: Record<string, string>, words: string][] = [
   [{ from: '2020-03-02', to: '2020-03-01' }, 'The last day is before the first one.'],
-  [{ from: '2020-02-30' }, 'Choose a date that exists, written as YYYY-MM-DD.'],
-  [{ to: 'yesterday' }, 'Choose a date that exists, written as YYYY-MM-DD.'],
+  [{ from: '2020-02-30' }, 'Enter a valid date as YYYY-MM-DD.'],
+  [{ to: 'yesterday' }, 'Enter a valid date as YYYY-MM-DD.'],
   [{ to: '9999-12-31' }, 'Choose a date from 2000 to 2100.'],
   [{ from: '1999-12-31' }, 'Choose a date from 2000 to 2100.'],
-  [{ from: '0000-01-01' }, 'Choose a date that exists, written as YYYY-MM-DD.'],
+  [{ from: '0000-01-01' }, 'Enter a valid date as YYYY-MM-DD.'],
   [{ kind: 'nothing' }, 'There is no such kind of change.'],
   [{ person: 'x'.repeat(201) }, 'Search for at most 200 characters.'],
   [{ person: '\0' }, "The text contains characters that can't be stored."],

@@ -16,29 +16,26 @@ interface Seats {
   seats: number
 }
 
-/** 'left': the tour has; 'gone': the departure is no longer offered. */
+/** 'left': the tour has departed; 'gone': it is no longer offered. */
 export type HoldOutcome = 'held' | 'sold out' | 'left' | 'gone'
 
-/**
- * Frees what expired holds still count as taken, and lets the booking that needs it take them before anybody else can:
- * whoever paid too late for them is behind it in line.
- */
-export function withEndedSeats<Result>(
+/** Releases expired holds and inserts the booking under the same lock, ahead of anyone who pays late for those seats. */
+export function withExpiredSeatsReleased<Result>(
   db: Db,
   now: Instant,
   departureId: number,
-  take: (tx: Tx) => Promise<Result>,
+  insert: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await lockDeparture(tx, departureId)
     await releaseExpired(tx, now, departureId)
-    return take(tx)
+    return insert(tx)
   })
 }
 
 /**
- * Makes held seats taken for good. After the hold has ended it takes them back if they are there and the tour has not
- * left: seats that nobody has released are still this quote's, whatever the clock says.
+ * Makes held seats sold ones. An expired hold keeps its seats until something releases them; after that it takes them
+ * again if enough are left.
  */
 export async function confirmSeats(
   tx: Tx,
@@ -58,7 +55,7 @@ export async function confirmSeats(
   return taken ? 'held' : 'sold out'
 }
 
-/** Gives held seats back. Safe to do twice, and when there never were any. */
+/** Safe to run twice, and for a quote that never held seats. */
 export async function releaseSeats(
   tx: Tx,
   now: Instant,

@@ -1,3 +1,3 @@
-/** What leaves after this moment can still be sold. Whole milliseconds are enough: departures stand on whole minutes. */
+/** Departures after this instant can still be sold. Milliseconds do: departures leave on the minute. */
 export const lastCall = (now: Temporal.Instant, cutOffMinutes: number): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds + cutOffMinutes * 60_000)

@@ -100,28 +100,28 @@ const refused = [
   {
     title: 'month 13',
     input: { month: 13, year: 2026 },
-    errors: ['The month must be a number from 1 to 12.'],
+    errors: ['Month must be a number from 1 to 12.'],
   },
-  { title: 'month 0', input: { month: 0, year: 2026 }, errors: ['The month must be a number from 1 to 12.'] },
+  { title: 'month 0', input: { month: 0, year: 2026 }, errors: ['Month must be a number from 1 to 12.'] },
   {
     title: 'a month in words',
     input: { month: 'May', year: 2026 },
-    errors: ['The month must be a number from 1 to 12.'],
+    errors: ['Month must be a number from 1 to 12.'],
   },
   {
     title: 'nothing',
     input: {},
-    errors: ['The month must be a number from 1 to 12.', 'The year must be a number from 2000 to 2100.'],
+    errors: ['Month must be a number from 1 to 12.', 'Year must be a number from 2000 to 2100.'],
   },
   {
     title: 'the year 99999',
     input: { month: 1, year: 99_999 },
-    errors: ['The year must be a number from 2000 to 2100.'],
+    errors: ['Year must be a number from 2000 to 2100.'],
   },
   {
     title: "another product's id",
     input: { month: 1, year: 2027, productID: 'other' },
-    errors: ['The productID is not the one in the address.'],
+    errors: ['productID must match the product in the path.'],
   },
 ]
 for (const { title, input, errors } of refused) {

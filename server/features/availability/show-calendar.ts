@@ -9,7 +9,7 @@ import type { HandlerOf } from '#server/scope.ts'
 
 export const showCalendar: HandlerOf<typeof endpoint> = async (scope, { id, productID, month, year }) => {
   if (productID !== undefined && productID !== id) {
-    throw badInput('productID', ['The productID is not the one in the address.'])
+    throw badInput('productID', ['productID must match the product in the path.'])
   }
   const product = await findProduct(scope, id)
   const leavesAfter = lastCall(scope.now, product.cutOffMinutes)

@@ -17,12 +17,12 @@ export const createProductConfig: HandlerOf<typeof endpoint> = async (scope, con
   } catch (error) {
     // The index decides: of two that are made at the same moment one is refused.
     if (violatedConstraint(error) !== 'product_configs_agency_id_product_code_booking_date_key') throw error
-    throw badInput('booking_date', ['There is already a price modifier for this product and date.'])
+    throw badInput('booking_date', ['This product already has a price modifier for this date.'])
   }
 }
 
 async function refuseUnknownProduct({ products }: Scope, code: string) {
   const { byId } = await products.current()
   if ([...byId.values()].some((product) => product.code === code)) return
-  throw badInput('product_code', ['There is no product with this code.'])
+  throw badInput('product_code', ['Unknown product code.'])
 }

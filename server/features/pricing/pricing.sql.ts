@@ -7,9 +7,8 @@ import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
 
-export const findModifierInForce = compileOnce(
-  (db, search: { agencyId: string; code: string; date: LocalDate }) =>
-    db.selectNoFrom(modifierInForce(search).as('modifier')),
+export const findModifier = compileOnce((db, search: { agencyId: string; code: string; date: LocalDate }) =>
+  db.selectNoFrom(modifierInForce(search).as('modifier')),
 )
 
 export async function insertConfig(db: Db, config: Insertable<Tables['product_configs']>) {
@@ -28,7 +27,7 @@ export function configsOf(db: Db, { agency }: SiteScope) {
     .execute()
 }
 
-/** Undefined for another agency's, as for one that never existed. */
+/** Undefined for another agency's too. */
 export function takeConfig(tx: Tx, { agency }: SiteScope, id: string) {
   return tx
     .deleteFrom('product_configs')

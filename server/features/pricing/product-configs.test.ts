@@ -45,11 +45,11 @@ test('a price modifier is made, listed by product and newest date, in force, and
   ])
 })
 
-const value = 'The value must be a whole number, 0 or more.'
-const mode = 'The mode is 0 (flat amount) or 1 (percentage rate).'
+const value = 'Value must be a whole number of at least 0.'
+const mode = 'Mode must be 0 (flat amount) or 1 (percentage).'
 const tooMuch = 'A flat amount can be at most 100,000 dollars, a percentage at most 1,000.'
-const day = 'Choose a date that exists, written as YYYY-MM-DD.'
-const unknown = 'There is no product with this code.'
+const day = 'Enter a valid date as YYYY-MM-DD.'
+const unknown = 'Unknown product code.'
 const refusals: [sent: Record<string, unknown>, field: string, words: string][] = [
   [{ product_code: 'GONE' }, 'product_code', unknown],
   [{ product_code: 'tour' }, 'product_code', unknown],
@@ -83,7 +83,7 @@ for (const [sent, field, words] of refusals) {
 test('a second one for the same product and date is refused, for another agency it is not', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('manager', { permissions: [2] })
-  const words = ['There is already a price modifier for this product and date.']
+  const words = ['This product already has a price modifier for this date.']
   expect((await user.call('createProductConfig', good)).status).toBe(200)
   expect(await user.call('createProductConfig', { ...good, mode: 1 })).toMatchObject({
     status: 400,

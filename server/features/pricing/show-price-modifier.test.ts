@@ -36,8 +36,5 @@ for (const { title, code = 'TOUR', date, modifier } of cases) {
 test('without a code or with a date that is none it is told what to send', async () => {
   const { status, body } = await agent.call('showPriceModifier', { code: ' ', date: '2026-02-30' })
   expect(status).toBe(400)
-  expect(body.errors).toEqual([
-    "Name the product's code.",
-    'Choose a date that exists, written as YYYY-MM-DD.',
-  ])
+  expect(body.errors).toEqual(['Enter the product code.', 'Enter a valid date as YYYY-MM-DD.'])
 })

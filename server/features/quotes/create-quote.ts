@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import type { createQuote as endpoint } from '#contract/quotes.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
+import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
 import { insertQuote } from '#server/features/quotes/quotes.sql.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { HandlerOf, SiteScope } from '#server/scope.ts'
+import type { HandlerOf } from '#server/scope.ts'
 
-/** Locks the prices of every itinerary of that product, day and party. Takes no seats: it covers several departures. */
+/** Promises prices only. It holds no seats, because it covers several departures. */
 export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID, adult, child, date }) => {
-  refuseWhenDisabled(scope)
+  assertBookingEnabled(scope.agency)
   const { product, departures } = await searchDepartures(scope, productID, { adult, child, date })
   if (departures.length === 0) {
     throw new Refusal('bad_input', {
@@ -35,10 +36,4 @@ export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID
   const itineraries = departures.map(({ id, ...departure }) => ({ ...departure, departure_id: id }))
   await insertQuote(scope.db, quote, itineraries)
   return { QuoteID: quote.id }
-}
-
-export function refuseWhenDisabled({ agency }: SiteScope) {
-  if (agency.disableBooking) {
-    throw new Refusal('bad_input', { messages: ['Booking is disabled for this agency.'] })
-  }
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 import { anyOf } from '#server/db/any-of.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
@@ -6,6 +6,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 
+export type QuoteRow = Selectable<Tables['quotes']>
+export type QuotedItinerary = Selectable<Tables['quote_itineraries']>
 type NewQuote = Insertable<Tables['quotes']>
 type NewItinerary = Omit<Insertable<Tables['quote_itineraries']>, 'quote_id'>
 
@@ -37,14 +39,13 @@ const insertWithItineraries = compileOnce(
       child_fees_cents integer, pickup_class text)`,
 )
 
-/** One statement, so that a quote is there with its itineraries or not at all. */
 export async function insertQuote(db: Db, quote: NewQuote, itineraries: NewItinerary[]) {
   await insertWithItineraries(db, { ...quote, itineraries: JSON.stringify(itineraries) })
 }
 
 const booked = sql<boolean>`exists (select from reservations where reservations.quote_id = quotes.id)`
 
-/** Undefined for another agency's quote, as for one that never was. */
+/** Undefined for another agency's quote too. */
 export function quoteById(db: Db, { agency }: SiteScope, id: string) {
   return db
     .selectFrom('quotes')
@@ -59,7 +60,17 @@ export function itinerariesOf(db: Db, quoteIds: readonly string[]) {
   return db
     .selectFrom('quote_itineraries')
     .selectAll()
+    .select('departure_id as id')
     .where('quote_id', '=', anyOf(quoteIds))
     .orderBy('local_time')
     .execute()
+}
+
+/** Answers how many it deleted, at most `limit`. */
+export async function deleteUnbookedQuotes(db: Db, expiredBefore: Temporal.Instant, limit: number) {
+  const { numAffectedRows } = await sql`
+    delete from quotes where id in (
+      select id from quotes where expires_at < ${expiredBefore} and not ${booked}
+      order by expires_at limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

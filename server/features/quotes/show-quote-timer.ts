@@ -1,14 +1,12 @@
 import type { showQuoteTimer as endpoint } from '#contract/quotes.ts'
+import { ExpiryCache } from '#server/features/quotes/expiry-cache.ts'
 import { findQuote } from '#server/features/quotes/find-quote.ts'
-import { RememberedEnds } from '#server/features/quotes/remembered-ends.ts'
 import { timerAt } from '#server/features/quotes/timer.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-const ends = new RememberedEnds()
+const expiries = new ExpiryCache()
 
 export const showQuoteTimer: HandlerOf<typeof endpoint> = async (scope, { uuid }) => {
-  const end = await ends.find(scope, uuid, async () => (await findQuote(scope.db, scope, uuid)).expires_at)
-  if (!end) throw new Refusal('not_found')
-  return timerAt(scope.now, end)
+  const expiry = await expiries.get(scope, uuid, async () => (await findQuote(scope, uuid)).expires_at)
+  return timerAt(scope.now, expiry)
 }

@@ -1,13 +1,12 @@
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** What a page that counts down is told: 'mm:ss' until the end, '00:00' from then on. */
-export function timerAt(now: Temporal.Instant, end: Temporal.Instant) {
-  // Whole milliseconds: they are exact enough here, and every open page asks every second.
-  const leftMs = end.epochMilliseconds - now.epochMilliseconds
+/** Counts down in 'mm:ss' and stays at '00:00' after `expiry`. */
+export function timerAt(now: Temporal.Instant, expiry: Temporal.Instant) {
+  const leftMs = expiry.epochMilliseconds - now.epochMilliseconds
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return {
     expired: leftMs <= 0,
     expires_in: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`,
-    expire_time: Math.floor(end.epochMilliseconds / 1000),
+    expire_time: Math.floor(expiry.epochMilliseconds / 1000),
   }
 }

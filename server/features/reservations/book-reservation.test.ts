@@ -79,7 +79,7 @@ test('the same booking again answers the same and books nothing more; a differen
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(await seatsTaken('tour', date)).toBe(1)
   const other = await agent.call('bookReservation', { ...booking, masterFirstName: 'Other' })
-  expect(other.body.errors).toEqual(['This quote is booked already. Create a new one for another booking.'])
+  expect(other.body.errors).toEqual(['This quote is already booked. Create a new quote to book again.'])
 })
 
 const sameAgain: { title: string; change: (booking: SentBooking) => object }[] = [
@@ -120,7 +120,7 @@ test('two different bookings of one quote at once: one is booked, the other refu
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status === 400)
   expect(refused.map(({ body }) => body.errors)).toEqual(
-    Array.from({ length: 3 }, () => ['This quote is booked already. Create a new one for another booking.']),
+    Array.from({ length: 3 }, () => ['This quote is already booked. Create a new quote to book again.']),
   )
   expect(await seatsTaken('tour', date)).toBe(1)
 })
@@ -132,14 +132,14 @@ test('seats that were sold since the search are refused in words, and nothing is
   await agent.call('bookReservation', first.booking)
   const answer = await agent.call('bookReservation', second.booking)
   expect(answer.status).toBe(400)
-  expect(answer.body.errors).toEqual(['These seats have just been sold. Search again for another departure.'])
+  expect(answer.body.errors).toEqual(['These seats have just been sold. Search for another departure.'])
   expect((await agent.call('showReservation', { id: second.quote.QuoteID })).status).toBe(404)
 })
 
 test('who may change the price can, but not under the net rate', async () => {
   const { quote, booking } = await quoted(seller, { productID: 'tour', date: ownDay() })
   const under = await seller.call('bookReservation', { ...booking, markup: { adult: 109.99 } })
-  expect(under.body.errors).toEqual(['The adult sale price cannot be under the net rate of $110.00.'])
+  expect(under.body.errors).toEqual(['The adult sale price must be at least the net rate of $110.00.'])
   expect((await seller.call('bookReservation', { ...booking, markup: { adult: '149.50' } })).status).toBe(200)
   const { body } = await seller.call('showReservation', { id: quote.QuoteID })
   expect(body.reservation.totalSale).toBe(149.5)

@@ -5,23 +5,19 @@ import type { Tables } from '#server/db/tables.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
-import { expiredSeats, seatsLeft, takeSeatsSql } from '#server/sql/seats.ts'
+import { expiredSeats, type SeatHold, seatsLeft, takeSeatsSql } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
 
-interface Choice {
+interface BookingChoice {
   agencyId: string
   quoteId: string
-  /** As it was sent. */
   itineraryId: string
   now: Instant
 }
 
-/**
- * All that a booking is checked against, with one statement: the quote, the itinerary that was chosen if it has it, what
- * was booked from it already, the modifier of the day of the quote, and the seats.
- */
-export const bookingBasis = compileOnce((db, { agencyId, quoteId, itineraryId, now }: Choice) =>
+/** The quote, the chosen itinerary if the quote has it, an earlier booking, the modifier of the quote's day and the seats. */
+export const bookingBasis = compileOnce((db, { agencyId, quoteId, itineraryId, now }: BookingChoice) =>
   db
     .selectFrom('quotes')
     .leftJoin('quote_itineraries as chosen', (join) =>
@@ -34,9 +30,13 @@ export const bookingBasis = compileOnce((db, { agencyId, quoteId, itineraryId, n
     .selectAll('quotes')
     .select(['chosen.departure_id', 'chosen.local_time', 'chosen.adult_price_cents'])
     .select(['chosen.child_price_cents', 'chosen.adult_fees_cents', 'chosen.child_fees_cents'])
-    .select(['chosen.pickup_class', 'reservations.fingerprint', 'departures.departs_at'])
+    .select([
+      'chosen.pickup_class',
+      'reservations.fingerprint as booked_fingerprint',
+      'departures.departs_at',
+    ])
     .select(seatsLeft.as('seats_left'))
-    .select(expiredSeats(sql<number>`(quotes.adults + quotes.children)`, now).as('seats_ended'))
+    .select(expiredSeats(sql<number>`(quotes.adults + quotes.children)`, now).as('expired_seats'))
     .select(
       modifierInForce({
         agencyId: sql`quotes.agency_id`,
@@ -50,8 +50,6 @@ export const bookingBasis = compileOnce((db, { agencyId, quoteId, itineraryId, n
 
 export type BookingBasis = Awaited<ReturnType<typeof bookingBasis>>[number]
 
-type NewReservation = Required<Insertable<Tables['reservations']>>
-
 const reservationColumns = [
   ...(['quote_id', 'agency_id', 'booked_by', 'orl', 'departure_id', 'fingerprint'] as const),
   ...(['is_test', 'payment_required', 'status', 'booked_at', 'hold_expires_at', 'confirmed_at'] as const),
@@ -60,21 +58,18 @@ const reservationColumns = [
   'total_sale_cents' as const,
 ]
 
-/** Lists are JSON, so that the statement is the same for every party. */
-export interface ReservationToWrite extends NewReservation {
-  seats: number
-  /** Until when they are held; null: for good. */
-  until: Instant | null
+/** Lists are JSON, so that one prepared statement serves every party size. */
+export interface ReservationToInsert
+  extends Required<Insertable<Tables['reservations']>>, Omit<SeatHold, 'departure_id'> {
   passengers: string
   attributes: string
   priceLines: string
   audit: string
-  mails: string
+  messages: string
 }
 
-/** `seats` is a part that has a row in `taken` if there are enough; without it, none are needed. */
-const writing = (takesSeats: boolean) =>
-  compileOnce((_, values: ReservationToWrite) => {
+const bookingStatement = (takesSeats: boolean) =>
+  compileOnce((_, values: ReservationToInsert) => {
     const booked = sql.raw('booked')
     return sql<{ quote_id: string }>`
     with ${takesSeats ? sql`${takeSeatsSql(values)}, ` : sql``}
@@ -96,16 +91,15 @@ const writing = (takesSeats: boolean) =>
         price_cents integer, fees_cents integer, modifier_mode smallint, modifier_value integer,
         computed_sale_cents bigint, sale_cents integer)),
     audited as (${auditSql(values.audit, booked)}),
-    mailed as (${queueMailSql(values.booked_at, values.mails, booked)})
+    mailed as (${queueMailSql(values.booked_at, values.messages, booked)})
     select quote_id from booked`
   })
 
 /**
- * The whole booking, seats, hold, details, audit line and mail, with one statement: all of it or nothing. It answers with
- * a row, or with none when there are not enough seats. A second booking of the quote breaks a key, and so does a
- * reservation number that is taken.
+ * Inserts the whole booking in one statement, or nothing: no row comes back when too few seats are left. A second
+ * booking of the quote and a number already in use violate a key.
  */
-export const writeReservation = writing(true)
+export const insertBooking = bookingStatement(true)
 
-/** The same for a test, whose seats are nobody's: it takes none. */
-export const writeTestReservation = writing(false)
+/** A test booking takes no seats. */
+export const insertTestBooking = bookingStatement(false)

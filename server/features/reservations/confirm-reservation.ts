@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/database.ts'
 import { confirmSeats, type HoldOutcome } from '#server/features/availability/hold-seats.ts'
-import { queueConfirmation } from '#server/features/reservations/queue-confirmation.ts'
+import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
 import { detailsOf, lockReservation, markConfirmed } from '#server/features/reservations/reservations.sql.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 
 export type TakenReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>
 
@@ -24,6 +25,6 @@ export async function confirmReservation(
   if (outcome !== 'held') return outcome
   await markConfirmed(tx, now, quoteId)
   const { passengers } = await detailsOf(tx, [quoteId])
-  await queueConfirmation(tx, now, reservation, passengers)
+  await queueMail(tx, now, confirmationMail(reservation, passengers))
   return 'held'
 }

@@ -6,27 +6,29 @@ import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
-const confirmation = {
+const trip = {
   orl: '12345678',
-  isTest: false,
-  agencyName: 'Canyon & Co',
-  productCode: 'GCN1',
-  productName: 'South Rim <Flight>',
-  localDate: '2026-07-04',
-  localTime: '13:00:00',
-  timeZone: 'America/Phoenix',
-  leadName: 'Lena Lead',
-  hotel: 'Desert Crown',
-  pickupTime: '12:15:00',
-  passengers: [
-    { name: 'Lena Lead', type: 'Adult' },
-    { name: 'Kim Lead', type: 'Child' },
-  ],
-  totalSaleCents: 1249_50,
-} as const
+  is_test: false,
+  agency_name: 'Canyon & Co',
+  product_code: 'GCN1',
+  product_name: 'South Rim <Flight>',
+  local_date: '2026-07-04',
+  local_time: '13:00:00',
+  time_zone: 'America/Phoenix',
+  first_name: 'Lena',
+  last_name: 'Lead',
+  email: 'lena@example.com',
+  hotel_label: 'Desert Crown',
+  pickup_time: '12:15:00',
+  total_sale_cents: 1249_50,
+}
+const passengers = [
+  { first_name: 'Lena', last_name: 'Lead', type: 'Adult' as const },
+  { first_name: 'Kim', last_name: 'Lead', type: 'Child' as const },
+]
 
-test('the guest reads everything about the trip, in text and in HTML', () => {
-  const { subject, text, html } = confirmationMail(confirmation)
+test('the confirmation describes the whole trip in text and HTML', () => {
+  const { subject, text, html } = confirmationMail(trip, passengers)
   expect(subject).toBe('Reservation 12345678 confirmed: South Rim <Flight>')
   expect(text).toContain(
     [
@@ -47,29 +49,33 @@ test('the guest reads everything about the trip, in text and in HTML', () => {
 
 const cases = [
   {
-    title: 'daylight saving is named',
-    change: { timeZone: 'America/Los_Angeles' },
+    title: 'daylight time has its own name',
+    change: { time_zone: 'America/Los_Angeles' },
     text: 'Pacific Daylight Time',
   },
   {
-    title: 'a pickup before midnight has its own day',
-    change: { localTime: '00:30:00', pickupTime: '23:00:00' },
+    title: 'a pickup before midnight shows the day before',
+    change: { local_time: '00:30:00', pickup_time: '23:00:00' },
     text: 'Pickup: Desert Crown, 23:00 (11:00 PM) on Fri, Jul 3, 2026',
   },
-  { title: 'no pickup is said', change: { hotel: null, pickupTime: null }, text: 'Pickup: None' },
-  { title: 'a test says so', change: { isTest: true }, text: 'This is a test' },
+  {
+    title: 'a trip without pickup says so',
+    change: { hotel_label: null, pickup_time: null },
+    text: 'Pickup: No hotel pickup.',
+  },
+  { title: 'a test says so', change: { is_test: true }, text: 'This is a test' },
 ]
 for (const { title, change, text } of cases) {
   test(`confirmation: ${title}`, () => {
-    expect(confirmationMail({ ...confirmation, ...change }).text).toContain(text)
+    expect(confirmationMail({ ...trip, ...change }, passengers).text).toContain(text)
   })
 }
 
-test('a test says TEST in the subject', () => {
-  expect(confirmationMail({ ...confirmation, isTest: true }).subject).toMatch(/^TEST: /)
+test('the subject of a test starts with TEST', () => {
+  expect(confirmationMail({ ...trip, is_test: true }, passengers).subject).toMatch(/^TEST: /)
 })
 
-test('on account it is sent once with the booking, shows the sale price and never the net rate', async () => {
+test('a booking on account sends one confirmation with the sale price and never the net rate', async () => {
   const portal = await testPortal()
   await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
   const seller = await (await portal.newAgency()).signedIn('seller', { permissions: [5] })
@@ -85,7 +91,7 @@ test('on account it is sent once with the booking, shows the sale price and neve
   expect(mail).toMatchObject({ recipient: 'lena@example.com' })
   for (const body of [mail?.text ?? '', mail?.html ?? '']) {
     expect(body).toContain('$299.00')
-    // As amounts: the number of the reservation is random.
+    // As amounts, because the reservation number is random.
     expect(body).not.toMatch(/\b(?:110|220|100|149)\.\d\d\b|\$(?:110|220|100|149)\b|net/i)
   }
 })

@@ -1,63 +1,73 @@
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup-day.ts'
-import { escapeHtml, type MailText } from '#server/mail/mail-text.ts'
-import { memo } from '#server/memo.ts'
+import type { lockReservation } from '#server/features/reservations/reservations.sql.ts'
+import { escapeHtml } from '#server/mail/mail-text.ts'
+import type { Mail } from '#server/mail/queue-mail.ts'
 
-/** What the guest is told. The net rate is not among it. */
-interface Confirmation {
-  orl: string
-  isTest: boolean
-  agencyName: string
-  productCode: string
-  productName: string
-  localDate: string
-  localTime: string
-  timeZone: string
-  leadName: string
-  hotel: string | null
-  pickupTime: string | null
-  passengers: readonly { name: string; type: 'Adult' | 'Child' }[]
-  totalSaleCents: number
+type ConfirmedTrip = Pick<
+  NonNullable<Awaited<ReturnType<typeof lockReservation>>>,
+  | 'orl'
+  | 'is_test'
+  | 'agency_name'
+  | 'product_code'
+  | 'product_name'
+  | 'local_date'
+  | 'local_time'
+  | 'time_zone'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'hotel_label'
+  | 'pickup_time'
+  | 'total_sale_cents'
+>
+
+interface NamedPassenger {
+  first_name: string
+  last_name: string
+  type: 'Adult' | 'Child'
 }
 
-// Formatting dates and zones takes longer than everything else here, and the same ones come again and again.
-const dayText = memo(1000, dateText)
-const zoneNames = new Map<string, string>()
+// A new formatter takes 20 times as long as formatting.
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** 'Mountain Standard Time': what clocks at the place of departure show then. A zone's name changes with its offset. */
-function zoneName({ localDate, localTime, timeZone }: Confirmation): string {
-  const departure = Temporal.ZonedDateTime.from(`${localDate}T${localTime}[${timeZone}]`)
-  const key = `${timeZone} ${departure.offset}`
-  const known = zoneNames.get(key)
-  if (known !== undefined) return known
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(timeZone)
+  if (known) return known
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
-  const parts = format.formatToParts(departure.epochMilliseconds)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  zoneNames.set(key, name)
-  return name
+  zoneFormats.set(timeZone, format)
+  return format
 }
 
+/** 'Mountain Standard Time', or daylight time if that is in use on the day. */
+function zoneName({ local_date, local_time, time_zone }: ConfirmedTrip): string {
+  const departure = Temporal.ZonedDateTime.from(`${local_date}T${local_time}[${time_zone}]`)
+  const parts = zoneFormat(time_zone).formatToParts(departure.epochMilliseconds)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? time_zone
+}
+
+const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`
 const minute = (time: string) => departureTimeText(time.slice(0, 5))
 
-function pickupText({ hotel, pickupTime, localDate, localTime }: Confirmation): string {
-  if (hotel === null) return 'None: please come to the place of departure'
-  if (pickupTime === null) return hotel
-  const day = pickupDay(localDate, localTime, pickupTime)
-  return `${hotel}, ${minute(pickupTime)}${day === localDate ? '' : ` on ${dayText(day)}`}`
+function pickupText({ hotel_label, pickup_time, local_date, local_time }: ConfirmedTrip): string {
+  if (hotel_label === null) return 'No hotel pickup. Meet at the departure point.'
+  if (pickup_time === null) return hotel_label
+  const day = pickupDay(local_date, local_time, pickup_time)
+  return `${hotel_label}, ${minute(pickup_time)}${day === local_date ? '' : ` on ${dateText(day)}`}`
 }
 
-function linesOf(confirmation: Confirmation): [string, string][] {
-  const { orl, productCode, productName, localDate, localTime, passengers, totalSaleCents } = confirmation
+function linesOf(trip: ConfirmedTrip, passengers: readonly NamedPassenger[]): [string, string][] {
   return [
-    ['Reservation number', orl],
-    ['Tour', `${productCode} - ${productName}`],
-    ['Date', dayText(localDate)],
-    ['Departure', `${minute(localTime)}, ${zoneName(confirmation)}`],
-    ['Pickup', pickupText(confirmation)],
-    ['Passengers', passengers.map(({ name, type }) => `${name} (${type})`).join(', ')],
-    ['Price', moneyText(dollarsOf(totalSaleCents))],
-    ['Booked with', confirmation.agencyName],
+    ['Reservation number', trip.orl],
+    ['Tour', `${trip.product_code} - ${trip.product_name}`],
+    ['Date', dateText(trip.local_date)],
+    ['Departure', `${minute(trip.local_time)}, ${zoneName(trip)}`],
+    ['Pickup', pickupText(trip)],
+    ['Passengers', passengers.map((passenger) => `${fullName(passenger)} (${passenger.type})`).join(', ')],
+    ['Price', moneyText(dollarsOf(trip.total_sale_cents))],
+    ['Booked with', trip.agency_name],
   ]
 }
 
@@ -65,15 +75,17 @@ const row = ([label, value]: [string, string]) =>
   `<tr><th scope="row" align="left" style="padding:4px 16px 4px 0">${label}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
-export function confirmationMail(confirmation: Confirmation): MailText {
-  const { isTest, orl, productName, leadName, agencyName } = confirmation
-  const lines = linesOf(confirmation)
-  const opening = `Hello ${leadName},`
-  const what = `your reservation ${orl} is confirmed.`
-  const test = isTest ? ['This is a test: no seats are taken and no money is charged.'] : []
-  const closing = `If anything is not right, please ask ${agencyName} and have the reservation number at hand.`
+/** To the lead passenger. Shows the sale price, never the net rate. */
+export function confirmationMail(trip: ConfirmedTrip, passengers: readonly NamedPassenger[]): Mail {
+  const { is_test, orl, agency_name } = trip
+  const lines = linesOf(trip, passengers)
+  const opening = `Hello ${fullName(trip)},`
+  const what = `Your reservation ${orl} is confirmed.`
+  const test = is_test ? ['This is a test: no seats are taken and no money is charged.'] : []
+  const closing = `Questions? Contact ${agency_name} and have your reservation number ready.`
   return {
-    subject: `${isTest ? 'TEST: ' : ''}Reservation ${orl} confirmed: ${productName}`,
+    recipient: trip.email,
+    subject: `${is_test ? 'TEST: ' : ''}Reservation ${orl} confirmed: ${trip.product_name}`,
     text: [
       opening,
       '',

@@ -14,8 +14,8 @@ const agency = await portal.newAgency()
 /** At nine in Nevada. */
 const departure = (day: number) => Temporal.Instant.from(`2026-12-0${day}T17:00Z`)
 
-const closed = 'This departure can be booked until 60 minutes before it leaves. Search again for another one.'
-const left = 'This departure has left. Search again for another one.'
+const closed = 'Booking closes 60 minutes before departure. Search for another one.'
+const left = 'This departure has left. Search for another one.'
 
 const cases: { product: string; quoted: string; booked: string; error?: string }[] = [
   { product: 'hour', quoted: '-PT70M', booked: '-PT60M0.001S' },
@@ -71,7 +71,7 @@ for (const testMode of [false, true]) {
     await importCatalogue(portal.db, changed, { now: portal.clock.now })
     const offered = async () => (await agent.call('lookUp', { id: 'hour', adult: 1, child: 0, date })).status
     await expect.poll(offered).toBe(404)
-    const gone = ['This departure is no longer offered. Search again for another one.']
+    const gone = ['This departure is no longer offered. Search for another one.']
     for (const { booking } of [withdrawn, dropped]) {
       const refused = { status: 400, body: { errors: gone } }
       expect(await agent.call('bookReservation', booking)).toMatchObject(refused)

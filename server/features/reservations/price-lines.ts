@@ -1,9 +1,8 @@
 import { centsOf } from '#contract/money.ts'
 import type { Booking } from '#contract/reservations.ts'
 import { type PriceModifier, salePriceCents } from '#contract/sale-price.ts'
-import type { KeptItinerary, KeptQuote } from '#server/features/quotes/find-quote.ts'
+import type { QuotedItinerary, QuoteRow } from '#server/features/quotes/quotes.sql.ts'
 
-/** How the price of one kind of passenger is made. */
 export interface PriceLine {
   type: 'Adult' | 'Child'
   count: number
@@ -12,20 +11,20 @@ export interface PriceLine {
   netCents: number
   modifier: PriceModifier
   computedCents: number
-  /** What was asked; undefined when it is no amount. */
+  /** The price in the booking; undefined when it isn't a valid amount. */
   saleCents: number | undefined
 }
 
-/** A line for adults and, when children travel, one for them. A child's price without children is nobody's. */
+/** A line for adults and, if children travel, one for them. */
 export function priceLines(
-  quote: KeptQuote,
-  itinerary: KeptItinerary,
+  quote: QuoteRow,
+  itinerary: QuotedItinerary,
   modifier: PriceModifier,
   markup: Booking['markup'],
 ): PriceLine[] {
   const line = (type: PriceLine['type'], count: number, priceCents: number, feesCents: number): PriceLine => {
     const netCents = priceCents + feesCents
-    const asked = type === 'Adult' ? markup.adult : markup.child
+    const sale = type === 'Adult' ? markup.adult : markup.child
     return {
       type,
       count,
@@ -34,7 +33,7 @@ export function priceLines(
       netCents,
       modifier,
       computedCents: salePriceCents(netCents, modifier),
-      saleCents: asked === null || asked === undefined ? undefined : centsOf(asked),
+      saleCents: centsOf(sale ?? ''),
     }
   }
   const adults = line('Adult', quote.adults, itinerary.adult_price_cents, itinerary.adult_fees_cents)

@@ -1,10 +1,11 @@
 import { dollarsOf } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { type KeptItinerary, quotedItinerary } from '#server/features/quotes/find-quote.ts'
+import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
+import type { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
 import type { detailsOf, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 
 interface Details extends Awaited<ReturnType<typeof detailsOf>> {
-  itineraries: KeptItinerary[]
+  itineraries: Awaited<ReturnType<typeof itinerariesOf>>
 }
 
 /** Where the card is taken: a page of its own on the agency's site. */
@@ -41,7 +42,7 @@ export function recordOf(row: ReservationRow, details: Details): ReservationReco
       ProductCode: row.product_code,
       ProductName: row.product_name,
       date: row.local_date,
-      Itineraries: booked.map((itinerary) => quotedItinerary(itinerary, row)),
+      Itineraries: booked.map((itinerary) => pricedItinerary(itinerary, row)),
       Attributes: row.attributes,
     },
     query: {

@@ -5,11 +5,9 @@ import type {
   showPaid as paidEndpoint,
   showReservation as showEndpoint,
 } from '#contract/reservations.ts'
-import type { Db } from '#server/db/database.ts'
-import { findItineraries } from '#server/features/quotes/find-quote.ts'
+import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
 import { recordOf } from '#server/features/reservations/reservation-record.ts'
 import {
-  anyReservation,
   detailsOf,
   pendingReservations,
   recentReservations,
@@ -22,18 +20,15 @@ import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
 async function recordsOf({ db }: SiteScope, rows: ReservationRow[]): Promise<ReservationRecord[]> {
   const ids = rows.map(({ quote_id }) => quote_id)
-  const details = { ...(await detailsOf(db, ids)), itineraries: await findItineraries(db, ids) }
+  const details = { ...(await detailsOf(db, ids)), itineraries: await itinerariesOf(db, ids) }
   return rows.map((row) => recordOf(row, details))
 }
 
-/** Undefined is not an answer: what is not this agency's does not exist. */
 export async function findReservation(scope: SiteScope, quoteId: string): Promise<ReservationRow> {
   const row = await reservationById(scope.db, scope, quoteId)
-  if (!row) throw new Refusal('not_found', { messages: ['There is no such reservation.'] })
+  if (!row) throw new Refusal('not_found', { messages: ["This reservation doesn't exist."] })
   return row
 }
-
-export const hasReservations = (db: Db): Promise<boolean> => anyReservation(db)
 
 async function newestAndPending(scope: SiteScope): Promise<ReservationRow[]> {
   const { db } = scope

@@ -17,7 +17,9 @@ test('a hotel that left the catalogue with its pickup class is not sold, also wh
   expect(served).toEqual({ STRIP: [] })
   expect(await agent.call('bookReservation', { ...booking, hotelID: 'crown' })).toMatchObject({
     status: 400,
-    body: { fields: { hotelID: ['This hotel is not served for this departure. Choose one of the list.'] } },
+    body: {
+      fields: { hotelID: ["This departure doesn't pick up at this hotel. Choose one from the list."] },
+    },
   })
   expect(await agent.call('bookReservation', booking)).toMatchObject({ status: 200 })
 })

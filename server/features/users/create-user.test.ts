@@ -107,7 +107,7 @@ const badUsers = [
   {
     title: 'an e-mail address that is none',
     body: { email: 'ann' },
-    fields: { email: ['This e-mail address is not one. It looks like name@example.com.'] },
+    fields: { email: ['Enter a valid email address, like name@example.com.'] },
   },
   ...[
     ["another agency's role", strangersRole.id, roleGone],

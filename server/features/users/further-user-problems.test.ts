@@ -13,7 +13,7 @@ await agency.addUser('Taken')
 const password = 'a passphrase of my own'
 const good = { username: 'ann', display_name: 'Ann', email: 'a@example.com', role_id: seller.id, password }
 const { id } = (await manager.call('createUser', good)).body
-const noEmail = 'This e-mail address is not one. It looks like name@example.com.'
+const noEmail = 'Enter a valid email address, like name@example.com.'
 const taken = 'There is already a user taken.'
 
 const wrong = { ...good, email: 'ann', username: 'taken', password: 'password123' }

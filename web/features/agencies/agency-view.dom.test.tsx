@@ -81,7 +81,7 @@ test('what is wrong with an invitation stands in the dialog and beside the field
 
 test('someone who is invited can be sent a new link, to a corrected address', async () => {
   const sent: unknown[] = []
-  const wrong = 'This e-mail address is not one. It looks like name@example.com.'
+  const wrong = 'Enter a valid email address, like name@example.com.'
   renderApp(
     `/agencies/${id}`,
     answersWith({

@@ -70,11 +70,11 @@ for (const { value, adults, children } of stored) {
 test('a refused search shows the errors and is no longer followed', async () => {
   const refused = {
     status: 400,
-    body: { errors: ['At most 50 passengers can travel together.', 'And this.'] },
+    body: { errors: ['A party can have up to 50 passengers.', 'And this.'] },
   }
   const { searches, router } = open('?date=2026-11-18&adult=60', { 'POST /api/products/p1/lookup': refused })
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('At most 50 passengers can travel together.And this.')
+  expect(alert.textContent).toBe('A party can have up to 50 passengers.And this.')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(router.state.location.search).toEqual({})
@@ -84,7 +84,7 @@ test('a refused search shows the errors and is no longer followed', async () => 
 })
 
 test('the errors of a refused search go with the first correction, which is searched when asked', async () => {
-  const body = { errors: ['At most 50 passengers can travel together.'] }
+  const body = { errors: ['A party can have up to 50 passengers.'] }
   const more: Answers = { 'POST /api/products/p1/lookup': { status: 400, body } }
   const { searches } = open('?date=2026-11-18&adult=60', more)
   await screen.findByRole('alert')

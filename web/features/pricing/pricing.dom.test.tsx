@@ -141,7 +141,7 @@ test('a list that opens by itself does not hide that a product is missing', asyn
 })
 
 test('without a price a plain sentence says so; what the server refuses stands beside its field', async () => {
-  const words = 'The value must be a whole number, 0 or more.'
+  const words = 'Value must be a whole number of at least 0.'
   const answers = answersWith({
     'POST /api/products/id-GCW/calendar': { status: 503, body: { error: 'Busy.' } },
     'POST /api/product-configs': { status: 400, body: { errors: [words], fields: { value: [words] } } },

@@ -35,7 +35,7 @@ const refusals = [
     title: 'a bad e-mail',
     sent: { email: 'gina' },
     field: 'email',
-    words: 'This e-mail address is not one. It looks like name@example.com.',
+    words: 'Enter a valid email address, like name@example.com.',
   },
 ]
 const picky = await newAgency('picky')

@@ -78,7 +78,7 @@ test('the form starts from the address, then from what was saved', () => {
 })
 
 const good = { date: '2026-11-20', adult: '2', child: '0' }
-const tooMany = 'At most 50 passengers can travel together.'
+const tooMany = 'A party can have up to 50 passengers.'
 const drafts = [
   { draft: good, paxMode: false, wrong: {} },
   { draft: { ...good, date: '' }, paxMode: false, wrong: { date: 'Choose a date.' } },

@@ -10,9 +10,9 @@ import {
 import { newQuoteText } from '#web/features/reservations/book/new-quote-text.ts'
 
 const first = "Enter the passenger's first name."
-const child = 'The child sale price cannot be under the net rate of $329.00.'
-const adult = 'The adult sale price cannot be under the net rate of $349.00.'
-const party = 'This quote is for 2 adults: enter exactly these passengers.'
+const child = 'The child sale price must be at least the net rate of $329.00.'
+const adult = 'The adult sale price must be at least the net rate of $349.00.'
+const party = 'This quote is for 2 adults. Enter exactly these passengers.'
 
 const refused = new CallError(400, {
   errors: [first, first, adult, child, party],
@@ -47,7 +47,7 @@ for (const { title, error, text } of unanswered) {
 }
 
 test('a quote that is booked already is known by its words', () => {
-  const errors = ['This quote is booked already. Create a new one for another booking.']
+  const errors = ['This quote is already booked. Create a new quote to book again.']
   expect(isBookedAlready(new CallError(400, { errors }))).toBe(true)
   expect(isBookedAlready(refused)).toBe(false)
 })

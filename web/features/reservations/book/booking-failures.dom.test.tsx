@@ -152,7 +152,7 @@ test('a booking that succeeds is remembered', async () => {
 })
 
 test('a quote that somebody else has booked: the alert leads to the reservation', async () => {
-  const words = 'This quote is booked already. Create a new one for another booking.'
+  const words = 'This quote is already booked. Create a new quote to book again.'
   const { router } = await openAndSubmit(answersWith(refusal([words])))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(words)
@@ -163,7 +163,7 @@ test('a quote that somebody else has booked: the alert leads to the reservation'
 
 test('the summary has a line for each field, which is crossed out when the field is corrected', async () => {
   const name = "Enter the passenger's first name."
-  const price = 'The adult sale price cannot be under the net rate of $349.00.'
+  const price = 'The adult sale price must be at least the net rate of $349.00.'
   const fields = {
     'paxArray.1.FirstName': [name],
     'paxArray.2.FirstName': [name],

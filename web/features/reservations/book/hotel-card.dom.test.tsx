@@ -64,7 +64,7 @@ test('Enter on a hotel that matches nothing does not submit, with the list open 
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-const notServed = 'This hotel is not served for this departure. Choose one of the list.'
+const notServed = "This departure doesn't pick up at this hotel. Choose one from the list."
 const noName = "Enter the lead passenger's first name."
 
 test('a text that is no hotel is told with all else that is wrong, and never sent as none', async () => {

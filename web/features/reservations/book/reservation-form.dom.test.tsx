@@ -56,9 +56,9 @@ test('whoever may change the price sees the total follow what is typed', async (
 
 test('a quote that fails to load shows its words and no form', async () => {
   const answers = answersFor()
-  answers[`GET /api/quotes/${quoteID}`] = { status: 404, body: { error: 'There is no such quote.' } }
+  answers[`GET /api/quotes/${quoteID}`] = { status: 404, body: { error: "This quote doesn't exist." } }
   renderApp(path, answers)
-  expect(await screen.findByText('There is no such quote.')).toBeTruthy()
+  expect(await screen.findByText("This quote doesn't exist.")).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit Reservation' })).toBeNull()
 })
 
@@ -135,7 +135,7 @@ test('when the departure is gone the new quote offers the others of the day', as
 
 test('a refused booking keeps what was typed and puts the focus into the first field in error', async () => {
   const answers = answersFor()
-  const words = 'This e-mail address is not one. It looks like name@example.com.'
+  const words = 'Enter a valid email address, like name@example.com.'
   answers['POST /api/reservations/book'] = {
     status: 400,
     body: { errors: [words], fields: { emailAddress: [words] } },

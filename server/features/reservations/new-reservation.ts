@@ -1,25 +1,32 @@
 import type { Booking } from '#contract/reservations.ts'
 import { totalSaleCents } from '#contract/sale-price.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
-import type { KeptItinerary, KeptQuote } from '#server/features/quotes/find-quote.ts'
+import type { QuotedItinerary, QuoteRow } from '#server/features/quotes/quotes.sql.ts'
 import { pickupTime } from '#server/features/reservations/pickup-time.ts'
 import type { PriceLine } from '#server/features/reservations/price-lines.ts'
 import type { Scope } from '#server/scope.ts'
 
-interface Parts {
+interface CheckedBooking {
   booking: Booking
-  quote: KeptQuote & { departs_at: Temporal.Instant | null }
-  itinerary: KeptItinerary | undefined
+  basis: QuoteRow & { departs_at: Temporal.Instant | null }
+  itinerary: QuotedItinerary
   lines: PriceLine[]
   hotel: PickupHotel | undefined
-  fingerprint: Buffer
 }
 
-/** Nobody pays for what has left. */
+export type NewReservation = ReturnType<typeof newReservation>
+
+/** The rows to insert, but for the reservation's number and fingerprint. */
+export const newReservation = (scope: Scope, checked: CheckedBooking) => ({
+  row: reservationRow(scope, checked),
+  ...detailRows(checked.booking, checked.lines),
+})
+
+/** Nobody can pay after departure. */
 const earlier = (one: Temporal.Instant, other: Temporal.Instant | null) =>
   other && Temporal.Instant.compare(other, one) < 0 ? other : one
 
-/** On account, or with nothing to pay, it is confirmed at once; by card it waits for the payment, and its seats with it. */
+/** Confirmed at once on account or at a price of 0; by card it stays pending until paid. */
 function stateOf({ agency, now, limits }: Scope, departsAt: Temporal.Instant | null, totalSaleCents: number) {
   const confirmed = agency.creditCardMode === 0 || totalSaleCents === 0
   return {
@@ -33,7 +40,7 @@ function stateOf({ agency, now, limits }: Scope, departsAt: Temporal.Instant | n
   }
 }
 
-function priceOf({ adults, children }: KeptQuote, lines: PriceLine[]) {
+function priceOf({ adults, children }: QuoteRow, lines: PriceLine[]) {
   const saleOf = (type: PriceLine['type']) => lines.find((line) => line.type === type)?.saleCents ?? 0
   const [adultSaleCents, childSaleCents] = [saleOf('Adult'), saleOf('Child')]
   return {
@@ -45,41 +52,27 @@ function priceOf({ adults, children }: KeptQuote, lines: PriceLine[]) {
   }
 }
 
-function pickupOf(
-  { local_date: date, time_zone: timeZone }: KeptQuote,
-  itinerary: KeptItinerary | undefined,
-  hotel: PickupHotel | undefined,
-) {
-  if (!itinerary || !hotel) return null
-  return pickupTime({ date, time: itinerary.local_time, timeZone }, hotel.estimatedMinsPrior)
-}
-
-/** The reservation as a row, but for its number. */
-export function reservationRow(
-  scope: Scope,
-  { booking, quote, itinerary, lines, hotel, fingerprint }: Parts,
-) {
-  const price = priceOf(quote, lines)
+function reservationRow(scope: Scope, { booking, basis, itinerary, lines, hotel }: CheckedBooking) {
+  const price = priceOf(basis, lines)
+  const departure = { date: basis.local_date, time: itinerary.local_time, timeZone: basis.time_zone }
   return {
-    quote_id: quote.id,
+    quote_id: basis.id,
     agency_id: scope.agency.id,
     booked_by: scope.user.id,
-    departure_id: itinerary?.departure_id ?? 0,
-    fingerprint,
-    ...stateOf(scope, quote.departs_at, price.total_sale_cents),
+    departure_id: itinerary.departure_id,
+    ...stateOf(scope, basis.departs_at, price.total_sale_cents),
     first_name: booking.masterFirstName,
     last_name: booking.masterLastName,
     email: booking.emailAddress,
     phone: booking.phoneNumber,
     hotel_id: hotel?.id ?? null,
     hotel_label: hotel?.label ?? null,
-    pickup_time: pickupOf(quote, itinerary, hotel),
+    pickup_time: hotel ? pickupTime(departure, hotel.estimatedMinsPrior) : null,
     ...price,
   }
 }
 
-/** What belongs to the reservation, as lists; each is written with its quote_id. */
-export function detailRows({ paxArray, attribArray }: Booking, lines: PriceLine[]) {
+function detailRows({ paxArray, attribArray }: Booking, lines: PriceLine[]) {
   return {
     passengers: paxArray.map((passenger, position) => ({
       position,

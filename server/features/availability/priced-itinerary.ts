@@ -2,11 +2,15 @@ import type { Itinerary } from '#contract/availability.ts'
 import { dollarsOf } from '#contract/money.ts'
 import type { departuresWithRoom } from '#server/features/availability/availability.sql.ts'
 
-/** A departure as it is searched, or as a quote keeps it. */
 type Departure = Awaited<ReturnType<typeof departuresWithRoom>>[number]
 
-/** A departure with the price for a party: price and fees for each person. */
-export function itineraryOf(departure: Departure, adults: number, children: number): Itinerary {
+interface PartySize {
+  adults: number
+  children: number
+}
+
+/** A departure, as searched or as quoted, with its price for the party. */
+export function pricedItinerary(departure: Departure, { adults, children }: PartySize): Itinerary {
   const adultCents = departure.adult_price_cents + departure.adult_fees_cents
   const childCents = departure.child_price_cents + departure.child_fees_cents
   return {

@@ -18,7 +18,7 @@ const changes: {
   {
     title: 'a book as e-mail address, at once',
     change: () => ({ emailAddress: `a@${'a.'.repeat(100_000)}@` }),
-    errors: ["Enter the lead passenger's e-mail address. It can have at most 254 characters."],
+    errors: ["Enter the lead passenger's email address. It can have at most 254 characters."],
   },
   {
     title: 'no phone number',
@@ -28,27 +28,27 @@ const changes: {
   {
     title: 'an address that is none',
     change: () => ({ emailAddress: 'lena' }),
-    errors: ['This e-mail address is not one. It looks like name@example.com.'],
+    errors: ['Enter a valid email address, like name@example.com.'],
   },
   {
     title: 'a phone number that is none',
     change: () => ({ phoneNumber: 'call me' }),
-    errors: ['This phone number is not one: it needs at least 7 digits.'],
+    errors: ['Enter a phone number with at least 7 digits.'],
   },
   {
     title: 'a departure of another quote',
     change: () => ({ itineraryID: '1' }),
-    errors: ['This departure is not in the quote. Choose one of its departures.'],
+    errors: ["This departure isn't in the quote. Choose one that is."],
   },
   {
     title: 'a passenger too few',
     change: ({ paxArray }) => ({ paxArray: paxArray.slice(1) }),
-    errors: ['This quote is for 1 adult and 1 child: enter exactly these passengers.'],
+    errors: ['This quote is for 1 adult and 1 child. Enter exactly these passengers.'],
   },
   {
     title: 'a child as an adult',
     change: ({ paxArray }) => ({ paxArray: paxArray.map((one) => ({ ...one, Type: 'Adult' })) }),
-    errors: ['This quote is for 1 adult and 1 child: enter exactly these passengers.'],
+    errors: ['This quote is for 1 adult and 1 child. Enter exactly these passengers.'],
   },
   {
     title: 'a weight of 601',
@@ -58,22 +58,22 @@ const changes: {
   {
     title: 'an attribute that is not asked',
     change: () => ({ attribArray: [{ id: 'shoe', value: '9' }] }),
-    errors: ['The additional data holds something that this tour does not ask for.'],
+    errors: ["Additional data has a field this tour doesn't ask for."],
   },
   {
     title: 'a hotel that is not served',
     change: () => ({ hotelID: 'elsewhere' }),
-    errors: ['This hotel is not served for this departure. Choose one of the list.'],
+    errors: ["This departure doesn't pick up at this hotel. Choose one from the list."],
   },
   {
     title: 'another price without permission',
     change: () => ({ markup: { adult: 120, child: 65 } }),
-    errors: ['The adult sale price is $110.00. Check it and submit again; you are not allowed to change it.'],
+    errors: ["The adult sale price is $110.00 and you can't change it. Check it and submit again."],
   },
   {
     title: 'a price with a part of a cent',
     change: () => ({ markup: { adult: '110.001', child: 65 } }),
-    errors: ['The adult sale price must be dollars with at most two decimals.'],
+    errors: ['The adult sale price must be in dollars with at most two decimals.'],
   },
 ]
 for (const { title, change, errors } of changes) {
@@ -102,7 +102,7 @@ const beside: { title: string; change: object; fields: Record<string, string[]> 
   {
     title: 'a departure of another quote',
     change: { itineraryID: '1', hotelID: 'x' },
-    fields: { itineraryID: ['This departure is not in the quote. Choose one of its departures.'] },
+    fields: { itineraryID: ["This departure isn't in the quote. Choose one that is."] },
   },
   {
     title: 'no departure at all',
@@ -113,10 +113,8 @@ const beside: { title: string; change: object; fields: Record<string, string[]> 
     title: 'a hotel and a price',
     change: { hotelID: 'x', markup: { adult: 1 } },
     fields: {
-      hotelID: ['This hotel is not served for this departure. Choose one of the list.'],
-      markup: [
-        'The adult sale price is $110.00. Check it and submit again; you are not allowed to change it.',
-      ],
+      hotelID: ["This departure doesn't pick up at this hotel. Choose one from the list."],
+      markup: ["The adult sale price is $110.00 and you can't change it. Check it and submit again."],
     },
   },
   {
@@ -124,23 +122,27 @@ const beside: { title: string; change: object; fields: Record<string, string[]> 
     change: { paxArray: [guest, { ...guest, BodyWeight: 601 }] },
     fields: {
       'paxArray.1.BodyWeight': ['Enter a whole body weight from 1 to 600 lbs.'],
-      paxArray: ['This quote is for 1 adult: enter exactly these passengers.'],
+      paxArray: ['This quote is for 1 adult. Enter exactly these passengers.'],
     },
   },
   {
     title: 'additional data that is not asked, and no price at all',
     change: { attribArray: [{ id: 'shoe', value: '9' }], markup: null },
     fields: {
-      attribArray: ['The additional data holds something that this tour does not ask for.'],
-      markup: ['Give the sale price.'],
+      attribArray: ["Additional data has a field this tour doesn't ask for."],
+      markup: ['Enter the sale price.'],
     },
   },
   {
     title: 'no such quote',
     change: { quoteID: '00000000-0000-4000-8000-000000000000' },
-    fields: { quoteID: ['There is no such quote.'] },
+    fields: { quoteID: ["This quote doesn't exist."] },
   },
-  { title: 'an id that is none', change: { quoteID: 'x' }, fields: { quoteID: ['There is no such quote.'] } },
+  {
+    title: 'an id that is none',
+    change: { quoteID: 'x' },
+    fields: { quoteID: ["This quote doesn't exist."] },
+  },
 ]
 for (const { title, change, fields } of beside) {
   test(`beside what is wrong in the form: ${title}`, async () => {
@@ -163,7 +165,7 @@ test('beside what is wrong in the form: a quote that has expired, and one that i
   const again = await agent.call('bookReservation', { ...other.booking, masterFirstName: '' })
   expect(again.body.errors).toEqual([
     ofForm,
-    'This quote is booked already. Create a new one for another booking.',
+    'This quote is already booked. Create a new quote to book again.',
   ])
   portal.advance({ minutes: 21 })
   const late = await agent.call('bookReservation', { ...booking, masterFirstName: '' })

@@ -1,0 +1,94 @@
+import { dollarsOf, moneyText } from '#contract/money.ts'
+import type { Booking } from '#contract/reservations.ts'
+import { lastCall } from '#server/features/availability/last-call.ts'
+import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
+import type { QuoteRow } from '#server/features/quotes/quotes.sql.ts'
+import type { PriceLine } from '#server/features/reservations/price-lines.ts'
+
+type Passenger = Booking['paxArray'][number]
+
+/** The valid fields of a booking; the other ones have their errors already. */
+export interface PartialBooking extends Partial<Omit<Booking, 'paxArray'>> {
+  paxArray?: Pick<Passenger, 'Type'>[] | undefined
+}
+
+export interface BookingContext {
+  quote: QuoteRow
+  now: Temporal.Instant
+  /** Of the chosen itinerary; undefined when the quote doesn't have it. */
+  departure: { departsAt: Temporal.Instant; cutOffMinutes: number } | 'withdrawn' | undefined
+  /** Empty without an itinerary or a valid markup. */
+  lines: PriceLine[]
+  hotels: PickupHotel[]
+  mayChangePrice: boolean
+}
+
+export type FieldErrors = Record<string, string[]>
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+function passengerErrors({ paxArray }: PartialBooking, { adults, children }: QuoteRow): string[] {
+  if (!paxArray) return []
+  const adultEntries = paxArray.filter(({ Type }) => Type === 'Adult').length
+  if (adultEntries === adults && paxArray.length - adultEntries === children) return []
+  const quoted = [
+    plural(adults, 'adult', 'adults'),
+    ...(children > 0 ? [plural(children, 'child', 'children')] : []),
+  ]
+  return [`This quote is for ${quoted.join(' and ')}. Enter exactly these passengers.`]
+}
+
+function attributeErrors({ attribArray = [] }: PartialBooking, { attributes }: QuoteRow): string[] {
+  const known = new Set(attributes.map(({ AttributeId }) => AttributeId))
+  const ids = attribArray.map(({ id }) => id)
+  if (ids.some((id) => !known.has(id))) return ["Additional data has a field this tour doesn't ask for."]
+  return new Set(ids).size < ids.length ? ['Additional data has the same field twice.'] : []
+}
+
+function priceErrors(lines: PriceLine[], mayChangePrice: boolean): string[] {
+  return lines.flatMap(({ type, netCents, computedCents, saleCents }) => {
+    const who = type.toLowerCase()
+    if (saleCents === undefined)
+      return [`The ${who} sale price must be in dollars with at most two decimals.`]
+    if (saleCents === computedCents) return []
+    const computed = moneyText(dollarsOf(computedCents))
+    if (!mayChangePrice)
+      return [`The ${who} sale price is ${computed} and you can't change it. Check it and submit again.`]
+    if (saleCents >= netCents) return []
+    return [`The ${who} sale price must be at least the net rate of ${moneyText(dollarsOf(netCents))}.`]
+  })
+}
+
+/** A quote promises prices; it doesn't extend the departure's cut-off. */
+function departureErrors({ itineraryID }: PartialBooking, { departure, now }: BookingContext): string[] {
+  if (itineraryID === undefined) return []
+  if (!departure) return ["This departure isn't in the quote. Choose one that is."]
+  if (departure === 'withdrawn') return ['This departure is no longer offered. Search for another one.']
+  const { departsAt, cutOffMinutes } = departure
+  const departsBy = (instant: Temporal.Instant) => Temporal.Instant.compare(departsAt, instant) <= 0
+  if (departsBy(now)) return ['This departure has left. Search for another one.']
+  if (!departsBy(lastCall(now, cutOffMinutes))) return []
+  return [
+    `Booking closes ${plural(cutOffMinutes, 'minute', 'minutes')} before departure. Search for another one.`,
+  ]
+}
+
+function hotelErrors({ hotelID }: PartialBooking, { departure, hotels }: BookingContext): string[] {
+  if (!hotelID || !departure || hotels.some(({ id }) => id === hotelID)) return []
+  return ["This departure doesn't pick up at this hotel. Choose one from the list."]
+}
+
+/** Everything that a valid form can still have wrong, by field. */
+export function bookingErrors(booking: PartialBooking, context: BookingContext): FieldErrors {
+  const { quote, now, lines, mayChangePrice } = context
+  const isExpired = Temporal.Instant.compare(now, quote.expires_at) >= 0
+  const errors = {
+    quoteID: isExpired ? ['Quote has expired please create a new one.'] : [],
+    itineraryID: departureErrors(booking, context),
+    paxArray: passengerErrors(booking, quote),
+    attribArray: attributeErrors(booking, quote),
+    hotelID: hotelErrors(booking, context),
+    markup: priceErrors(lines, mayChangePrice),
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+
+import { storableJson } from '#server/db/storable-json.ts'
+import { violatedConstraint } from '#server/db/violated-constraint.ts'
+import { withExpiredSeatsReleased } from '#server/features/availability/hold-seats.ts'
+import {
+  type BookingBasis,
+  insertBooking,
+  insertTestBooking,
+  type ReservationToInsert,
+} from '#server/features/reservations/booking.sql.ts'
+import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
+import type { NewReservation } from '#server/features/reservations/new-reservation.ts'
+import type { Scope } from '#server/scope.ts'
+import { auditJson, type AuditLine } from '#server/sql/audit.ts'
+
+/** Inserts the reservation with its seats, audit lines and mail. False when another booking won: load the basis again. */
+export async function insertReservation(
+  scope: Scope,
+  basis: BookingBasis,
+  { row, passengers, attributes, priceLines }: NewReservation,
+  fingerprint: Buffer,
+): Promise<boolean> {
+  // Random, so that one number doesn't reveal the next.
+  const orl = String(randomInt(10_000_000, 100_000_000))
+  const isConfirmed = row.status === 'confirmed'
+  const trip = { ...basis, ...row, orl, local_time: basis.local_time ?? '', agency_name: scope.agency.name }
+  const inserted = await insertUnlessLost(scope, basis, {
+    ...row,
+    orl,
+    fingerprint,
+    seats: basis.adults + basis.children,
+    until: row.payment_required ? row.hold_expires_at : null,
+    passengers: storableJson(passengers),
+    attributes: storableJson(attributes),
+    priceLines: storableJson(priceLines),
+    audit: auditJson(scope, auditLines(row, orl, priceLines)),
+    messages: storableJson(isConfirmed ? [confirmationMail(trip, passengers)] : []),
+  })
+  if (inserted && isConfirmed) scope.wakeJobs('mail')
+  return inserted
+}
+
+async function insertUnlessLost(scope: Scope, basis: BookingBasis, values: ReservationToInsert) {
+  try {
+    return (await insert(scope, basis, values)).length > 0
+  } catch (error) {
+    if (lostConstraints.has(violatedConstraint(error) ?? '')) return false
+    throw error
+  }
+}
+
+/** Expired holds are released only when the booking needs their seats. */
+function insert({ db, now }: Scope, { seats_left }: BookingBasis, values: ReservationToInsert) {
+  if (values.is_test) return insertTestBooking(db, values)
+  if ((seats_left ?? 0) >= values.seats) return insertBooking(db, values)
+  return withExpiredSeatsReleased(db, now, values.departure_id, (tx) => insertBooking(tx, values))
+}
+
+const lostConstraints = new Set([
+  'reservations_pkey',
+  'reservations_orl_key',
+  // The agency was deleted, and the quote with it.
+  'reservations_agency_id_fkey',
+  'reservations_agency_id_quote_id_fkey',
+])
+
+function auditLines(
+  { quote_id: quoteID, status, total_sale_cents: totalSaleCents, adults, children }: NewReservation['row'],
+  orl: string,
+  priceLines: NewReservation['priceLines'],
+): AuditLine[] {
+  const after = { quoteID, status, totalSaleCents, seats: adults + children }
+  const booked: AuditLine = { kind: 'reservation.booked', subject: orl, after }
+  const changed = priceLines.filter((line) => line.sale_cents !== line.computed_sale_cents)
+  if (changed.length === 0) return [booked]
+  const prices = (cents: (line: (typeof priceLines)[number]) => number) =>
+    Object.fromEntries(changed.map((line) => [`${line.type.toLowerCase()}SaleCents`, cents(line)]))
+  const computed = prices((line) => line.computed_sale_cents)
+  const sold = prices((line) => line.sale_cents)
+  return [booked, { kind: 'reservation.price-changed', subject: orl, before: computed, after: sold }]
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+import { bookedAlready } from '#contract/booked-already.ts'
+import { bookReservation } from '#contract/reservations.ts'
+import { quoteNotFound } from '#server/features/quotes/find-quote.ts'
+import {
+  bookingErrors,
+  type FieldErrors,
+  type PartialBooking,
+} from '#server/features/reservations/booking-errors.ts'
+import { bookingContext } from '#server/features/reservations/check-and-price.ts'
+import { findBookingBasis } from '#server/features/reservations/load-booking-basis.ts'
+import { readFields } from '#server/read-fields.ts'
+import type { Scope } from '#server/scope.ts'
+
+const { shape } = bookReservation.input
+const passengerTypes = z.array(shape.paxArray.element.pick({ Type: true }))
+
+/** Passengers with invalid names still count as adults or children. */
+const validFields = (sent: Record<string, unknown>): PartialBooking => ({
+  paxArray: passengerTypes.safeParse(sent['paxArray']).data,
+  ...readFields(shape, sent),
+})
+
+/** What else is wrong with an invalid form, so that the user sees all errors at once. */
+export async function moreBookingErrors(scope: Scope, sent: Record<string, unknown>): Promise<FieldErrors> {
+  const booking = validFields(sent)
+  const { quoteID, itineraryID = '' } = booking
+  if (quoteID === undefined) return {}
+  const basis = await findBookingBasis(scope, { quoteID, itineraryID })
+  if (!basis) return { quoteID: quoteNotFound().messages }
+  if (basis.booked_fingerprint) return { quoteID: [bookedAlready] }
+  return bookingErrors(booking, bookingContext(scope, booking, basis, await scope.products.current()))
+}
