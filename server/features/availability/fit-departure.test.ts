@@ -121,7 +121,7 @@ test('a late payment for a departure that is no longer offered is given back, an
   expect((await paymentPage(family, quoteID)).body).toContain('The departure is no longer offered.')
 })
 
-test('a booking whose departure is removed between its quote and itself is told to search again', async () => {
+test('a booking is refused when its departure was removed after the quote', async () => {
   await tour('refused')
   await hold('refused', date)
   const { booking } = await quoted(canyon, { productID: 'refused', date })
@@ -131,7 +131,7 @@ test('a booking whose departure is removed between its quote and itself is told 
   const { status, body } = await canyon.call('bookReservation', booking)
   expect({ status, body }).toMatchObject({
     status: 400,
-    body: { errors: [expect.stringContaining('Search again')] },
+    body: { errors: [expect.stringContaining('Search for another')] },
   })
 })
 
