@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as SplatRouteImport } from './routes/$'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SignInRouteImport } from './routes/_sign-in'
 import { Route as LogoutRouteImport } from './routes/logout'
@@ -41,6 +42,11 @@ import { Route as ShellPageAgenciesAgencyIDUsersIdRouteImport } from './routes/_
 import { Route as ShellPageAgenciesAgencyIDUsersNewRouteImport } from './routes/_shell/_page/agencies.$agencyID.users.new'
 import { Route as ShellPageReservationsBookQuoteIDItineraryIDRouteImport } from './routes/_shell/_page/reservations.book.$quoteID.$itineraryID'
 
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
   getParentRoute: () => rootRouteImport,
@@ -201,6 +207,7 @@ const ShellPageReservationsBookQuoteIDItineraryIDRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
+  '/$': typeof SplatRoute
   '/': typeof ShellPageIndexRoute
   '/logout': typeof LogoutRoute
   '/forgot-password': typeof SignInForgotPasswordRoute
@@ -230,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
 }
 export interface FileRoutesByTo {
+  '/$': typeof SplatRoute
   '/': typeof ShellPageIndexRoute
   '/logout': typeof LogoutRoute
   '/forgot-password': typeof SignInForgotPasswordRoute
@@ -260,6 +268,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/$': typeof SplatRoute
   '/_shell': typeof ShellRouteWithChildren
   '/_sign-in': typeof SignInRouteWithChildren
   '/logout': typeof LogoutRoute
@@ -295,6 +304,7 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/$'
     | '/'
     | '/logout'
     | '/forgot-password'
@@ -324,6 +334,7 @@ export interface FileRouteTypes {
     | '/reservations/book/$quoteID/$itineraryID'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/$'
     | '/'
     | '/logout'
     | '/forgot-password'
@@ -353,6 +364,7 @@ export interface FileRouteTypes {
     | '/reservations/book/$quoteID/$itineraryID'
   id:
     | '__root__'
+    | '/$'
     | '/_shell'
     | '/_sign-in'
     | '/logout'
@@ -387,6 +399,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  SplatRoute: typeof SplatRoute
   ShellRoute: typeof ShellRouteWithChildren
   SignInRoute: typeof SignInRouteWithChildren
   LogoutRoute: typeof LogoutRoute
@@ -394,6 +407,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shell': {
       id: '/_shell'
       path: ''
@@ -711,6 +731,7 @@ const SignInRouteWithChildren =
   SignInRoute._addFileChildren(SignInRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  SplatRoute: SplatRoute,
   ShellRoute: ShellRouteWithChildren,
   SignInRoute: SignInRouteWithChildren,
   LogoutRoute: LogoutRoute,

@@ -9,12 +9,13 @@ import {
 } from '@tanstack/react-router'
 
 import { currentUserQuery } from '#web/data/sessions.ts'
+import { pages } from '#web/pages.ts'
 import { routeTree } from '#web/routeTree.gen.ts'
 import { pageToReturnTo } from '#web/session/guard.ts'
 import { createQueryClient } from '#web/session/query-client.ts'
 import { onOtherTabSession } from '#web/session/tabs.ts'
-import type { Crumb } from '#web/shell/breadcrumbs.tsx'
-import { NotFoundPage, PageError } from '#web/shell/error-page.tsx'
+import type { Crumb } from '#web/shell/crumbs.ts'
+import { PageError } from '#web/shell/error-page.tsx'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 
 export type Portal = ReturnType<typeof createPortal>
@@ -60,9 +61,6 @@ function routerFor(queryClient: QueryClient, history: RouterHistory) {
     defaultPendingMinMs: 300,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageError,
-    defaultNotFoundComponent: NotFoundPage,
-    // An unknown path shows the error page to everyone, signed in or not.
-    notFoundMode: 'root',
     scrollRestoration: true,
   })
 }
@@ -81,7 +79,7 @@ function leaveForLogin({ queryClient, router }: Portal): void {
   lastLeft = { href, at: performance.now() }
   queryClient.clear()
   const search = { redirect: pageToReturnTo(href) }
-  void router.navigate({ to: '/login', search, state: { sessionEnded: true } })
+  void router.navigate({ to: pages.login, search, state: { sessionEnded: true } })
 }
 
 /** Signing in or out in one tab is followed by all: none goes on showing another user's page. */

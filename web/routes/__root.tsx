@@ -2,13 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 import { DocumentTitle } from '#web/shell/document-title.tsx'
-import { NotFoundPage, PlainErrorPage } from '#web/shell/error-page.tsx'
+import { PlainErrorPage } from '#web/shell/error-page.tsx'
 import { PageFocus } from '#web/shell/page-focus.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   errorComponent: PlainErrorPage,
-  notFoundComponent: NotFoundPage,
 })
 
 function Root() {

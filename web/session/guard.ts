@@ -4,12 +4,13 @@ import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import type { CurrentUser } from '#contract/sessions.ts'
 import { isSignedOut } from '#web/api/call-error.ts'
 import { currentUserQuery } from '#web/data/sessions.ts'
+import { pages } from '#web/pages.ts'
 
 /** The user, loaded if need be. Nobody signed in: to /login, which remembers the page. */
 export async function requireUser(queryClient: QueryClient, location: ParsedLocation): Promise<CurrentUser> {
   const user = await loadUser(queryClient)
   if (user) return user
-  throw redirect({ to: '/login', search: { redirect: pageToReturnTo(location.href) } })
+  throw redirect({ to: pages.login, search: { redirect: pageToReturnTo(location.href) } })
 }
 
 /** Whoever is signed in already has no business on /login. */

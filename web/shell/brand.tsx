@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
+import { pages } from '#web/pages.ts'
+
 import classes from './brand.module.css'
 
 export function Brand() {
   return (
-    <Link to="/" className={classes['brand']}>
+    <Link to={pages.home} className={classes['brand']}>
       <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="8" fill="#a94a27" />
         <circle cx="21.5" cy="10.5" r="3.5" fill="#f9e4dc" />

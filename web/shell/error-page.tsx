@@ -4,6 +4,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
+import { pages } from '#web/pages.ts'
 import { headingOrMain } from '#web/shell/heading-or-main.ts'
 import { isCodeMissing } from '#web/shell/missing-code.ts'
 import { PlainLayout } from '#web/shell/plain-layout.tsx'
@@ -59,7 +60,7 @@ function ProblemView({ problem, reset }: { problem: Problem; reset?: () => void 
         {problem.home && (
           <Button
             variant={problem.retry ? 'default' : 'filled'}
-            renderRoot={(props) => <Link to="/" {...props} />}
+            renderRoot={(props) => <Link to={pages.home} {...props} />}
           >
             Go to the home page
           </Button>

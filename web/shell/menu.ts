@@ -1,77 +1,95 @@
+import { IconHelicopter, IconHistory } from '@tabler/icons-react'
+
 import { holds, permissions, type Permission } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/sessions.ts'
+import { pages } from '#web/pages.ts'
+import { icons } from '#web/ui/icons.ts'
 
-export interface MenuEntry {
+interface Entry {
   label: string
-  to: '/products' | '/reservations' | '/agencies' | '/users' | '/roles' | '/pricing' | '/audit-log'
-  /** What one does there, as the home page offers it. */
+  to: (typeof pages)[keyof typeof pages]
+  icon: typeof IconHistory
+  /** On the home page: what users do there. */
   task: string
   about: string
+  /** Hidden while booking is disabled. */
+  books?: boolean
+  needs?: Permission
 }
+
+const selling = [
+  {
+    label: 'Products',
+    to: pages.products,
+    icon: IconHelicopter,
+    task: 'Find a tour',
+    about: 'Prices and free seats, day by day.',
+  },
+  {
+    label: 'Recent Reservations',
+    to: pages.reservations,
+    icon: icons.receipt,
+    task: 'View reservations',
+    about: 'Pending, confirmed and expired.',
+    books: true,
+  },
+] as const satisfies Entry[]
+
+const administration = [
+  {
+    label: 'Agencies',
+    to: pages.agencies,
+    icon: icons.university,
+    task: 'Manage agencies',
+    about: 'Where each agency signs in.',
+    needs: permissions.providerAdministrator,
+  },
+  {
+    label: 'Users',
+    to: pages.users,
+    icon: icons.users,
+    task: 'Manage users',
+    about: 'Add or disable an account.',
+    needs: permissions.manageUsers,
+  },
+  {
+    label: 'Roles',
+    to: pages.roles,
+    icon: icons.lock,
+    task: 'Set permissions',
+    about: 'Permissions for each kind of work.',
+    needs: permissions.manageUsers,
+  },
+  {
+    label: 'Product Configs',
+    to: pages['product-configs'],
+    icon: icons['dollar-sign'],
+    task: 'Set prices',
+    about: 'Markup on the net rate.',
+    needs: permissions.managePrices,
+  },
+  {
+    label: 'Audit Log',
+    to: pages['audit-log'],
+    icon: IconHistory,
+    task: 'See recent changes',
+    about: 'Who changed what, and when.',
+    needs: permissions.agencyAdministrator,
+  },
+] as const satisfies Entry[]
+
+export type MenuEntry = (typeof selling | typeof administration)[number]
 
 export interface MenuSection {
   title?: string
   entries: MenuEntry[]
 }
 
-const selling: (MenuEntry & { books?: true })[] = [
-  { label: 'Products', to: '/products', task: 'Find a tour', about: 'Prices and free seats, day by day.' },
-  {
-    label: 'Recent Reservations',
-    to: '/reservations',
-    task: 'Follow up a sale',
-    about: 'Pending, confirmed and expired.',
-    books: true,
-  },
-]
-
-const administration: (MenuEntry & { needs: Permission })[] = [
-  {
-    label: 'Agencies',
-    to: '/agencies',
-    task: 'Set up a site',
-    about: 'Where each agency signs in.',
-    needs: permissions.providerAdministrator,
-  },
-  {
-    label: 'Users',
-    to: '/users',
-    task: 'Let someone in',
-    about: 'Add or disable an account.',
-    needs: permissions.manageUsers,
-  },
-  {
-    label: 'Roles',
-    to: '/roles',
-    task: 'Decide who may do what',
-    about: 'Permissions for each kind of work.',
-    needs: permissions.manageUsers,
-  },
-  {
-    label: 'Product Configs',
-    to: '/pricing',
-    task: 'Set prices',
-    about: 'What is added to the net rate.',
-    needs: permissions.managePrices,
-  },
-  {
-    label: 'Audit Log',
-    to: '/audit-log',
-    task: 'Look something up',
-    about: 'Who changed what, and when.',
-    needs: permissions.agencyAdministrator,
-  },
-]
-
-/** What the sidebar offers a user: only what the server would not refuse. */
+/** Only what the server would allow. */
 export function menuFor({ role, agency }: Pick<CurrentUser, 'role' | 'agency'>): MenuSection[] {
-  const sells = selling.filter(({ books }) => !books || !agency.metadata.disable_booking)
+  const sells = selling.filter((entry) => !('books' in entry && agency.metadata.disable_booking))
   const administers = administration.filter(({ needs }) => holds(role.permissions, needs))
-  const sections: MenuSection[] = [{ entries: sells.map(entryOf) }]
-  if (administers.length > 0) sections.push({ title: 'Administration', entries: administers.map(entryOf) })
+  const sections: MenuSection[] = [{ entries: sells }]
+  if (administers.length > 0) sections.push({ title: 'Administration', entries: administers })
   return sections
-}
-
-function entryOf({ label, to, task, about }: MenuEntry): MenuEntry {
-  return { label, to, task, about }
 }

@@ -5,6 +5,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
 import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { refreshUsersAndRoles } from '#web/data/roles.ts'
+import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { useBackToList } from '#web/shell/back-to-list.ts'
 import { notice } from '#web/ui/notice.tsx'
@@ -73,4 +74,4 @@ export function SaveForm<Values extends Record<string, unknown>>(props: Props<Va
 }
 
 export const listOf = (what: 'users' | 'roles', agencyID: string | undefined): NavigateOptions =>
-  agencyID ? { to: '/agencies/$id', params: { id: agencyID } } : { to: `/${what}` }
+  agencyID ? { to: pages['agency-view'], params: { id: agencyID } } : { to: pages[what] }

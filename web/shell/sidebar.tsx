@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/sessions.ts'
-import { menuIcons } from '#web/shell/menu-icons.ts'
 import { menuFor, type MenuEntry } from '#web/shell/menu.ts'
 
 import classes from './sidebar.module.css'
 
 interface Props {
   user: CurrentUser
-  /** Told when an entry is chosen, so that a drawer can close. */
+  /** Closes the drawer on a phone. */
   onChoose?: () => void
 }
 
@@ -31,8 +30,13 @@ export function Sidebar({ user, onChoose }: Props) {
   )
 }
 
-function Entry({ entry: { label, to }, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
-  const Icon = menuIcons[to]
+function Entry({
+  entry: { label, to, icon: Icon },
+  onChoose,
+}: {
+  entry: MenuEntry
+  onChoose: (() => void) | undefined
+}) {
   return (
     <Link to={to} className={classes['entry']} onClick={() => onChoose?.()}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />

@@ -1,8 +1,10 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/sessions.ts'
+import { pages } from '#web/pages.ts'
+import { icons } from '#web/ui/icons.ts'
 
 import classes from './user-menu.module.css'
 
@@ -11,7 +13,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes['target']}>
-          <IconUser size={18} stroke={1.75} aria-hidden="true" />
+          <icons.user size={18} stroke={1.75} aria-hidden="true" />
           <span className={classes['name']}>{user.display_name}</span>
           <IconChevronDown size={14} stroke={2} aria-hidden="true" />
         </UnstyledButton>
@@ -30,9 +32,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </div>
         <Menu.Divider />
         <Menu.Label>Session</Menu.Label>
-        {/* Preloading would sign the user out when the pointer passes over it. */}
+        {/* Preloading would sign the user out on hover. */}
         <Menu.Item
-          renderRoot={(props) => <Link to="/logout" preload={false} {...props} />}
+          renderRoot={(props) => <Link to={pages.logout} preload={false} {...props} />}
           leftSection={<IconLogout size={16} stroke={1.75} />}
         >
           Logout

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Agency } from '#contract/agencies.ts'
 import { paxModeNames } from '#web/features/agencies/agency-values.ts'
 import { siteAddress } from '#web/features/agencies/site-address.ts'
+import { pages } from '#web/pages.ts'
 import { Card } from '#web/ui/card.tsx'
 
 import classes from './agency-view.module.css'
@@ -45,7 +46,7 @@ export function NoPortNotice({ agency }: { agency: Agency }) {
         <Button
           variant="default"
           size="xs"
-          renderRoot={(props) => <Link to="/agencies/$id/edit" params={{ id: agency.id }} {...props} />}
+          renderRoot={(props) => <Link to={pages['agency-edit']} params={{ id: agency.id }} {...props} />}
         >
           Set the port
         </Button>

@@ -5,6 +5,7 @@ import { fieldTextsOf, GoneError, textsOf } from '#web/api/call-error.ts'
 import { AgencyFields } from '#web/features/agencies/agency-fields.tsx'
 import type { AgencyValues } from '#web/features/agencies/agency-values.ts'
 import { useSaveAgency } from '#web/features/agencies/use-save-agency.ts'
+import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { useRecordForm } from '#web/ui/use-record-form.ts'
@@ -57,9 +58,9 @@ function Cancel({ id, onCancel }: { id: string | undefined; onCancel: () => void
       variant="default"
       renderRoot={(props) =>
         id ? (
-          <Link to="/agencies/$id" params={{ id }} {...props} onClick={onCancel} />
+          <Link to={pages['agency-view']} params={{ id }} {...props} onClick={onCancel} />
         ) : (
-          <Link to="/agencies" {...props} onClick={onCancel} />
+          <Link to={pages.agencies} {...props} onClick={onCancel} />
         )
       }
     >

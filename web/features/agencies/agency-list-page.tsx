@@ -7,6 +7,7 @@ import type { Agency } from '#contract/agencies.ts'
 import { agenciesPageQuery, type AgencySort } from '#web/data/agencies.ts'
 import { paxModeNames } from '#web/features/agencies/agency-values.ts'
 import { DeleteAgencyDialog } from '#web/features/agencies/delete-agency-dialog.tsx'
+import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -39,7 +40,7 @@ export function AgencyListPage() {
   return (
     <>
       <PageHead title="Agencies" about="Who sells the tours, and where each of them signs in.">
-        <CreateButton renderRoot={(props) => <Link to="/agencies/new" {...props} />} />
+        <CreateButton renderRoot={(props) => <Link to={pages['agency-create']} {...props} />} />
       </PageHead>
       <RecordTable
         nouns={['agency', 'agencies']}
@@ -61,7 +62,7 @@ export function AgencyListPage() {
 
 function Name({ agency: { id, name } }: { agency: Agency }) {
   return (
-    <Anchor inherit renderRoot={(props) => <Link to="/agencies/$id" params={{ id }} {...props} />}>
+    <Anchor inherit renderRoot={(props) => <Link to={pages['agency-view']} params={{ id }} {...props} />}>
       {name}
     </Anchor>
   )
@@ -74,7 +75,7 @@ function Actions({ agency: { id, name }, onDelete }: { agency: Agency; onDelete:
         label="Edit"
         of={name}
         leftSection={<IconPencil size={14} aria-hidden="true" />}
-        renderRoot={(props) => <Link to="/agencies/$id/edit" params={{ id }} {...props} />}
+        renderRoot={(props) => <Link to={pages['agency-edit']} params={{ id }} {...props} />}
       />
       <RowButton
         label="Delete"

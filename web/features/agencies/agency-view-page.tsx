@@ -10,6 +10,7 @@ import type { User } from '#contract/users.ts'
 import { agencyQuery } from '#web/data/agencies.ts'
 import { AgencyFacts, NoPortNotice } from '#web/features/agencies/agency-facts.tsx'
 import { InviteDialog, type Invited } from '#web/features/agencies/invite-dialog.tsx'
+import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
@@ -58,7 +59,7 @@ function Head({ agency: { id, name }, hasAdministrator, onInvite }: HeadProps) {
       <Button
         variant="default"
         leftSection={<IconPencil size={16} aria-hidden="true" />}
-        renderRoot={(props) => <Link to="/agencies/$id/edit" params={{ id }} {...props} />}
+        renderRoot={(props) => <Link to={pages['agency-edit']} params={{ id }} {...props} />}
       >
         Edit
       </Button>

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { goneIfNotFound } from '#web/api/not-found.ts'
 import { refreshAgencies, showSavedAgency } from '#web/data/agencies.ts'
 import { agencyFrom, type AgencyValues, baseFrom } from '#web/features/agencies/agency-values.ts'
+import { pages } from '#web/pages.ts'
 import { notice } from '#web/ui/notice.tsx'
 
 /** Creates an agency, or changes what was `begun`, and goes on to its view. */
@@ -25,7 +26,7 @@ export function useSaveAgency(begun: AgencyValues | undefined, onSaved: () => vo
       onSaved()
       showSavedAgency(queryClient, saved)
       // The form is left behind: going back leads to the list.
-      await navigate({ to: '/agencies/$id', params: { id }, replace: true })
+      await navigate({ to: pages['agency-view'], params: { id }, replace: true })
       notice(begun ? `${name} is saved.` : `${name} is created.`)
     },
   })

@@ -3,7 +3,6 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { useUser } from '#web/session/current-user.ts'
-import { menuIcons } from '#web/shell/menu-icons.ts'
 import { menuFor, type MenuEntry } from '#web/shell/menu.ts'
 import { Canyon } from '#web/ui/canyon.tsx'
 
@@ -38,8 +37,7 @@ export function HomePage() {
   )
 }
 
-function WayIn({ entry: { label, task, to, about } }: { entry: MenuEntry }) {
-  const Icon = menuIcons[to]
+function WayIn({ entry: { label, task, to, about, icon: Icon } }: { entry: MenuEntry }) {
   return (
     <Link to={to} className={classes['way']}>
       <span className={classes['icon']}>

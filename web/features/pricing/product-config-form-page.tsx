@@ -8,6 +8,7 @@ import { ExampleCard } from '#web/features/pricing/example-card.tsx'
 import { ProductConfigFields } from '#web/features/pricing/product-config-fields.tsx'
 import { productOf, useConfigForm } from '#web/features/pricing/use-config-form.ts'
 import { useCreateConfig } from '#web/features/pricing/use-create-config.ts'
+import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
@@ -51,7 +52,10 @@ export function ProductConfigFormPage() {
 }
 
 const Cancel = ({ onCancel }: { onCancel: () => void }) => (
-  <Button variant="default" renderRoot={(props) => <Link to="/pricing" {...props} onClick={onCancel} />}>
+  <Button
+    variant="default"
+    renderRoot={(props) => <Link to={pages['product-configs']} {...props} onClick={onCancel} />}
+  >
     Cancel
   </Button>
 )

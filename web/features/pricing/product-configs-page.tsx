@@ -9,6 +9,7 @@ import { configRows, configsOfPage } from '#web/features/pricing/config-rows.ts'
 import type { ConfigRow } from '#web/features/pricing/config-rows.ts'
 import { DeleteConfigDialog } from '#web/features/pricing/delete-config-dialog.tsx'
 import { todayIn } from '#web/features/pricing/today.ts'
+import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -29,7 +30,7 @@ export function ProductConfigsPage() {
   return (
     <div className={classes['page']}>
       <PageHead title="Product Configs" about="What is added to the net rate of each product.">
-        <CreateButton renderRoot={(props) => <Link to="/pricing/new" {...props} />} />
+        <CreateButton renderRoot={(props) => <Link to={pages['product-config-create']} {...props} />} />
       </PageHead>
       <RecordTable
         nouns={['product config', 'product configs']}

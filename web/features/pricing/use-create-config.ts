@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '#web/api/call.ts'
 import { refreshProductConfigs } from '#web/data/pricing.ts'
 import type { ConfigValues } from '#web/features/pricing/use-config-form.ts'
+import { pages } from '#web/pages.ts'
 import { notice } from '#web/ui/notice.tsx'
 
 /** What is no whole number goes as it was typed: the server says what is wrong with it. */
@@ -24,7 +25,7 @@ export function useCreateConfig(dropDraft: () => void) {
     onSuccess: async () => {
       dropDraft()
       await refreshProductConfigs(queryClient)
-      await navigate({ to: '/pricing' })
+      await navigate({ to: pages['product-configs'] })
       notice('The product config is created.')
     },
   })

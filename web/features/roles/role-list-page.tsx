@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 
 import { rolesQuery } from '#web/data/roles.ts'
 import { RolesTable } from '#web/features/roles/roles-table.tsx'
+import { pages } from '#web/pages.ts'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
@@ -15,7 +16,7 @@ export function RoleListPage() {
     <>
       <PageHead title="Roles" about="What the users of each role may do.">
         <CreateButton
-          renderRoot={(props) => <Link to="/roles/new" state={{ fromList: true }} {...props} />}
+          renderRoot={(props) => <Link to={pages['role-create']} state={{ fromList: true }} {...props} />}
         />
       </PageHead>
       <RolesTable

@@ -6,6 +6,7 @@ import type { Role } from '#contract/roles.ts'
 import type { RolesSearch, RoleSort } from '#web/data/roles.ts'
 import { DeleteRoleDialog } from '#web/features/roles/delete-role-dialog.tsx'
 import { permissionText } from '#web/features/roles/permission-text.ts'
+import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { RecordTable } from '#web/ui/record-table.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
@@ -67,13 +68,13 @@ function Actions({ role: { id, title, permissions }, agencyID, onDelete }: Actio
         renderRoot={(props) =>
           agencyID ? (
             <Link
-              to="/agencies/$agencyID/roles/$id"
+              to={pages['agency-role-edit']}
               params={{ agencyID, id }}
               state={{ fromList: true }}
               {...props}
             />
           ) : (
-            <Link to="/roles/$id" params={{ id }} state={{ fromList: true }} {...props} />
+            <Link to={pages['role-edit']} params={{ id }} state={{ fromList: true }} {...props} />
           )
         }
       />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { isAdministrator } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import type { UserAction } from '#web/features/users/user-dialog.tsx'
+import { pages } from '#web/pages.ts'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { RowNote } from '#web/ui/row-note.tsx'
 
@@ -36,13 +37,13 @@ export function UserActions({ user, isYou, agencyID, onAction }: Props) {
         renderRoot={(props) =>
           agencyID ? (
             <Link
-              to="/agencies/$agencyID/users/$id"
+              to={pages['agency-user-edit']}
               params={{ agencyID, id }}
               state={{ fromList: true }}
               {...props}
             />
           ) : (
-            <Link to="/users/$id" params={{ id }} state={{ fromList: true }} {...props} />
+            <Link to={pages['user-edit']} params={{ id }} state={{ fromList: true }} {...props} />
           )
         }
       />

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { textsOf } from '#web/api/call-error.ts'
 import { usersPageQuery } from '#web/data/users.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
+import { pages } from '#web/pages.ts'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -18,7 +19,7 @@ export function UserListPage() {
     <>
       <PageHead title="Users" about="People who can sign in, and their roles.">
         <CreateButton
-          renderRoot={(props) => <Link to="/users/new" state={{ fromList: true }} {...props} />}
+          renderRoot={(props) => <Link to={pages['user-create']} state={{ fromList: true }} {...props} />}
         />
       </PageHead>
       {users.error && <FormAlert texts={textsOf(users.error)} />}

@@ -3,12 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { rolesQuery } from '#web/data/roles.ts'
 import { userQuery } from '#web/data/users.ts'
 import { EditUserPage } from '#web/features/users/user-form-page.tsx'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/users/$id')({
   staticData: {
     title: 'Edit user',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies', to: '/agencies' }, { label: 'Edit' }],
+    crumbs: crumbs('agencies', 'Edit'),
   },
   // Not what was seen some time ago: a form would write it back.
   loader: async ({ context: { queryClient }, params }) => {

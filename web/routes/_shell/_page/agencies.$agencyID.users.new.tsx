@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { rolesQuery } from '#web/data/roles.ts'
 import { NewUserPage } from '#web/features/users/user-form-page.tsx'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/users/new')({
   staticData: {
     title: 'New user',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies', to: '/agencies' }, { label: 'New' }],
+    crumbs: crumbs('agencies', 'New'),
   },
   loader: ({ context: { queryClient }, params }) =>
     queryClient.fetchQuery(rolesQuery(params.agencyID)).then(() => undefined),

@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { agencyQuery } from '#web/data/agencies.ts'
 import { EditAgencyPage } from '#web/features/agencies/agency-form-pages.tsx'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$id/edit')({
   staticData: {
     title: 'Edit agency',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies', to: '/agencies' }, { label: 'Edit' }],
+    crumbs: crumbs('agencies', 'Edit'),
   },
   // Asked anew: a form must not begin with what was true a while ago.
   loader: ({ context: { queryClient }, params: { id } }) =>

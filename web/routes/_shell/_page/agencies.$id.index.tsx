@@ -7,6 +7,8 @@ import { agencySearchOf, joinViews, splitViews } from '#web/features/agencies/ag
 import { AgencyViewPage } from '#web/features/agencies/agency-view-page.tsx'
 import { RolesTable } from '#web/features/roles/roles-table.tsx'
 import { AgencyUsersTable } from '#web/features/users/users-table.tsx'
+import { pages } from '#web/pages.ts'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { Card } from '#web/ui/card.tsx'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 import { CreateButton } from '#web/ui/create-button.tsx'
@@ -14,7 +16,7 @@ import { CreateButton } from '#web/ui/create-button.tsx'
 export const Route = createFileRoute('/_shell/_page/agencies/$id/')({
   staticData: {
     title: 'Agency',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies', to: '/agencies' }, { label: 'View' }],
+    crumbs: crumbs('agencies', 'View'),
   },
   validateSearch: checkedSearch(agencySearchOf),
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -60,7 +62,7 @@ function View() {
 }
 
 function CreateIn({ agencyID, what }: { agencyID: string; what: 'user' | 'role' }) {
-  const to = what === 'user' ? '/agencies/$agencyID/users/new' : '/agencies/$agencyID/roles/new'
+  const to = pages[`agency-${what}-create`]
   return (
     <CreateButton
       what={what}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { agenciesPageQuery, agencySorts } from '#web/data/agencies.ts'
 import { AgencyListPage } from '#web/features/agencies/agency-list-page.tsx'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 import { tableSearchOf } from '#web/ui/table-search.ts'
@@ -11,7 +12,7 @@ const searchOf = (search: Record<string, unknown>) => tableSearchOf(search, agen
 export const Route = createFileRoute('/_shell/_page/agencies/')({
   staticData: {
     title: 'Agencies',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Agencies' }],
+    crumbs: crumbs('agencies'),
   },
   validateSearch: checkedSearch(searchOf),
   loader: async ({ context: { queryClient }, location, cause }) => {

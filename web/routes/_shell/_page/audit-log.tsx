@@ -3,13 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { auditLinesQuery } from '#web/data/audit-log.ts'
 import { AuditLogPage } from '#web/features/audit-log/audit-log-page.tsx'
 import { auditSearchOf } from '#web/features/audit-log/audit-search.ts'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/audit-log')({
   staticData: {
     title: 'Audit Log',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Audit Log' }],
+    crumbs: crumbs('audit-log'),
   },
   validateSearch: checkedSearch(auditSearchOf),
   loader: ({ context: { queryClient }, location, cause }) => {

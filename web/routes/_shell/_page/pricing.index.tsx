@@ -4,6 +4,7 @@ import { productsQuery } from '#web/data/catalogue.ts'
 import { productConfigsQuery } from '#web/data/pricing.ts'
 import { configSorts } from '#web/features/pricing/config-rows.ts'
 import { ProductConfigsPage } from '#web/features/pricing/product-configs-page.tsx'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 import { tableSearchOf } from '#web/ui/table-search.ts'
@@ -11,7 +12,7 @@ import { tableSearchOf } from '#web/ui/table-search.ts'
 export const Route = createFileRoute('/_shell/_page/pricing/')({
   staticData: {
     title: 'Product Configs',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Product Configs' }],
+    crumbs: crumbs('product-configs'),
   },
   validateSearch: checkedSearch((search: Record<string, unknown>) => tableSearchOf(search, configSorts)),
   loader: async ({ context: { queryClient } }) => {

@@ -4,13 +4,16 @@ import { modifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { isBooked, markBooked } from '#web/features/reservations/book/booked-quotes.ts'
 import { ReservationFormPage } from '#web/features/reservations/book/reservation-form-page.tsx'
 import { ReservationFormSkeleton } from '#web/features/reservations/book/reservation-form-skeleton.tsx'
+import { pages } from '#web/pages.ts'
+import { crumbs } from '#web/shell/crumbs.ts'
 
-const reservationOf = (id: string) => redirect({ to: '/reservations/$id', params: { id }, replace: true })
+const reservationOf = (id: string) =>
+  redirect({ to: pages['reservation-status'], params: { id }, replace: true })
 
 export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$itineraryID')({
   staticData: {
     title: 'New reservation',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Reservations', to: '/reservations' }, { label: 'New' }],
+    crumbs: crumbs('reservations', 'New'),
   },
   beforeLoad: ({ params: { quoteID } }) => {
     if (isBooked(quoteID)) throw reservationOf(quoteID)

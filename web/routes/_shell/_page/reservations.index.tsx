@@ -4,12 +4,13 @@ import { reservationsQuery } from '#web/data/reservations.ts'
 import { ReservationListPage } from '#web/features/reservations/list/reservation-list-page.tsx'
 import { ReservationListSkeleton } from '#web/features/reservations/list/reservation-list-skeleton.tsx'
 import { reservationsSearchOf } from '#web/features/reservations/list/reservations-search.ts'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/reservations/')({
   staticData: {
     title: 'Recent Reservations',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Reservations' }],
+    crumbs: crumbs('reservations'),
   },
   validateSearch: checkedSearch(reservationsSearchOf),
   loader: ({ context: { queryClient } }) =>

@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { roleQuery } from '#web/data/roles.ts'
 import { EditRolePage } from '#web/features/roles/role-form-page.tsx'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/roles/$id')({
   staticData: {
     title: 'Edit role',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Roles', to: '/roles' }, { label: 'Edit' }],
+    crumbs: crumbs('roles', 'Edit'),
   },
   // Not what was seen some time ago: a form would write it back.
   loader: ({ context: { queryClient }, params }) =>

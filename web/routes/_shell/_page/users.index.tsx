@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { userSorts, usersPageQuery } from '#web/data/users.ts'
 import { UserListPage } from '#web/features/users/user-list-page.tsx'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 import { tableSearchOf } from '#web/ui/table-search.ts'
@@ -11,7 +12,7 @@ const searchOf = (search: Record<string, unknown>) => tableSearchOf(search, user
 export const Route = createFileRoute('/_shell/_page/users/')({
   staticData: {
     title: 'Users',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Users' }],
+    crumbs: crumbs('users'),
   },
   validateSearch: checkedSearch(searchOf),
   loader: ({ context: { queryClient }, location }) =>

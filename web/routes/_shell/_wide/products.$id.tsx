@@ -7,12 +7,13 @@ import { AvailabilityPage } from '#web/features/availability/availability-page.t
 import { AvailabilitySkeleton } from '#web/features/availability/availability-skeleton.tsx'
 import { firstMonth, yearAndMonth } from '#web/features/availability/calendar/months.ts'
 import { availabilitySearchOf } from '#web/features/availability/search/availability-search.ts'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_wide/products/$id')({
   staticData: {
     title: 'Availability',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Products', to: '/products' }, { label: 'Availability' }],
+    crumbs: crumbs('products', 'Availability'),
   },
   validateSearch: checkedSearch(availabilitySearchOf),
   // Runs when a link to the page is hovered or focused too: product and calendar are there when it opens.

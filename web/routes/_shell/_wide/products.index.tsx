@@ -4,6 +4,8 @@ import { productsQuery } from '#web/data/catalogue.ts'
 import { ProductsPage } from '#web/features/catalogue/products-page.tsx'
 import { productsSearchOf, savedFilter } from '#web/features/catalogue/products-search.ts'
 import { ProductsSkeleton } from '#web/features/catalogue/products-skeleton.tsx'
+import { pages } from '#web/pages.ts'
+import { crumbs } from '#web/shell/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 const searchOf = checkedSearch(productsSearchOf)
@@ -11,7 +13,7 @@ const searchOf = checkedSearch(productsSearchOf)
 export const Route = createFileRoute('/_shell/_wide/products/')({
   staticData: {
     title: 'Products',
-    crumbs: [{ label: 'Home', to: '/' }, { label: 'Products' }],
+    crumbs: crumbs('products'),
   },
   validateSearch: searchOf,
   beforeLoad: ({ search, cause }) => {
@@ -19,7 +21,7 @@ export const Route = createFileRoute('/_shell/_wide/products/')({
     if (search.filter && cause === 'enter') savedFilter.write(search.filter)
     const filter = savedFilter.read()
     if (!search.filter && filter)
-      throw redirect({ to: '/products', search: { ...search, filter }, replace: true })
+      throw redirect({ to: pages.products, search: { ...search, filter }, replace: true })
   },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(productsQuery).then(() => undefined),
   pendingComponent: ProductsSkeleton,

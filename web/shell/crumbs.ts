@@ -1,0 +1,30 @@
+import { pages } from '#web/pages.ts'
+
+const sections = {
+  products: 'Products',
+  reservations: 'Reservations',
+  agencies: 'Agencies',
+  users: 'Users',
+  roles: 'Roles',
+  'product-configs': 'Product Configs',
+  'audit-log': 'Audit Log',
+} as const
+
+type Section = keyof typeof sections
+
+export interface Crumb {
+  label: string
+  to?: (typeof pages)[Section | 'home']
+}
+
+/** Home, the section and, unless it is the section's list, the page itself. */
+export function crumbs(
+  section: Section,
+  page?: 'New' | 'Edit' | 'View' | 'Status' | 'Availability',
+): readonly Crumb[] {
+  const list: Crumb[] = [
+    { label: 'Home', to: pages.home },
+    { label: sections[section], to: pages[section] },
+  ]
+  return page ? [...list, { label: page }] : list
+}
