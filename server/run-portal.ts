@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { buildApp } from '#server/app.ts'
@@ -13,7 +13,7 @@ import { rememberProducts } from '#server/features/catalogue/remembered-products
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hasProviderAdministrator } from '#server/features/users/has-provider-administrator.ts'
-import { startJobs } from '#server/jobs/run-jobs.ts'
+import { type JobContext, startJobs } from '#server/jobs/run-jobs.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
 import { type SecretBox, secretBox } from '#server/secret-box.ts'
 import { keptSecretKey } from '#server/secret-key.ts'
@@ -21,13 +21,12 @@ import type { StartedDatabase } from '#server/start-database.ts'
 import { systemClock } from '#server/system-clock.ts'
 
 export interface RunningPortal {
-  /** Where it listens, as host and port. */
   port: number
   hasAdministrator: boolean
   stop(): Promise<void>
 }
 
-/** The portal on a started database: schema, demo, jobs, HTTP. */
+/** Migrates and seeds the database, then starts jobs and HTTP. */
 export async function runPortal(
   config: Config,
   { connection }: StartedDatabase,
@@ -38,7 +37,7 @@ export async function runPortal(
   const database = openDatabase(connection, { connections, prepared })
   const { db } = database
   const box = secretBox(config.secretKey ?? (await keptSecretKey(config.dataDir)))
-  if (config.demo) await seedPatiently(config, connection, box)
+  if (config.demo) await seedWithoutTimeout(config, connection, box)
   const { app, jobs, listener } = await assemble(config, connection, { db, box }, webFolder)
   const port = await listen(app, config)
   return {
@@ -53,8 +52,8 @@ export async function runPortal(
   }
 }
 
-/** Of two processes that start at once one seeds, and the other waits for it however long that takes. */
-async function seedPatiently(config: Config, connection: Connection, box: SecretBox) {
+/** When two processes start at once, one seeds and the other waits, so the usual statement timeout is off. */
+async function seedWithoutTimeout(config: Config, connection: Connection, box: SecretBox) {
   const { databaseConnections: connections, databasePrepared: prepared } = config
   const { db, close } = openDatabase(connection, { connections, prepared, patient: true })
   try {
@@ -77,12 +76,7 @@ async function assemble(
     gateways,
     mail: mailTransport(config),
     clock: systemClock,
-    failed: (job, error) =>
-      isBusy(error)
-        ? log.warn({ job, reason: String(error) }, 'a job could not reach the database')
-        : log.error({ err: error, job }, 'a job failed'),
-    tellTrouble: ({ isGivenUp, ...trouble }) =>
-      log[isGivenUp ? 'error' : 'warn'](trouble, isGivenUp ? 'given up' : 'failed, will be tried again'),
+    ...jobReports(log),
   })
   const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({
@@ -104,6 +98,18 @@ async function assemble(
   return { app, jobs, listener }
 }
 
+const jobReports = (log: Logger): Pick<JobContext, 'reportError' | 'reportFailure'> => ({
+  reportError: (job, error) =>
+    isBusy(error)
+      ? log.warn({ job, reason: String(error) }, 'Job could not reach the database')
+      : log.error({ err: error, job }, 'Job failed'),
+  reportFailure: ({ gaveUp, ...failure }) =>
+    log[gaveUp ? 'error' : 'warn'](
+      failure,
+      gaveUp ? 'Attempt failed; gave up' : 'Attempt failed; will retry',
+    ),
+})
+
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<number> {
   try {
     await app.listen({ host, port })
@@ -111,13 +117,15 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
       throw new SettingError(
-        `Port ${port} on ${host} is in use. Stop what listens there, or set PORT to another one.`,
+        `Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another port.`,
       )
     }
     if (code === 'EACCES')
-      throw new SettingError(`Port ${port} may not be used here. Set PORT to one above 1023.`)
+      throw new SettingError(
+        `You don't have permission to use port ${port}. Set PORT to a number above 1023.`,
+      )
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new SettingError(`HOST ${host} is not an address here.`)
+      throw new SettingError(`HOST ${host} is not an address of this machine.`)
     throw error
   }
   return app.addresses().find((address) => typeof address === 'object')?.port ?? port

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { gatewayFor } from '#server/features/payments/gateways.ts'
-import { openStripePayment } from '#server/features/payments/open-stripe-payment.ts'
-import { payByTestCard } from '#server/features/payments/pay-by-test-card.ts'
 import { refusalPage, statePage } from '#server/features/payments/payment-page.ts'
 import { paymentStyleSource } from '#server/features/payments/payment-style.ts'
 import { showPayment } from '#server/features/payments/show-payment.ts'
-import { stripePage, stripeSources } from '#server/features/payments/stripe-page.ts'
-import { testCardPage } from '#server/features/payments/test-card-page.ts'
-import { cardOutcome, cardProblems, declinedText } from '#server/features/payments/test-card.ts'
+import { openStripePayment } from '#server/features/payments/stripe/open-stripe-payment.ts'
+import { stripePage, stripeSources } from '#server/features/payments/stripe/stripe-page.ts'
+import { payByTestCard } from '#server/features/payments/test-gateway/pay-by-test-card.ts'
+import { testCardPage } from '#server/features/payments/test-gateway/test-card-page.ts'
+import { cardOutcome, cardErrors, declinedText } from '#server/features/payments/test-gateway/test-card.ts'
 import type { AccessRule } from '#server/http/access.ts'
 import { refusalOf, statusOf } from '#server/http/answers.ts'
 import { openScope } from '#server/http/open-scope.ts'
@@ -23,7 +23,7 @@ import type { SiteScope } from '#server/scope.ts'
 const formLimit = 4096
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const stripeScript = join(import.meta.dirname, '..', 'features', 'payments', 'stripe-form.js')
+const stripeScript = join(import.meta.dirname, '..', 'features', 'payments', 'stripe', 'stripe-form.js')
 
 /** Only our own pages may frame it, it loads nothing but its own style, and its form can go nowhere else. */
 const policyWith = (...sources: string[]) =>
@@ -102,10 +102,10 @@ async function pay(portal: Portal, scope: SiteScope, request: FastifyRequest<Pay
   const form = (request.body ?? {}) as Partial<Record<string, string>>
   const typed = (name: string) => (form[name] ?? '').trim()
   const card = { name: typed('name'), number: typed('number'), expiry: typed('expiry'), cvc: typed('cvc') }
-  const problems = cardProblems(card, scope.now)
-  const isWrong = Object.keys(problems).length > 0
+  const errors = cardErrors(card, scope.now)
+  const isWrong = Object.keys(errors).length > 0
   if (view.state !== 'open' && isWrong) return reply.redirect(`/pay/${view.quoteID}`, 303)
-  if (isWrong) return reply.code(400).send(testCardPage(view, randomUUID(), { problems, name: card.name }))
+  if (isWrong) return reply.code(400).send(testCardPage(view, randomUUID(), { errors, name: card.name }))
   const outcome = await payByTestCard(scope, view.quoteID, typed('attempt'), cardOutcome(card.number))
   if (outcome === 'done' || view.state !== 'open') return reply.redirect(`/pay/${view.quoteID}`, 303)
   return reply.code(402).send(testCardPage(view, randomUUID(), { alert: declinedText, name: card.name }))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { StripeEvent } from '#server/features/payments/stripe-event.ts'
-import type { StripeGateway } from '#server/features/payments/stripe-gateway.ts'
-import { takeStripeEvent } from '#server/features/payments/take-stripe-event.ts'
+import { handleStripeEvent } from '#server/features/payments/stripe/handle-stripe-event.ts'
+import type { StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
+import type { StripeGateway } from '#server/features/payments/stripe/stripe-gateway.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { badInput } from '#server/refusal.ts'
 
@@ -29,8 +29,8 @@ export function addStripeWebhook(app: FastifyInstance, portal: Portal) {
       handler: async (request) => {
         const now = portal.clock()
         const event = readEvent(stripe, request.body, request.headers['stripe-signature'], now)
-        const teller = { now, user: undefined, address: request.ip, requestId: request.id }
-        const outcome = await takeStripeEvent(portal.db, teller, event)
+        const actor = { now, user: undefined, address: request.ip, requestId: request.id }
+        const outcome = await handleStripeEvent(portal.db, actor, event)
         const level = ['not ours', 'refunding'].includes(outcome) ? 'warn' : 'info'
         request.log[level]({ event: event.id, type: event.type, outcome }, 'payment event')
         portal.wakeJobs()

@@ -1,118 +1,121 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { jobActor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
-import { finishSlowPayment } from '#server/features/payments/finish-slow-payment.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
-import { jobTeller } from '#server/features/payments/record-payment.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
+import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
 import { deleteOldQuotes } from '#server/features/quotes/delete-old-quotes.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
 import { sendPasswordLink } from '#server/features/sessions/password-links/send-password-link.ts'
+import type { ReportFailure } from '#server/job-failure.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
-import type { TellTrouble } from '#server/trouble.ts'
 
 export interface JobContext {
   db: Db
   mail: MailTransport
   gateways: Gateways
   clock: () => Temporal.Instant
-  failed(job: string, error: unknown): void
-  tellTrouble: TellTrouble
+  /** The job itself failed, for example because the database is down. */
+  reportError(job: string, error: unknown): void
+  /** One task of a job failed. */
+  reportFailure: ReportFailure
 }
 
 interface Job {
   name: string
   everySeconds: number
-  /** How long it rests after each piece of work: it gives way to whoever books. */
+  /** Pause after each task, so that bookings come first. */
   restMs?: number
-  /** Does one piece of work; true when there may be more. Safe to run in any number of processes at once. */
-  work(context: JobContext): Promise<boolean>
+  /** Does one task; true when there may be more. Safe to run in several processes at once. */
+  runOne(context: JobContext): Promise<boolean>
 }
 
 const jobs: readonly Job[] = [
-  { name: 'password links', everySeconds: 5, work: ({ db, clock }) => sendPasswordLink(db, clock()) },
+  { name: 'password links', everySeconds: 5, runOne: ({ db, clock }) => sendPasswordLink(db, clock()) },
   {
     name: 'slow payments',
     everySeconds: 2,
-    work: ({ db, clock }) => finishSlowPayment(db, jobTeller(clock())),
+    runOne: ({ db, clock }) => finishSlowPayment(db, jobActor(clock())),
   },
   {
     name: 'refunds',
     everySeconds: 5,
-    work: ({ db, gateways, clock, tellTrouble }) => refundPayment(db, gateways, clock(), tellTrouble),
+    runOne: ({ db, gateways, clock, reportFailure }) => refundPayment(db, gateways, clock(), reportFailure),
   },
   {
     name: 'mail',
     everySeconds: 5,
-    // Some ten messages a second, 36,000 an hour, from each process.
+    // About ten messages a second from each process.
     restMs: 100,
-    work: ({ db, mail, clock, tellTrouble }) => sendDueMail(db, mail, clock(), tellTrouble),
+    runOne: ({ db, mail, clock, reportFailure }) => sendDueMail(db, mail, clock(), reportFailure),
   },
-  { name: 'expired reservations', everySeconds: 5, work: ({ db, clock }) => expireReservation(db, clock()) },
-  // After the one before, which ends holds; but holds also end elsewhere.
-  { name: 'departures to fit', everySeconds: 5, work: ({ db, clock }) => fitDeparture(db, clock()) },
   {
-    name: 'payments called off',
+    name: 'expired reservations',
     everySeconds: 5,
-    work: ({ db, gateways, clock, tellTrouble }) => cancelPayment(db, gateways, clock(), tellTrouble),
+    runOne: ({ db, clock }) => expireReservation(db, clock()),
   },
-  { name: 'departures horizon', everySeconds: 900, work: ({ db, clock }) => extendHorizon(db, clock()) },
-  { name: 'old quotes', everySeconds: 900, work: ({ db, clock }) => deleteOldQuotes(db, clock()) },
-  { name: 'ended sessions', everySeconds: 300, work: ({ db, clock }) => deleteEndedSessions(db, clock()) },
+  // After expired reservations, which release holds.
+  { name: 'departures to fit', everySeconds: 5, runOne: ({ db, clock }) => fitDeparture(db, clock()) },
+  {
+    name: 'payment cancellations',
+    everySeconds: 5,
+    runOne: ({ db, gateways, clock, reportFailure }) => cancelPayment(db, gateways, clock(), reportFailure),
+  },
+  { name: 'departures horizon', everySeconds: 900, runOne: ({ db, clock }) => extendHorizon(db, clock()) },
+  { name: 'old quotes', everySeconds: 900, runOne: ({ db, clock }) => deleteOldQuotes(db, clock()) },
+  { name: 'ended sessions', everySeconds: 300, runOne: ({ db, clock }) => deleteEndedSessions(db, clock()) },
 ]
 
-/** Works until there is nothing left to do, or until it fails: what failed is tried again at the next turn. */
-async function workOff(job: Job, context: JobContext, isStopped: () => boolean) {
+/** Runs until no task is left or one fails; the next run tries again. */
+async function runAll(job: Job, context: JobContext, isStopped: () => boolean) {
   try {
-    while (!isStopped() && (await job.work(context))) if (job.restMs) await wait(job.restMs)
+    while (!isStopped() && (await job.runOne(context))) if (job.restMs) await wait(job.restMs)
   } catch (error) {
-    context.failed(job.name, error)
+    context.reportError(job.name, error)
   }
 }
 
-/** A job never runs twice at once in a process, and a turn asked for meanwhile comes after the one under way. */
+/** A job never overlaps itself in a process. A run requested during a run follows it. */
 function startJob(job: Job, context: JobContext, isStopped: () => boolean) {
   let running: Promise<void> | undefined
-  let asked = false
-  const turns = async () => {
+  let requested = false
+  const runRequested = async () => {
     do {
-      asked = false
-      await workOff(job, context, isStopped)
-    } while (asked && !isStopped())
+      requested = false
+      await runAll(job, context, isStopped)
+    } while (requested && !isStopped())
     running = undefined
   }
   return () => {
-    asked = true
-    running ??= turns()
+    requested = true
+    running ??= runRequested()
     return running
   }
 }
 
-/** What runs without a request. */
 export function startJobs(context: JobContext) {
   let stopped = false
-  const started = jobs.map((job) => ({ job, turn: startJob(job, context, () => stopped) }))
-  const timers = started.map(({ job, turn }) =>
-    setInterval(() => void turn(), job.everySeconds * 1000).unref(),
-  )
-  // What came due while no process ran is not put off any longer.
-  for (const { turn } of started) void turn()
-  // One after the other, in their order: a link that the first one makes is in a mail that the next one sends.
-  const takeQuickTurns = async (only: string | undefined) => {
+  const started = jobs.map((job) => ({ job, run: startJob(job, context, () => stopped) }))
+  const timers = started.map(({ job, run }) => setInterval(() => void run(), job.everySeconds * 1000).unref())
+  // Catch up on what came due while no process was running.
+  for (const { run } of started) void run()
+  // In order: the password links job queues emails that the mail job sends.
+  const runQuickJobs = async (only: string | undefined) => {
     const quick = started.filter(({ job }) => job.everySeconds < 60 && (only ?? job.name) === job.name)
-    for (const { turn } of quick) if (!stopped) await turn()
+    for (const { run } of quick) if (!stopped) await run()
   }
   return {
-    wake: (only?: 'mail') => void takeQuickTurns(only),
+    wake: (only?: 'mail') => void runQuickJobs(only),
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(started.map(({ turn }) => turn()))
+      await Promise.all(started.map(({ run }) => run()))
     },
   }
 }

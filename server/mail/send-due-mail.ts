@@ -1,42 +1,35 @@
 import type { Db } from '#server/db/database.ts'
+import { nextAttempt, reasonOf, type ReportFailure } from '#server/job-failure.ts'
 import { claimDueMail, markMailFailed, markMailSent } from '#server/mail/outbox.sql.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
-import { reasonOf, type TellTrouble } from '#server/trouble.ts'
 
-const backOffMinutes = [1, 2, 5, 15, 60, 240, 720]
-/** The last pause is made again and again: for about three days in all. */
-const mostTries = 12
-
-/** A try is put off by a little more each time; after the last one the message is given up and kept. */
-export function nextMailAttempt(now: Temporal.Instant, attempts: number): Temporal.Instant {
-  return now.add({ minutes: backOffMinutes[Math.min(attempts, backOffMinutes.length) - 1] ?? 1 })
-}
-
-/** For a whole delivery: the mail server's steps have time-outs of their own, but they add up. */
-const deliveryLimitMs = 45_000
-/** Longer than a delivery with all that the database may take before and after it, so that no message is sent twice at once. */
+/** About three days. */
+const maxAttempts = 12
+/** The timeouts of the SMTP steps add up, so the whole delivery has its own. */
+const deliveryTimeoutMs = 45_000
+/** Longer than a delivery plus the database work around it, so that no two processes send the same message. */
 const claimMinutes = 3
 
-/** Sends one due message. False when there is none. */
+/** Sends one due message, or keeps it with the error after the last attempt. False when none is due. */
 export async function sendDueMail(
   db: Db,
   transport: MailTransport,
   now: Temporal.Instant,
-  tellTrouble: TellTrouble,
-  limit = () => AbortSignal.timeout(deliveryLimitMs),
+  reportFailure: ReportFailure,
+  timeout = () => AbortSignal.timeout(deliveryTimeoutMs),
 ): Promise<boolean> {
   const mail = await claimDueMail(db, now, now.add({ minutes: claimMinutes }))
   if (!mail) return false
   const { id, attempts, recipient, subject, body_text: text, body_html: html, created_at: date } = mail
   try {
-    await transport.send({ id, recipient, subject, text, html, date }, limit())
+    await transport.send({ id, recipient, subject, text, html, date }, timeout())
     await markMailSent(db, id, now)
   } catch (error) {
-    const isGivenUp = attempts >= mostTries
+    const gaveUp = attempts >= maxAttempts
     const reason = reasonOf(error)
-    tellTrouble({ job: 'mail', id, attempts, reason, isGivenUp })
-    const retryAt = nextMailAttempt(now, attempts)
-    await markMailFailed(db, id, { error: reason, retryAt, givenUpAt: isGivenUp ? now : null })
+    reportFailure({ job: 'mail', id, attempts, reason, gaveUp })
+    const retryAt = nextAttempt(now, attempts)
+    await markMailFailed(db, id, { error: reason, retryAt, givenUpAt: gaveUp ? now : null })
   }
   return true
 }

@@ -13,14 +13,13 @@ interface OutgoingMail extends MailText {
 }
 
 export interface MailTransport {
-  /** After the signal nothing is sent any more. */
-  send(mail: OutgoingMail, limit: AbortSignal): Promise<void>
+  send(mail: OutgoingMail, timeout: AbortSignal): Promise<void>
 }
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 15_000 }
 
-/** A resent message carries the same Message-ID, by which mail programs know that it is the same. */
-const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => ({
+/** A resent message has the same Message-ID, so mail programs recognize the duplicate. */
+const messageOptions = (mail: OutgoingMail, from: string): SendMailOptions => ({
   from,
   to: { name: '', address: mail.recipient },
   subject: mail.subject,
@@ -34,16 +33,16 @@ const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => ({
 
 export function smtpTransport(url: string, from: string): MailTransport {
   return {
-    async send(mail, limit) {
-      // Our own socket, as nodemailer itself cannot be told to end a delivery.
-      const socket = new Socket({ signal: limit })
-      // Inside TLS nobody else listens, and an error that nobody hears ends the process.
+    async send(mail, timeout) {
+      // nodemailer can't abort a delivery, but its socket can be aborted.
+      const socket = new Socket({ signal: timeout })
+      // nodemailer stops listening during TLS, and an unhandled error would crash the process.
       socket.on('error', () => undefined)
       const smtp = createTransport({ ...timeouts, url, socket })
       try {
-        await smtp.sendMail(messageOf(mail, from))
+        await smtp.sendMail(messageOptions(mail, from))
       } catch (error) {
-        throw limit.aborted ? new Error('The mail server took too long.', { cause: error }) : error
+        throw timeout.aborted ? new Error('The mail server took too long.', { cause: error }) : error
       } finally {
         smtp.close()
       }
@@ -51,7 +50,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-/** Without SMTP_URL messages become files: the message itself as .eml, and its text as .txt to read and click. */
+/** Writes each message as an .eml file and its text as a .txt file. */
 export function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   const write = async (name: string, content: string | Buffer) => {
@@ -61,7 +60,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { message } = await composer.sendMail(messageOf(mail, from))
+      const { message } = await composer.sendMail(messageOptions(mail, from))
       const name = `${mail.date.toString({ smallestUnit: 'second' }).replaceAll(':', '-')}-${mail.id}`
       await write(`${name}.eml`, message as Buffer)
       await write(`${name}.txt`, `To: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.text}`)

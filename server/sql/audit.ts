@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { AuditKind } from '#contract/audit-kinds.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 
@@ -14,13 +15,8 @@ export interface AuditLine {
   by?: { id: string; username: string }
 }
 
-/** A request's scope is one; jobs and gateways make their own. */
-export interface AuditScope {
-  now: Temporal.Instant
+export interface AuditScope extends Actor {
   agency: { id: string }
-  user: { id: string; username: string } | undefined
-  address: string
-  requestId: string
 }
 
 function auditRow(scope: AuditScope, line: AuditLine) {

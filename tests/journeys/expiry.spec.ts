@@ -63,7 +63,7 @@ async function payTooLate(page: Page, departures: Departures) {
     async ([to, body]) => (await fetch(to, { method: 'POST', body: new URLSearchParams(body) })).text(),
     [url, form] as const,
   )
-  expect(told).toContain('The seats were released before the payment arrived, and are no longer free.')
+  expect(told).toContain('The seats were released before the payment arrived and are no longer available.')
 }
 
 test('seats that are not paid in time are released, on the card and in the list; a late card is refunded', async ({

@@ -43,13 +43,13 @@ test('a port in use is told, and the database that was started for it is stopped
   const PORT = await takenPort()
   const { said } = await refused({ PORT, HOST: '127.0.0.1' })
   expect(said).toContain(
-    `Port ${PORT} on 127.0.0.1 is in use. Stop what listens there, or set PORT to another one.`,
+    `Port ${PORT} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.`,
   )
 })
 
 test('a HOST that is not here is told', async () => {
   const { said } = await refused({ HOST: '192.0.2.1' })
-  expect(said).toContain('HOST 192.0.2.1 is not an address here.')
+  expect(said).toContain('HOST 192.0.2.1 is not an address of this machine.')
 })
 
 test('a database that nobody serves is told, without the password in its address', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { type Db, openDatabase } from '#server/db/database.ts'
+import type { JobFailure } from '#server/job-failure.ts'
 import { claimDueMail } from '#server/mail/outbox.sql.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
-import type { Trouble } from '#server/trouble.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { smtpDouble } from '#tests/support/smtp-double.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -30,11 +30,11 @@ async function lookTogether<Found>(look: (db: Db) => Promise<Found>): Promise<Fo
 test('processes that look for mail at the same moment send a message once', async () => {
   const double = await smtpDouble()
   const transport = smtpTransport(double.url, 'Direct Connect <no-reply@portal.example>')
-  const troubles: Trouble[] = []
+  const jobFailures: JobFailure[] = []
   const sent = await lookTogether((db) =>
-    sendDueMail(db, transport, now, (trouble) => troubles.push(trouble)),
+    sendDueMail(db, transport, now, (failure) => jobFailures.push(failure)),
   )
-  expect(troubles).toEqual([])
+  expect(jobFailures).toEqual([])
   expect(sent.filter(Boolean)).toHaveLength(1)
   expect(double.messages).toHaveLength(1)
 })

@@ -39,7 +39,7 @@ const newEvent = (event_id: string) => ({
   kind: 'payment_intent.succeeded',
   gateway_reference: null,
   received_at: portal.clock.now,
-  outcome: 'taken',
+  outcome: 'received',
 })
 
 const ways = {
@@ -79,7 +79,7 @@ async function refundDue() {
 test('eight processes that look for refunds at once ask the gateway once', async () => {
   const { quoteID, intent } = await refundDue()
   const looks = Array.from({ length: 8 }, () =>
-    refundPayment(portal.db, portal.portal.gateways, portal.clock.now, portal.tellTrouble),
+    refundPayment(portal.db, portal.portal.gateways, portal.clock.now, portal.reportFailure),
   )
   expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1)
   expect(stripe.refundCalls.filter((id) => id === intent.id)).toHaveLength(1)

@@ -16,10 +16,10 @@ import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { addUser } from '#server/features/users/add-user.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import type { Portal } from '#server/http/portal.ts'
+import type { JobFailure } from '#server/job-failure.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { secretBox } from '#server/secret-box.ts'
-import type { Trouble } from '#server/trouble.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -35,16 +35,16 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const clock = { now: Temporal.Instant.from('2026-11-15T18:00:00Z') }
   const mail = new TestMail()
   const failures: unknown[] = []
-  const troubles: Trouble[] = []
-  const tellTrouble = (trouble: Trouble) => void troubles.push(trouble)
+  const jobFailures: JobFailure[] = []
+  const reportFailure = (failure: JobFailure) => void jobFailures.push(failure)
   const gateways = options.gateways ?? (await openGateways())
   const startedJobs = startJobs({
     db,
     gateways,
     mail,
     clock: () => clock.now,
-    failed: (_, error) => failures.push(error),
-    tellTrouble,
+    reportError: (_, error) => failures.push(error),
+    reportFailure,
   })
   const listener = openListener(connection, ['catalogue', 'visitors'])
   afterAll(() => listener.close())
@@ -75,8 +75,8 @@ export async function testPortal(options: Partial<Portal> = {}) {
     url,
     mail,
     failures,
-    troubles,
-    tellTrouble,
+    jobFailures,
+    reportFailure,
     jobs: startedJobs,
     listener,
     clock,

@@ -6,19 +6,19 @@ import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import { bookByCard, ownDay, paymentsIn, reservationIn, seatsOf } from '#tests/support/test-payment.ts'
 
 const { stripe, portal, agent, opened, deliver, statuses } = await stripePortal()
-// The test itself is the jobs.
+// The tests run the jobs themselves.
 await portal.jobs.stop()
 const rival = await (await portal.newAgency()).signedIn('agent')
 
 async function tidy() {
-  const { db, clock, tellTrouble } = portal
+  const { db, clock, reportFailure } = portal
   while (await expireReservation(db, clock.now));
-  while (await cancelPayment(db, portal.portal.gateways, clock.now, tellTrouble));
+  while (await cancelPayment(db, portal.portal.gateways, clock.now, reportFailure));
 }
 const callsFor = (quoteID: string) =>
   stripe.cancelCalls.filter((id) => id === stripe.intentOf(quoteID).id).length
 
-test('when the time to pay is over the payment is called off at Stripe, once, and the record says why', async () => {
+test('an expired payment is canceled at Stripe once, with the reason on record', async () => {
   const quoteID = await opened()
   await tidy()
   expect(callsFor(quoteID)).toBe(0)
@@ -28,14 +28,14 @@ test('when the time to pay is over the payment is called off at Stripe, once, an
   expect(stripe.intentOf(quoteID).status).toBe('canceled')
   expect(callsFor(quoteID)).toBe(1)
   expect(await paymentsIn(portal, quoteID)).toMatchObject([
-    { status: 'canceled', reason: 'The time to pay was over.', cancel_attempts: 1 },
+    { status: 'canceled', reason: 'Payment was not received in time.', cancel_attempts: 1 },
   ])
   const { orl } = await reservationIn(portal, quoteID)
   const lines = await portal.db.selectFrom('audit_log').select('kind').where('subject', '=', orl).execute()
   expect(lines.map(({ kind }) => kind)).toContain('payment.canceled')
 })
 
-test('a card that was declined is called off too; a page that was never opened has nothing to call off', async () => {
+test('a declined payment is canceled too; a payment page that was never opened has nothing to cancel', async () => {
   const quoteID = await opened()
   await deliver(eventOf('payment_intent.payment_failed', stripe.intentOf(quoteID)))
   await bookByCard(agent, { productID: 'tour', date: ownDay(portal) })
@@ -46,7 +46,7 @@ test('a card that was declined is called off too; a page that was never opened h
   expect(stripe.cancelCalls.length).toBe(calls + 1)
 })
 
-test('while Stripe does not answer it is tried again later', async () => {
+test('a cancellation is retried when Stripe fails', async () => {
   const quoteID = await opened()
   portal.advance({ minutes: 15 })
   stripe.failing = true
@@ -61,7 +61,7 @@ test('while Stripe does not answer it is tried again later', async () => {
   expect(await statuses(quoteID)).toEqual(['canceled'])
 }, 15_000)
 
-test('paid in the last moment and not told yet: the seats are taken back, and the message changes nothing', async () => {
+test('a last-moment payment takes the seats back before its event arrives, and the event changes nothing', async () => {
   const date = ownDay(portal)
   const quoteID = await opened({ productID: 'small', adult: 2, date })
   const intent = stripe.pay(quoteID)
@@ -73,7 +73,7 @@ test('paid in the last moment and not told yet: the seats are taken back, and th
   expect(await statuses(quoteID)).toEqual(['succeeded'])
 })
 
-test('paid in the last moment and the seats are sold: the money goes back', async () => {
+test('a last-moment payment is refunded when the seats are sold', async () => {
   const date = ownDay(portal)
   const quoteID = await opened({ productID: 'small', adult: 2, date })
   stripe.pay(quoteID)
@@ -84,7 +84,7 @@ test('paid in the last moment and the seats are sold: the money goes back', asyn
   expect(await reservationIn(portal, quoteID)).toMatchObject({ status: 'expired', paid: false })
 })
 
-test('news of money for a payment that was called off is not lost', async () => {
+test('money that arrives for a canceled payment still confirms the reservation', async () => {
   const quoteID = await opened()
   portal.advance({ minutes: 15 })
   await tidy()

@@ -1,60 +1,60 @@
+import { jobActor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import {
-  type CancelablePayment,
-  claimPaymentToCancel,
-  noteCancelError,
-} from '#server/features/payments/cancellations.sql.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
-import { paymentByReference, settle } from '#server/features/payments/payments.sql.ts'
-import { jobTeller, recordPayment } from '#server/features/payments/record-payment.ts'
-import { nextRefundAttempt, refundTries } from '#server/features/payments/refund-payment.ts'
-import type { Intent } from '#server/features/payments/stripe-gateway.ts'
+import {
+  claimPaymentToCancel,
+  markCancelFailed,
+  type Payment,
+  paymentByReference,
+  settlePayment,
+} from '#server/features/payments/payments.sql.ts'
+import { recordPayment } from '#server/features/payments/record-payment.ts'
+import type { Intent } from '#server/features/payments/stripe/stripe-gateway.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { nextAttempt, reasonOf, type ReportFailure } from '#server/job-failure.ts'
 import { audit } from '#server/sql/audit.ts'
-import { reasonOf, type TellTrouble } from '#server/trouble.ts'
 
 type Instant = Temporal.Instant
 
 const gateway = 'stripe'
-const reason = 'The time to pay was over.'
+const reason = 'Payment was not received in time.'
 
 /**
- * Calls one payment off whose reservation has expired, so that a page left open cannot pay it any more. False when there
- * is none. Stripe is asked outside of any transaction, and asked again later when it fails.
+ * Cancels one open payment of an expired reservation, so that a payment page left open can no longer take money. False
+ * when there is none. Stripe is called outside any transaction.
  */
 export async function cancelPayment(
   db: Db,
   { stripe }: Gateways,
   now: Instant,
-  tellTrouble: TellTrouble,
+  reportFailure: ReportFailure,
 ): Promise<boolean> {
   if (!stripe) return false
-  const retries = Array.from({ length: refundTries }, (_, tried) => nextRefundAttempt(now, tried + 1))
-  const payment = await claimPaymentToCancel(db, now, retries)
+  const payment = await claimPaymentToCancel(db, now, (attempts) => nextAttempt(now, attempts))
   if (!payment) return false
   try {
     const intent = await stripe.cancelIntent(payment.gateway_reference)
-    if (intent.status === 'canceled') await writeCanceled(db, now, payment)
-    // It was paid in the last moment: the seats are taken back if they are there, else the money goes back.
-    if (intent.status === 'succeeded') await writePaid(db, now, payment, intent)
+    if (intent.status === 'canceled') await recordCanceled(db, now, payment)
+    // Paid at the last moment: take the seats back if they're still free, otherwise refund.
+    if (intent.status === 'succeeded') await recordLatePayment(db, now, payment, intent)
   } catch (error) {
     const { id, cancel_attempts: attempts } = payment
     const failure = reasonOf(error)
-    tellTrouble({ job: 'payments called off', id, attempts, reason: failure, isGivenUp: false })
-    await noteCancelError(db, id, failure)
+    reportFailure({ job: 'payment cancellations', id, attempts, reason: failure, gaveUp: false })
+    await markCancelFailed(db, id, failure)
   }
   return true
 }
 
-function writeCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: CancelablePayment) {
+function recordCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: Payment) {
   return db.transaction().execute(async (tx) => {
     const reservation = await takeReservation(tx, quote_id)
     const payment = await paymentByReference(tx, { gateway, gateway_reference })
     if (!reservation || !payment || !['started', 'declined'].includes(payment.status)) return
-    await settle(tx, now, payment.id, 'canceled', reason)
+    await settlePayment(tx, now, payment.id, 'canceled', reason)
     await audit(
       tx,
-      { ...jobTeller(now), agency: { id: reservation.agency_id } },
+      { ...jobActor(now), agency: { id: reservation.agency_id } },
       {
         kind: 'payment.canceled',
         subject: reservation.orl,
@@ -65,11 +65,11 @@ function writeCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: Ca
   })
 }
 
-function writePaid(db: Db, now: Instant, { quote_id }: CancelablePayment, intent: Intent) {
+function recordLatePayment(db: Db, now: Instant, { quote_id }: Payment, intent: Intent) {
   const { reference, amountCents, currency } = intent
   return db.transaction().execute(async (tx) => {
     const reservation = await takeReservation(tx, quote_id)
     if (!reservation) return
-    await recordPayment(tx, jobTeller(now), reservation, { gateway, reference, amountCents, currency })
+    await recordPayment(tx, jobActor(now), reservation, { gateway, reference, amountCents, currency })
   })
 }

@@ -3,15 +3,14 @@ export type GatewayName = 'test' | 'stripe'
 export interface RefundablePayment {
   id: string
   gateway_reference: string
-  /** Anew after the gateway has rejected it. */
+  /** Changes when a rejected refund is queued again. */
   queued_at: Temporal.Instant
 }
 
-/** The gateway took a refund on and could not carry it out. Asked for the same one, it would only say so again. */
+/** The gateway accepted the refund and then failed. Repeating the same request would return the same failure. */
 export class RefundRejected extends Error {}
 
-/** What takes the cards. */
 export interface PaymentGateway {
-  /** Gives all of a payment back, once however often it is asked, and answers what the gateway calls it. */
+  /** Refunds the whole payment and returns the gateway's reference. Safe to repeat. */
   refund(payment: RefundablePayment): Promise<string>
 }

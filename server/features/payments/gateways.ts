@@ -1,19 +1,23 @@
 import type { GatewayName, PaymentGateway } from '#server/features/payments/gateway.ts'
-import type { StripeGateway, StripeSettings } from '#server/features/payments/stripe-gateway.ts'
-import { testGateway } from '#server/features/payments/test-gateway.ts'
+import type { StripeGateway, StripeSettings } from '#server/features/payments/stripe/stripe-gateway.ts'
 
 export interface Gateways {
   test: PaymentGateway
   stripe: StripeGateway | undefined
 }
 
-/** Stripe's library is loaded only where it is set up. */
+/** Moves no money, so there is nothing to refund. */
+const testGateway: PaymentGateway = {
+  refund: ({ id }) => Promise.resolve(`test refund of ${id}`),
+}
+
+/** Loads Stripe's library only when Stripe is configured. */
 export async function openGateways(stripe?: StripeSettings): Promise<Gateways> {
   if (!stripe) return { test: testGateway, stripe: undefined }
-  const { openStripe } = await import('#server/features/payments/stripe-gateway.ts')
+  const { openStripe } = await import('#server/features/payments/stripe/stripe-gateway.ts')
   return { test: testGateway, stripe: openStripe(stripe) }
 }
 
-/** Tests never touch real money, whatever is set up. */
+/** Test reservations never move real money. */
 export const gatewayFor = ({ stripe }: Gateways, isTest: boolean): GatewayName =>
   stripe && !isTest ? 'stripe' : 'test'

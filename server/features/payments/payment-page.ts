@@ -5,7 +5,7 @@ import { escapeHtml } from '#server/mail/mail-text.ts'
 
 const refreshSeconds = 2
 
-/** The whole document around a body that is HTML already. */
+/** `body` and `head` are HTML. */
 export function pageOf(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -24,7 +24,6 @@ ${body}
 `
 }
 
-/** What is paid for: stands on top of every form. */
 export const paymentHeading = ({
   orl,
   productName,
@@ -33,39 +32,38 @@ export const paymentHeading = ({
 <p class="dim">Reservation# ${escapeHtml(orl)}, ${escapeHtml(productName)}</p>
 <p class="amount">${moneyText(dollarsOf(totalSaleCents))}</p>`
 
-const words: Record<Exclude<PaymentState, 'open'>, { title: string; text: string }> = {
+const stateTexts: Record<Exclude<PaymentState, 'open'>, { title: string; text: string }> = {
   processing: { title: 'Processing…', text: 'Your payment is being processed. This takes a few seconds.' },
   paid: { title: 'Paid', text: 'Thank you. The payment is complete and the reservation is confirmed.' },
   released: {
     title: 'Seats released',
-    text: 'The time to pay is over and the seats have been released. No money was taken. Please make a new reservation.',
+    text: 'Your time to pay has run out and the seats have been released. No money was taken. Please book again.',
   },
   refunding: {
-    title: 'Payment is being refunded',
-    text: 'The payment could not be kept. It is being refunded in full.',
+    title: 'Refunding your payment',
+    text: "We couldn't accept this payment. It is being refunded in full.",
   },
   refunded: {
     title: 'Payment refunded',
-    text: 'The payment could not be kept. It has been refunded in full.',
+    text: "We couldn't accept this payment. It has been refunded in full.",
   },
 }
 
-/** A page on which there is nothing to fill in. One that is not the last word loads itself again, also without scripts. */
+/** Shows a state without a form. Until the state is final the page reloads itself, without scripts. */
 export function statePage(view: PaymentView, state: Exclude<PaymentState, 'open'>): string {
-  const { title, text } = words[state]
-  const isLast = state === 'paid' || state === 'released' || state === 'refunded'
-  const again = isLast ? '' : `<p><a href="/pay/${view.quoteID}">Look again</a></p>`
-  const head = isLast ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`
+  const { title, text } = stateTexts[state]
+  const isFinal = state === 'paid' || state === 'released' || state === 'refunded'
+  const checkAgain = isFinal ? '' : `<p><a href="/pay/${view.quoteID}">Check again</a></p>`
+  const head = isFinal ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`
   const body = `<h1${state === 'paid' ? ' class="good"' : ''}>${title}</h1>
 <p role="status">${escapeHtml([view.reason, text].join(' ').trim())}</p>
 <p class="dim">Reservation# ${escapeHtml(view.orl)}, ${moneyText(dollarsOf(view.totalSaleCents))}</p>
-${again}`
+${checkAgain}`
   return pageOf(title, body, head)
 }
 
-/** For what is refused: the visitor sees words and not JSON, and what helps. `again` is where trying again leads. */
-export function refusalPage(message: string, again?: string): string {
-  const link = again ? `\n<p><a href="${escapeHtml(again)}">Try again</a></p>` : ''
+export function refusalPage(message: string, retryUrl?: string): string {
+  const link = retryUrl ? `\n<p><a href="${escapeHtml(retryUrl)}">Try again</a></p>` : ''
   return pageOf(
     'Card payment',
     `<h1>Card payment</h1>\n<p class="alert" role="alert">${escapeHtml(message)}</p>${link}`,

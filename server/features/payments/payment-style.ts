@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The portal's colours and shapes, light and dark as the device is. */
+/** The portal's colors and shapes, in the device's light or dark scheme. */
 export const paymentStyle = `
 :root { color-scheme: light dark; --text: light-dark(#241f1d, #ece8e5); --dim: light-dark(#5a534e, #aba39d);
   --page: light-dark(#faf9f7, #171513); --field: light-dark(#fff, #201d1b); --line: light-dark(#78706a, #8d857f);
@@ -23,7 +23,7 @@ input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(
 ::placeholder { color: var(--dim); opacity: 1; }
 input[aria-invalid=true] { border-color: var(--error); }
 .field { margin-bottom: 12px; }
-.problem { margin: 2px 0 0; color: var(--error); font-size: .875rem; }
+.error { margin: 2px 0 0; color: var(--error); font-size: .875rem; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
 button { width: 100%; min-height: 44px; padding: 8px 16px; border: 0; border-radius: 8px; background: #a94a27;
   color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
@@ -35,5 +35,5 @@ a { color: var(--focus); }
 #card { min-height: 180px; margin-bottom: 12px; }
 `
 
-/** By its hash the page's own style is allowed, and no other. */
+/** The content security policy allows only this style, by its hash. */
 export const paymentStyleSource = `'sha256-${createHash('sha256').update(paymentStyle).digest('base64')}'`

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { reservationIsExpired } from '#server/sql/reservation-status.ts'
 
 type Instant = Temporal.Instant
 export type Payment = Selectable<Tables['payments']>
@@ -23,8 +24,8 @@ export function paymentByReference(db: Db, reference: Pick<Payment, 'gateway' | 
   return byReference(db, reference).executeTakeFirst()
 }
 
-/** The payment of that reference, which is made if there is none yet. */
-export async function startPayment(db: Db, payment: NewPayment): Promise<Payment> {
+/** Creates the payment, or returns the one that already has this reference. */
+export async function findOrStartPayment(db: Db, payment: NewPayment): Promise<Payment> {
   await db
     .insertInto('payments')
     .values({ ...payment, id: randomUUID(), status: 'started', reason: null, settled_at: null })
@@ -33,7 +34,7 @@ export async function startPayment(db: Db, payment: NewPayment): Promise<Payment
   return byReference(db, payment).executeTakeFirstOrThrow()
 }
 
-export async function settle(
+export async function settlePayment(
   tx: Tx,
   now: Instant,
   id: string,
@@ -43,7 +44,7 @@ export async function settle(
   await tx.updateTable('payments').set({ status, reason, settled_at: now }).where('id', '=', id).execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export function paymentsOf(db: Db, quoteId: string) {
   return db
     .selectFrom('payments')
@@ -53,7 +54,7 @@ export function paymentsOf(db: Db, quoteId: string) {
     .execute()
 }
 
-/** A slow card whose time has come, of one reservation or of any. Not locked: the reservation is what everyone locks. */
+/** A slow card payment that is due, of one reservation or of any. Unlocked: callers lock the reservation. */
 export function dueSlowPayment(db: Db, now: Instant, quoteId?: string) {
   return db
     .selectFrom('payments')
@@ -66,7 +67,7 @@ export function dueSlowPayment(db: Db, now: Instant, quoteId?: string) {
     .executeTakeFirst()
 }
 
-export async function noteOutcome(
+export async function saveEventOutcome(
   tx: Tx,
   { gateway, event_id }: Pick<Selectable<Tables['payment_events']>, 'gateway' | 'event_id'>,
   outcome: string,
@@ -79,7 +80,7 @@ export async function noteOutcome(
     .execute()
 }
 
-/** False when it was told already. */
+/** False when the event was already received. */
 export async function insertEvent(tx: Tx, event: Insertable<Tables['payment_events']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_events')
@@ -87,4 +88,41 @@ export async function insertEvent(tx: Tx, event: Insertable<Tables['payment_even
     .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Claims one open payment whose reservation has expired and schedules the next attempt, so that no other process takes it
+ * and a crash during the call to Stripe leads to a retry.
+ */
+export function claimPaymentToCancel(
+  db: Db,
+  now: Instant,
+  retryAt: (attempts: number) => Instant,
+): Promise<Payment | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('gateway', '=', 'stripe')
+      .where('status', 'in', ['started', 'declined'])
+      .where(reservationIsExpired(sql.ref('payments.quote_id')))
+      .where((eb) => eb.or([eb('cancel_next_at', 'is', null), eb('cancel_next_at', '<=', now)]))
+      .orderBy('started_at')
+      .limit(1)
+      .forUpdate('payments')
+      .skipLocked()
+      .executeTakeFirst()
+    if (!payment) return undefined
+    const cancel_attempts = payment.cancel_attempts + 1
+    await tx
+      .updateTable('payments')
+      .set({ cancel_attempts, cancel_next_at: retryAt(cancel_attempts) })
+      .where('id', '=', payment.id)
+      .execute()
+    return { ...payment, cancel_attempts }
+  })
+}
+
+export async function markCancelFailed(db: Db, id: string, error: string) {
+  await db.updateTable('payments').set({ cancel_error: error }).where('id', '=', id).execute()
 }

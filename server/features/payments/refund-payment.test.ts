@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { nextRefundAttempt } from '#server/features/payments/refund-payment.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import {
   bookByCard,
@@ -14,7 +13,7 @@ import {
 const { stripe, portal, agent, opened, deliver, statuses, isPaid } = await stripePortal()
 const account = await (await portal.newAgency()).signedIn('agent')
 
-/** What the reservation's own page and the list say of its money. */
+/** What the reservation and the list show about its payment. */
 async function recordsOf(quoteID: string) {
   const { body: shown } = await agent.call('showReservation', { id: quoteID })
   const { body: list } = await agent.call('listReservations', {})
@@ -24,14 +23,7 @@ async function recordsOf(quoteID: string) {
 }
 const refunded = (refund: 'none' | 'due' | 'done', paid = false) => ({ paid, refund })
 
-for (const [index, minutes] of [1, 2, 5, 15, 60, 240, 720, 720].entries()) {
-  test(`after try ${index + 1} of a refund the next one comes in ${minutes} min`, () => {
-    const { now } = portal.clock
-    expect(now.until(nextRefundAttempt(now, index + 1)).total('minutes')).toBe(minutes)
-  })
-}
-
-test('the wrong amount or currency does not confirm: it is given back', async () => {
+test('a wrong amount or currency is refunded and does not confirm the reservation', async () => {
   for (const wrong of [{ amount_received: 1_00 }, { currency: 'eur' }, { amount_received: 220_00 }]) {
     const quoteID = await opened()
     const intent = stripe.pay(quoteID)
@@ -39,13 +31,13 @@ test('the wrong amount or currency does not confirm: it is given back', async ()
     expect(await isPaid(quoteID)).toBe(false)
     await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
     const page = await paymentPage(agent, quoteID)
-    expect(page, 'there is time left, but nothing to pay with').toMatchObject({ status: 200 })
+    expect(page, 'time is left, but the page asks for no second payment').toMatchObject({ status: 200 })
     expect(page.body).toMatch(/The amount does not match.* It has been refunded in full\./)
     expect(stripe.refunded).toContain(intent.id)
   }
 })
 
-test('a late payment whose seats are sold is refunded, tried again until Stripe takes it', async () => {
+test('a late payment whose seats are sold is refunded, with retries until Stripe accepts', async () => {
   const date = ownDay(portal)
   const quoteID = await opened({ productID: 'small', adult: 2, date })
   const intent = stripe.pay(quoteID)
@@ -64,7 +56,7 @@ test('a late payment whose seats are sold is refunded, tried again until Stripe 
   }
   await expect.poll(async () => (await refund()).last_error).toMatch(/on fire/)
   expect(await refund()).toMatchObject({ attempts: 1, next_attempt_at: portal.clock.now.add({ minutes: 1 }) })
-  expect(portal.troubles).toMatchObject([{ job: 'refunds', attempts: 1, isGivenUp: false }])
+  expect(portal.jobFailures).toMatchObject([{ job: 'refunds', attempts: 1, gaveUp: false }])
   expect((await paymentPage(agent, quoteID)).body).toContain('It is being refunded in full.')
   expect(await recordsOf(quoteID)).toEqual([refunded('due'), refunded('due')])
   stripe.failing = false
@@ -79,7 +71,7 @@ test('a late payment whose seats are sold is refunded, tried again until Stripe 
   expect(await seatsOf(portal, 'small', date)).toEqual({ taken: 2, held: 2 })
 })
 
-test('a late payment whose seats are still there is confirmed', async () => {
+test('a late payment whose seats are still available confirms the reservation', async () => {
   const date = ownDay(portal)
   const quoteID = await opened({ productID: 'small', adult: 2, date })
   portal.advance({ minutes: 20 })
@@ -91,7 +83,7 @@ test('a late payment whose seats are still there is confirmed', async () => {
   expect(await seatsOf(portal, 'small', date)).toEqual({ taken: 2, held: 2 })
 })
 
-test('of two late payments the one that is not given back yet counts', async () => {
+test('with two late payments, the one not yet refunded is shown', async () => {
   const date = ownDay(portal)
   const quoteID = await opened({ productID: 'small', adult: 2, date })
   const intent = stripe.pay(quoteID)
@@ -105,7 +97,7 @@ test('of two late payments the one that is not given back yet counts', async () 
   stripe.failing = false
 })
 
-test('a second payment for what is paid already is given back', async () => {
+test('a second payment for a paid reservation is refunded', async () => {
   const quoteID = await opened()
   const intent = stripe.pay(quoteID)
   await deliver(eventOf('payment_intent.succeeded', intent))
@@ -114,7 +106,7 @@ test('a second payment for what is paid already is given back', async () => {
   expect(await isPaid(quoteID)).toBe(true)
 })
 
-test('money given back at Stripe by hand is written down, and the reservation stands', async () => {
+test('a refund made by hand at Stripe is recorded, and the reservation stays confirmed', async () => {
   const quoteID = await opened()
   const intent = stripe.pay(quoteID)
   await deliver(eventOf('payment_intent.succeeded', intent))
@@ -125,13 +117,12 @@ test('money given back at Stripe by hand is written down, and the reservation st
   expect(await isPaid(quoteID)).toBe(true)
   expect(await recordsOf(quoteID)).toEqual([refunded('done', true), refunded('done', true)])
   await deliver(eventOf('refund.failed', { ...stripe.sendBack(intent.id) }))
-  expect(await statuses(quoteID), 'it was never ours to make').toEqual(['succeeded'])
+  expect(await statuses(quoteID), 'no refund of ours is due').toEqual(['succeeded'])
   expect(await recordsOf(quoteID)).toEqual([refunded('none', true), refunded('none', true)])
   expect(stripe.refundCalls).not.toContain(intent.id)
 })
 
-/** Its money cannot be kept. */
-async function paidWrongly() {
+async function payWrongAmount() {
   const quoteID = await opened()
   const intent = stripe.pay(quoteID)
   await deliver(eventOf('payment_intent.succeeded', { ...intent, amount_received: 1_00 }))
@@ -140,9 +131,9 @@ async function paidWrongly() {
 const timesRefunded = (reference: string) => stripe.refunded.filter((id) => id === reference).length
 
 for (const type of ['refund.failed', 'refund.updated']) {
-  test(`a refund that the bank sends back later (${type}) is made anew, once`, async () => {
+  test(`a refund that the bank returns later (${type}) is made again, once`, async () => {
     stripe.refundStatus = 'pending'
-    const { quoteID, reference } = await paidWrongly()
+    const { quoteID, reference } = await payWrongAmount()
     await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
     stripe.refundStatus = 'succeeded'
     portal.advance({ minutes: 30 })
@@ -159,8 +150,8 @@ for (const type of ['refund.failed', 'refund.updated']) {
   })
 }
 
-test('a refund that goes on as it should is no news', async () => {
-  const { quoteID, reference } = await paidWrongly()
+test('an update about a successful refund changes nothing', async () => {
+  const { quoteID, reference } = await payWrongAmount()
   await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
   await deliver(
     eventOf('refund.updated', { object: 'refund', status: 'succeeded', payment_intent: reference }),
@@ -168,9 +159,9 @@ test('a refund that goes on as it should is no news', async () => {
   expect(await statuses(quoteID)).toEqual(['refunded'])
 })
 
-test('a refund that Stripe rejects is asked for anew, not repeated', async () => {
+test('a refund that Stripe rejects is retried as a new refund', async () => {
   stripe.refundStatus = 'failed'
-  const { quoteID, reference } = await paidWrongly()
+  const { quoteID, reference } = await payWrongAmount()
   await expect.poll(() => stripe.refundCalls.includes(reference)).toBe(true)
   stripe.refundStatus = 'succeeded'
   await expect
@@ -183,7 +174,7 @@ test('a refund that Stripe rejects is asked for anew, not repeated', async () =>
   expect(timesRefunded(reference)).toBe(1)
 })
 
-test('a payment of nothing is no payment', async () => {
+test('a payment of 0 is ignored', async () => {
   const quoteID = await opened()
   const intent = stripe.intentOf(quoteID)
   const answer = await deliver(eventOf('payment_intent.succeeded', { ...intent, amount_received: 0 }))

@@ -1,44 +1,37 @@
+import { jobActor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { RefundRejected } from '#server/features/payments/gateway.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
-import { settle } from '#server/features/payments/payments.sql.ts'
-import { jobTeller } from '#server/features/payments/record-payment.ts'
+import { settlePayment } from '#server/features/payments/payments.sql.ts'
 import {
   claimDueRefund,
   markRefunded,
   markRefundFailed,
-  renewRefund,
+  requeueRefund,
 } from '#server/features/payments/refunds.sql.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { nextAttempt, reasonOf, type ReportFailure } from '#server/job-failure.ts'
 import { audit } from '#server/sql/audit.ts'
-import { reasonOf, type TellTrouble } from '#server/trouble.ts'
 
 type Instant = Temporal.Instant
-const backOffMinutes = [1, 2, 5, 15, 60, 240, 720]
-/** After so many the pauses grow no longer. */
-export const refundTries = backOffMinutes.length
 
-/** A try is put off by a little more each time, up to half a day. Money is never given up. */
-export const nextRefundAttempt = (now: Instant, attempts: number): Instant =>
-  now.add({ minutes: backOffMinutes[Math.min(attempts, backOffMinutes.length) - 1] ?? 1 })
-
-/** Gives one payment back. False when there is none to give back. */
+/** Makes one due refund and never gives up on it. False when none is due. */
 export async function refundPayment(
   db: Db,
   gateways: Gateways,
   now: Instant,
-  tellTrouble: TellTrouble,
+  reportFailure: ReportFailure,
 ): Promise<boolean> {
-  const refund = await claimDueRefund(db, now, (attempts) => nextRefundAttempt(now, attempts))
+  const refund = await claimDueRefund(db, now, (attempts) => nextAttempt(now, attempts))
   if (!refund) return false
   try {
     const gateway = gateways[refund.gateway]
-    if (!gateway) throw new Error(`The gateway ${refund.gateway} is not set up.`)
+    if (!gateway) throw new Error(`The gateway ${refund.gateway} is not configured.`)
     await finishRefund(db, now, refund, await gateway.refund(refund))
   } catch (error) {
     const reason = reasonOf(error)
-    tellTrouble({ job: 'refunds', id: refund.id, attempts: refund.attempts + 1, reason, isGivenUp: false })
-    if (error instanceof RefundRejected) await renewRefund(db, now, refund.id, reason)
+    reportFailure({ job: 'refunds', id: refund.id, attempts: refund.attempts, reason, gaveUp: false })
+    if (error instanceof RefundRejected) await requeueRefund(db, now, refund.id, reason)
     else await markRefundFailed(db, refund.id, reason)
   }
   return true
@@ -51,10 +44,10 @@ function finishRefund(db: Db, now: Instant, refund: Refund, reference: string) {
   return db.transaction().execute(async (tx) => {
     const reservation = await takeReservation(tx, quote_id)
     if (!reservation || !(await markRefunded(tx, now, refund, reference))) return
-    await settle(tx, now, id, 'refunded', reason)
+    await settlePayment(tx, now, id, 'refunded', reason)
     await audit(
       tx,
-      { ...jobTeller(now), agency: { id: reservation.agency_id } },
+      { ...jobActor(now), agency: { id: reservation.agency_id } },
       { kind: 'payment.refunded', subject: reservation.orl, after: { reference, reason } },
     )
   })

@@ -4,89 +4,89 @@ import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 
 const { stripe, portal, opened, deliver, statuses } = await stripePortal()
 const gateway = portal.portal.gateways.stripe
-if (!gateway) throw new Error('Stripe is not set up.')
+if (!gateway) throw new Error('Stripe is not configured.')
 const refundAtStripe = gateway.refund.bind(gateway)
 
-/** Its money cannot be kept, and Stripe does not know yet whether the bank takes it back. */
-async function paidWrongly() {
+/** Pays the wrong amount; its refund stays pending at Stripe. */
+async function payWrongAmount() {
   stripe.refundStatus = 'pending'
   const quoteID = await opened()
   const intent = stripe.pay(quoteID)
   await deliver(eventOf('payment_intent.succeeded', { ...intent, amount_received: 1_00 }))
   return { quoteID, reference: intent.id }
 }
-const sentBack = (reference: string) => {
+const returnRefund = (reference: string) => {
   stripe.refundStatus = 'succeeded'
   return deliver(eventOf('refund.failed', stripe.sendBack(reference)))
 }
-const tellOfRefund = (reference: string) =>
+const reportRefund = (reference: string) =>
   deliver(eventOf('charge.refunded', { id: 'ch_1', payment_intent: reference, refunded: true }))
 const timesRefunded = (reference: string) => stripe.refunded.filter((id) => id === reference).length
 
-function workOn(minutes: number) {
+function runJobsAfter(minutes: number) {
   portal.advance({ minutes })
   portal.jobs.wake()
 }
 
-async function expectGivenBack(quoteID: string, reference: string) {
-  workOn(60)
+async function expectRefunded(quoteID: string, reference: string) {
+  runJobsAfter(60)
   await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
   expect(timesRefunded(reference)).toBe(1)
 }
 
-test('the bank sends a refund back of which we have not heard that it was made: it is made anew', async () => {
+test('a refund that the bank returns is made again when the answer to the first one was lost', async () => {
   const asked = vi.spyOn(gateway, 'refund').mockImplementationOnce(async (payment) => {
     await refundAtStripe(payment)
     throw new Error('The answer was lost.')
   })
-  const { quoteID, reference } = await paidWrongly()
-  await expect.poll(() => portal.troubles.length).toBe(1)
+  const { quoteID, reference } = await payWrongAmount()
+  await expect.poll(() => portal.jobFailures.length).toBe(1)
   portal.advance({ seconds: 30 })
-  await sentBack(reference)
+  await returnRefund(reference)
   expect(await statuses(quoteID)).toEqual(['refunding'])
-  await expectGivenBack(quoteID, reference)
+  await expectRefunded(quoteID, reference)
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
 for (const outcome of ['arrives', 'is lost']) {
-  test(`the same before the answer ${outcome}`, async () => {
+  test(`a refund that the bank returns before the answer ${outcome} is made again`, async () => {
     const asked = vi.spyOn(gateway, 'refund').mockImplementationOnce(async (payment) => {
       const refund = await refundAtStripe(payment)
       portal.advance({ seconds: 1 })
-      await sentBack(payment.gateway_reference)
+      await returnRefund(payment.gateway_reference)
       if (outcome === 'is lost') throw new Error('The answer was lost.')
       return refund
     })
     const before = asked.mock.calls.length
-    const { quoteID, reference } = await paidWrongly()
+    const { quoteID, reference } = await payWrongAmount()
     await expect.poll(() => asked.mock.calls.length).toBe(before + 1)
     await expect.poll(() => timesRefunded(reference)).toBe(0)
-    await expectGivenBack(quoteID, reference)
+    await expectRefunded(quoteID, reference)
   })
 }
 
-test('that it was made is told once more after it was sent back: it is made anew', async () => {
-  const { quoteID, reference } = await paidWrongly()
+test('a returned refund is made again even if Stripe reports the first one once more', async () => {
+  const { quoteID, reference } = await payWrongAmount()
   await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
   portal.advance({ minutes: 30 })
-  await sentBack(reference)
-  await tellOfRefund(reference)
+  await returnRefund(reference)
+  await reportRefund(reference)
   expect(await statuses(quoteID)).toEqual(['refunding'])
-  await expectGivenBack(quoteID, reference)
+  await expectRefunded(quoteID, reference)
 })
 
-test('what is given back by hand while Stripe refuses us is asked for soon, and not made twice', async () => {
+test('a refund made by hand while ours fails is noticed soon and not made twice', async () => {
   const asked = vi.spyOn(gateway, 'refund')
   for (let tries = 0; tries < 3; tries += 1) asked.mockRejectedValueOnce(new Error('Not now.'))
-  const told = portal.troubles.length
-  const { quoteID, reference } = await paidWrongly()
+  const before = portal.jobFailures.length
+  const { quoteID, reference } = await payWrongAmount()
   for (const [tries, minutes] of [0, 1, 2].entries()) {
-    workOn(minutes)
-    await expect.poll(() => portal.troubles.length).toBe(told + tries + 1)
+    runJobsAfter(minutes)
+    await expect.poll(() => portal.jobFailures.length).toBe(before + tries + 1)
   }
   stripe.refunded.push(reference)
-  await tellOfRefund(reference)
-  workOn(1)
+  await reportRefund(reference)
+  runJobsAfter(1)
   await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
   expect(timesRefunded(reference)).toBe(1)
 })

@@ -3,7 +3,7 @@ import type { Payment } from '#server/features/payments/payments.sql.ts'
 
 type Instant = Temporal.Instant
 
-/** Once for a payment, however often it is asked. */
+/** At most one refund per payment. */
 export async function insertRefund(
   tx: Tx,
   now: Instant,
@@ -27,8 +27,8 @@ export async function insertRefund(
 }
 
 /**
- * Takes one due refund and puts its next try off, so that no other process takes it meanwhile and a process that dies
- * while asking the gateway leaves it to be tried again.
+ * Claims one due refund and schedules the next attempt, so that no other process takes it and a crash during the call to
+ * the gateway leads to a retry.
  */
 export function claimDueRefund(db: Db, now: Instant, retryAt: (attempts: number) => Instant) {
   return db.transaction().execute(async (tx) => {
@@ -45,16 +45,17 @@ export function claimDueRefund(db: Db, now: Instant, retryAt: (attempts: number)
       .skipLocked()
       .executeTakeFirst()
     if (!refund) return undefined
+    const attempts = refund.attempts + 1
     await tx
       .updateTable('refunds')
-      .set({ attempts: refund.attempts + 1, next_attempt_at: retryAt(refund.attempts + 1) })
+      .set({ attempts, next_attempt_at: retryAt(attempts) })
       .where('payment_id', '=', refund.id)
       .execute()
-    return refund
+    return { ...refund, attempts }
   })
 }
 
-/** False when it was done already, or when it is due anew since it was asked for: then it may have been sent back. */
+/** False when it's already refunded, or was queued again since the claim because the bank may have returned it. */
 export async function markRefunded(
   tx: Tx,
   now: Instant,
@@ -75,8 +76,8 @@ export async function markRefundFailed(db: Db, paymentId: string, error: string)
   await db.updateTable('refunds').set({ last_error: error }).where('payment_id', '=', paymentId).execute()
 }
 
-/** What is due is asked for anew, and not as the one that failed. False when nothing is due. */
-export async function renewRefund(db: Db, now: Instant, paymentId: string, error: string) {
+/** Makes the next attempt a new refund instead of a repeat of the failed one. False when none is due. */
+export async function requeueRefund(db: Db, now: Instant, paymentId: string, error: string) {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({ queued_at: now, last_error: error })
@@ -86,8 +87,7 @@ export async function renewRefund(db: Db, now: Instant, paymentId: string, error
   return numUpdatedRows === 1n
 }
 
-/** What is due is asked for by then. */
-export async function hastenRefund(tx: Tx, paymentId: string, by: Instant) {
+export async function retryRefundBy(tx: Tx, paymentId: string, by: Instant) {
   await tx
     .updateTable('refunds')
     .set({ next_attempt_at: by })
@@ -97,7 +97,7 @@ export async function hastenRefund(tx: Tx, paymentId: string, by: Instant) {
     .execute()
 }
 
-/** What counted as given back is due again. False when it did not count. */
+/** Makes a completed refund due again. False when there is none. */
 export async function reopenRefund(
   tx: Tx,
   { now, retryAt }: { now: Instant; retryAt: Instant },

@@ -1,5 +1,5 @@
-import { finishSlowPayment } from '#server/features/payments/finish-slow-payment.ts'
 import { type Payment, paymentsOf } from '#server/features/payments/payments.sql.ts'
+import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
@@ -13,23 +13,23 @@ export interface PaymentView {
   productName: string
   totalSaleCents: number
   isTest: boolean
-  /** Why the money is given back; empty where it is not. */
+  /** Why the payment is refunded; empty otherwise. */
   reason: string
 }
 
-const isReturned = (payment: Payment): payment is Payment & { status: 'refunding' | 'refunded' } =>
+const isRefund = (payment: Payment): payment is Payment & { status: 'refunding' | 'refunded' } =>
   payment.status === 'refunding' || payment.status === 'refunded'
 
 type Reservation = Awaited<ReturnType<typeof findReservation>>
 
-/** Where the payment of a reservation stands. What needs no card has no payment page. */
+/** Refused with 404 when the reservation needs no card payment. */
 export async function showPayment(scope: SiteScope, quoteID: string): Promise<PaymentView> {
-  await finishSlowPayment(scope.db, scope, (await payable(scope, quoteID)).quote_id)
-  const reservation = await payable(scope, quoteID)
+  await finishSlowPayment(scope.db, scope, (await findPayable(scope, quoteID)).quote_id)
+  const reservation = await findPayable(scope, quoteID)
   const payments = await paymentsOf(scope.db, reservation.quote_id)
   return {
     state: stateOf(scope.now, reservation, payments),
-    reason: payments.find(isReturned)?.reason ?? '',
+    reason: payments.find(isRefund)?.reason ?? '',
     quoteID: reservation.quote_id,
     orl: reservation.orl,
     productName: reservation.product_name,
@@ -38,7 +38,7 @@ export async function showPayment(scope: SiteScope, quoteID: string): Promise<Pa
   }
 }
 
-async function payable(scope: SiteScope, quoteID: string): Promise<Reservation> {
+async function findPayable(scope: SiteScope, quoteID: string): Promise<Reservation> {
   const reservation = await findReservation(scope, quoteID)
   if (!reservation.payment_required) throw new Refusal('not_found')
   return reservation
@@ -47,9 +47,9 @@ async function payable(scope: SiteScope, quoteID: string): Promise<Reservation> 
 function stateOf(now: Temporal.Instant, reservation: Reservation, payments: Payment[]): PaymentState {
   if (reservation.paid) return 'paid'
   if (payments.some(({ status, due_at }) => status === 'started' && due_at)) return 'processing'
-  // Also where there is time left: the next payment would have to be given back as well.
-  const returned = payments.find(isReturned)
-  if (returned) return returned.status
+  // Even with time left: another payment would be refunded as well.
+  const refund = payments.find(isRefund)
+  if (refund) return refund.status
   const isOver = Temporal.Instant.compare(now, reservation.hold_expires_at) >= 0
   return reservation.status === 'pending' && !isOver ? 'open' : 'released'
 }

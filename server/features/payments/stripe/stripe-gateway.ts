@@ -1,18 +1,17 @@
 import { Stripe } from 'stripe'
 
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
-import { eventOf, type StripeEvent } from '#server/features/payments/stripe-event.ts'
-import { refundAtStripe } from '#server/features/payments/stripe-refund.ts'
+import { eventOf, type StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
+import { refundAtStripe } from '#server/features/payments/stripe/stripe-refund.ts'
 
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where Stripe's API is, when it is not at Stripe. */
+  /** Overrides the address of Stripe's API, for tests. */
   apiUrl: string | undefined
 }
 
-/** What is to be paid. */
 export interface Payable {
   quoteID: string
   agencyID: string
@@ -23,7 +22,7 @@ export interface Payable {
 
 export interface Intent {
   reference: string
-  /** Lets the visitor's browser, and nobody else, pay this intent. */
+  /** Lets only the visitor's browser pay this intent. */
   clientSecret: string
   status: Stripe.PaymentIntent.Status
   amountCents: number
@@ -32,18 +31,17 @@ export interface Intent {
 
 export interface StripeGateway extends PaymentGateway {
   publishableKey: string
-  /** The intent of a reservation: asked again, the same one. */
+  /** Returns the same intent when repeated for the same quote. */
   startIntent(payable: Payable): Promise<Intent>
   findIntent(reference: string): Promise<Intent>
-  /** Calls it off if that is still possible; answers how it stands now. Safe to do twice. */
+  /** Cancels the intent unless it's too late, and returns its current state. Safe to repeat. */
   cancelIntent(reference: string): Promise<Intent>
-  /** What a message from Stripe says; it throws when Stripe did not sign it, or too long ago. */
+  /** Throws when the signature is missing, wrong or too old. */
   readEvent(body: Buffer, signature: string, now: Temporal.Instant): StripeEvent
 }
 
 const timeoutMs = 20_000
-/** Seconds for which a signed message is believed. */
-const toleranceSeconds = 300
+const signatureMaxAgeSeconds = 300
 
 export function openStripe(settings: StripeSettings): StripeGateway {
   const stripe = new Stripe(settings.secretKey, {
@@ -64,7 +62,7 @@ export function openStripe(settings: StripeSettings): StripeGateway {
           body,
           signature,
           settings.webhookSecret,
-          toleranceSeconds,
+          signatureMaxAgeSeconds,
           undefined,
           now.epochMilliseconds,
         ),
@@ -91,11 +89,11 @@ const createIntent = (stripe: Stripe, { quoteID, agencyID, orl, amountCents, cur
       description: `Reservation ${orl}`,
       metadata: { quoteID, agencyID },
     },
-    // Two visits at once, or a visit after a crash, get the one intent.
+    // Concurrent visits, and a visit after a crash, share one intent.
     { idempotencyKey: quoteID },
   )
 
-/** Without an idempotency key: Stripe would repeat an answer that is no longer true. */
+/** No idempotency key: Stripe would repeat an outdated answer. */
 async function cancelIntent(stripe: Stripe, reference: string): Promise<Stripe.PaymentIntent> {
   try {
     return await stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' })

@@ -1,7 +1,7 @@
-import { paymentsOf, startPayment } from '#server/features/payments/payments.sql.ts'
+import { findOrStartPayment, paymentsOf } from '#server/features/payments/payments.sql.ts'
 import { currency, recordPayment } from '#server/features/payments/record-payment.ts'
 import type { PaymentView } from '#server/features/payments/show-payment.ts'
-import type { Intent, StripeGateway } from '#server/features/payments/stripe-gateway.ts'
+import type { Intent, StripeGateway } from '#server/features/payments/stripe/stripe-gateway.ts'
 import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
@@ -9,32 +9,36 @@ import type { SiteScope } from '#server/scope.ts'
 export type StripePayment =
   | { state: 'open'; clientSecret: string; publishableKey: string }
   | { state: 'processing' }
-  /** Its outcome is recorded now: look again. */
+  /** The outcome was just recorded: show the page again. */
   | { state: 'settled' }
 
-/** The intent of a reservation that is still to be paid. Stripe is asked before and not inside any transaction. */
+/** Stripe is called outside any transaction. */
 export async function openStripePayment(
   scope: SiteScope,
   stripe: StripeGateway,
   view: PaymentView,
 ): Promise<StripePayment> {
-  const intent = await findOrStart(scope, stripe, view)
+  const intent = await findOrStartIntent(scope, stripe, view)
   if (intent.status === 'processing') return { state: 'processing' }
   if (intent.status !== 'succeeded')
     return { state: 'open', clientSecret: intent.clientSecret, publishableKey: stripe.publishableKey }
-  // The visitor is quicker than Stripe's message, which then finds it recorded.
-  await settleIntent(scope, view.quoteID, intent)
+  // The visitor came back before Stripe's event arrived.
+  await recordIntent(scope, view.quoteID, intent)
   return { state: 'settled' }
 }
 
-async function findOrStart(scope: SiteScope, stripe: StripeGateway, view: PaymentView): Promise<Intent> {
+async function findOrStartIntent(
+  scope: SiteScope,
+  stripe: StripeGateway,
+  view: PaymentView,
+): Promise<Intent> {
   const { quoteID, orl, totalSaleCents: amountCents } = view
   const known = (await paymentsOf(scope.db, quoteID)).find(({ gateway }) => gateway === 'stripe')
   try {
     if (known) return await stripe.findIntent(known.gateway_reference)
     const payable = { quoteID, agencyID: scope.agency.id, orl, amountCents, currency }
     const intent = await stripe.startIntent(payable)
-    await startPayment(scope.db, {
+    await findOrStartPayment(scope.db, {
       quote_id: quoteID,
       gateway: 'stripe',
       gateway_reference: intent.reference,
@@ -46,14 +50,14 @@ async function findOrStart(scope: SiteScope, stripe: StripeGateway, view: Paymen
     return intent
   } catch (cause) {
     throw new Refusal('busy', {
-      messages: ['The card payment cannot be reached just now. Please try again in a moment.'],
+      messages: ["We couldn't reach the card payment service. Try again in a moment."],
       retryAfterSeconds: 5,
       cause,
     })
   }
 }
 
-async function settleIntent(scope: SiteScope, quoteID: string, intent: Intent) {
+async function recordIntent(scope: SiteScope, quoteID: string, intent: Intent) {
   const { reference, amountCents, currency } = intent
   await scope.db.transaction().execute(async (tx) => {
     const reservation = await takeReservation(tx, quoteID)

@@ -2,13 +2,13 @@ import { Stripe } from 'stripe'
 
 import { type RefundablePayment, RefundRejected } from '#server/features/payments/gateway.ts'
 
-/** A refund that is pending counts as made: if it fails after all, Stripe tells us. */
+/** A pending refund counts as made: Stripe sends an event if it fails later. */
 export const isFailedRefund = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
 
 export const failureOf = ({ failure_reason, status }: Stripe.Refund) =>
-  `Stripe could not refund: ${failure_reason ?? status}`
+  `Stripe couldn't refund the payment: ${failure_reason ?? status}`
 
-/** The key makes a second try the same refund; where Stripe has forgotten the key, it still knows what was given back. */
+/** The idempotency key makes a retry the same refund. Once Stripe has dropped the key, it answers charge_already_refunded. */
 export async function refundAtStripe(stripe: Stripe, payment: RefundablePayment): Promise<string> {
   const { id, gateway_reference, queued_at } = payment
   const idempotencyKey = `${id} ${queued_at.epochMilliseconds}`
@@ -17,8 +17,8 @@ export async function refundAtStripe(stripe: Stripe, payment: RefundablePayment)
     if (isFailedRefund(made)) throw new RefundRejected(failureOf(made))
     return made.id
   } catch (error) {
-    const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
-    if (isDone) return 'refunded already'
+    const isRefunded = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
+    if (isRefunded) return 'already refunded'
     throw error
   }
 }

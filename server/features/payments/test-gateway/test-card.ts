@@ -1,4 +1,3 @@
-/** What the form of the test gateway sends. */
 export interface CardFields {
   name: string
   number: string
@@ -19,10 +18,9 @@ export const declinedText = 'Your card was declined. Try another card.'
 
 const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '')
 
-/** Any other number is declined: nobody's real card pays here. */
+/** Any other number is declined, so a real card is never accepted. */
 export const cardOutcome = (number: string): CardOutcome => outcomes[digitsOf(number)] ?? 'declined'
 
-/** The check digit that catches a mistyped number. */
 export function passesLuhn(number: string): boolean {
   const digits = digitsOf(number)
   if (!/^\d{12,19}$/.test(digits)) return false
@@ -36,9 +34,9 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card is good to the end of its month, everywhere on earth. */
-function expiryProblem(expiry: string, now: Temporal.Instant): string | undefined {
-  // Also 1230, 12-30 and 12/2030: whoever reads it out should not have to begin anew.
+/** A card is valid until its month has ended in every time zone. */
+function expiryError(expiry: string, now: Temporal.Instant): string | undefined {
+  // Also accepts 1230, 12-30 and 12/2030.
   const [, month, year] = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(expiry)?.map(Number) ?? []
   if (month === undefined || year === undefined || month < 1 || month > 12)
     return 'Enter the expiry date as MM/YY.'
@@ -47,23 +45,22 @@ function expiryProblem(expiry: string, now: Temporal.Instant): string | undefine
   return isPast ? 'This card has expired.' : undefined
 }
 
-function numberProblem(number: string): string | undefined {
+function numberError(number: string): string | undefined {
   if (number === '') return 'Enter the card number.'
-  return passesLuhn(number) ? undefined : 'This card number is not valid.'
+  return passesLuhn(number) ? undefined : 'Enter a valid card number.'
 }
 
-function cvcProblem(cvc: string): string | undefined {
+function cvcError(cvc: string): string | undefined {
   if (cvc === '') return 'Enter the security code.'
-  return /^\d{3,4}$/.test(cvc) ? undefined : 'The security code has 3 or 4 digits.'
+  return /^\d{3,4}$/.test(cvc) ? undefined : 'Enter the 3 or 4 digits of the security code.'
 }
 
-/** What is wrong, by field. Empty when nothing is. */
-export function cardProblems(card: CardFields, now: Temporal.Instant): Partial<CardFields> {
-  const problems = {
+export function cardErrors(card: CardFields, now: Temporal.Instant): Partial<CardFields> {
+  const errors = {
     name: card.name === '' ? 'Enter the name on the card.' : undefined,
-    number: numberProblem(card.number),
-    expiry: card.expiry === '' ? 'Enter the expiry date.' : expiryProblem(card.expiry, now),
-    cvc: cvcProblem(card.cvc),
+    number: numberError(card.number),
+    expiry: card.expiry === '' ? 'Enter the expiry date.' : expiryError(card.expiry, now),
+    cvc: cvcError(card.cvc),
   }
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }

@@ -1,11 +1,11 @@
-// Runs in the payment page: puts Stripe's card fields into it and sends them to Stripe.
+// Runs in the browser on the payment page: shows Stripe's card fields and submits them to Stripe.
 const form = document.querySelector('#payment')
 const button = form.querySelector('button')
-const problem = document.querySelector('#problem')
+const alert = document.querySelector('#error')
 
-function showProblem(text) {
-  problem.textContent = text
-  problem.hidden = false
+function showError(text) {
+  alert.textContent = text
+  alert.hidden = false
   button.disabled = false
 }
 
@@ -20,27 +20,25 @@ function openFields() {
   fields.on('ready', () => {
     button.disabled = false
   })
-  fields.on('loaderror', () =>
-    showProblem('The card fields could not be loaded. Please load the page again.'),
-  )
+  fields.on('loaderror', () => showError("The card fields didn't load. Reload the page."))
   fields.mount('#card')
   return { stripe, elements }
 }
 
 async function pay({ stripe, elements }) {
   button.disabled = true
-  problem.hidden = true
+  alert.hidden = true
   const { error } = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: location.href },
     redirect: 'if_required',
   })
-  if (error) showProblem(error.message ?? 'Your card was declined. Try another card.')
+  if (error) showError(error.message ?? 'Your card was declined. Try another card.')
   else location.reload()
 }
 
 if (typeof Stripe === 'undefined') {
-  showProblem('The card fields could not be loaded. Please load the page again.')
+  showError("The card fields didn't load. Reload the page.")
   button.disabled = true
 } else {
   const fields = openFields()

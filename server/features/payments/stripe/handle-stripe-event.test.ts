@@ -14,7 +14,7 @@ import {
 
 const { stripe, portal, agency, agent, opened, deliver, statuses, isPaid } = await stripePortal()
 
-test("the page holds Stripe's fields and no card form, and one intent whatever the number of visits", async () => {
+test("the page shows Stripe's fields and no card form, with one intent for any number of visits", async () => {
   const quoteID = await bookByCard(agent, { productID: 'tour', date: ownDay(portal) })
   const pages = await Promise.all([1, 2, 3].map(() => paymentPage(agent, quoteID)))
   await paymentPage(agent, quoteID)
@@ -33,7 +33,7 @@ test("the page holds Stripe's fields and no card form, and one intent whatever t
   expect((await payBy(agent, quoteID, {})).status).toBe(404)
 })
 
-test("Stripe's word confirms the reservation, on any host and without an Origin", async () => {
+test("Stripe's event confirms the reservation, on any host and without an Origin", async () => {
   const date = ownDay(portal)
   const quoteID = await opened({ date })
   const answer = await deliver(eventOf('payment_intent.succeeded', stripe.pay(quoteID)))
@@ -43,7 +43,7 @@ test("Stripe's word confirms the reservation, on any host and without an Origin"
   expect((await paymentPage(agent, quoteID)).body).toContain('Paid')
 })
 
-test('a visitor who is quicker than the message is confirmed too, and the message changes nothing', async () => {
+test('a visitor who returns before the event is confirmed too, and the event changes nothing', async () => {
   const quoteID = await opened()
   const intent = stripe.pay(quoteID)
   expect((await paymentPage(agent, quoteID)).status).toBe(303)
@@ -52,7 +52,7 @@ test('a visitor who is quicker than the message is confirmed too, and the messag
   expect(await statuses(quoteID)).toEqual(['succeeded'])
 })
 
-test('an event delivered five times counts once, and events in any order end the same', async () => {
+test('repeated events count once, and their order does not matter', async () => {
   const quoteID = await opened()
   const { orl } = await reservationIn(portal, quoteID)
   const declined = eventOf('payment_intent.payment_failed', {
@@ -86,11 +86,11 @@ test('a declined card is recorded with its reason, and the next one pays', async
 })
 
 const forged: { title: string; options: Parameters<typeof deliver>[1] }[] = [
-  { title: 'signed by another', options: { secret: 'whsec_another' } },
+  { title: 'signed with another secret', options: { secret: 'whsec_another' } },
   { title: 'signed six minutes ago', options: { ageSeconds: 360 } },
 ]
 for (const { title, options } of forged) {
-  test(`a message ${title} is refused and changes nothing`, async () => {
+  test(`an event ${title} is refused and changes nothing`, async () => {
     const quoteID = await opened()
     const answer = await deliver(eventOf('payment_intent.succeeded', stripe.pay(quoteID)), options)
     expect(answer.statusCode).toBe(400)
@@ -98,7 +98,7 @@ for (const { title, options } of forged) {
   })
 }
 
-test('a message without a signature, or changed on its way, is refused', async () => {
+test('an event without a signature, or changed on its way, is refused', async () => {
   const quoteID = await opened()
   const { payload, headers } = signedEvent(
     eventOf('payment_intent.succeeded', stripe.pay(quoteID)),
@@ -113,7 +113,7 @@ test('a message without a signature, or changed on its way, is refused', async (
   expect(await isPaid(quoteID)).toBe(false)
 })
 
-test("what names another agency, no reservation of ours, or a test is not ours, and nobody's money is moved", async () => {
+test('an event for another agency, an unknown reservation or a test moves no money', async () => {
   const quoteID = await opened()
   const intent = stripe.pay(quoteID)
   const stranger = await portal.newAgency()
@@ -135,14 +135,14 @@ test("what names another agency, no reservation of ours, or a test is not ours, 
   expect(stripe.refunded).not.toContain(intent.id)
 })
 
-test('other messages are answered and ignored; while Stripe is down the page asks to try again', async () => {
+test('other events are acknowledged and ignored; while Stripe is down the page offers to try again', async () => {
   expect((await deliver(eventOf('customer.created', { id: 'cus_1' }))).statusCode).toBe(200)
   stripe.failing = true
   const quoteID = await bookByCard(agent, { productID: 'tour', date: ownDay(portal) })
   const page = await paymentPage(agent, quoteID)
   stripe.failing = false
   expect(page.status).toBe(503)
-  expect(page.body).toContain('The card payment cannot be reached just now.')
+  expect(page.body).toContain('We couldn&#39;t reach the card payment service.')
   expect(page.body).toContain(`<a href="/pay/${quoteID}">Try again</a>`)
   expect((await paymentPage(agent, quoteID)).status).toBe(200)
   expect(portal.failures).toEqual([])

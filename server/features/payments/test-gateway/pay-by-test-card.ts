@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto'
 
 import type { Tx } from '#server/db/database.ts'
 import {
+  findOrStartPayment,
   type Payment,
   paymentByReference,
   paymentsOf,
-  startPayment,
 } from '#server/features/payments/payments.sql.ts'
 import { currency, recordDecline, recordPayment } from '#server/features/payments/record-payment.ts'
-import { type CardOutcome, declinedText, slowSeconds } from '#server/features/payments/test-card.ts'
+import {
+  type CardOutcome,
+  declinedText,
+  slowSeconds,
+} from '#server/features/payments/test-gateway/test-card.ts'
 import { type TakenReservation, takeReservation } from '#server/features/reservations/confirm-reservation.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/**
- * One press of 'Pay' with the test gateway. Lock the reservation; the same press again? answer the same; paid, or being
- * paid? nothing more is charged; otherwise the card does what its number says.
- */
+/** Charges the test card once per `attempt`, and never when the reservation is paid or a payment is in progress. */
 export async function payByTestCard(
   scope: SiteScope,
   quoteID: string,
@@ -51,7 +52,7 @@ async function charge(
   const { total_sale_cents: amountCents } = reservation
   if (outcome === 'succeeds')
     return recordPayment(tx, scope, reservation, { gateway: 'test', reference, amountCents, currency })
-  const payment = await startPayment(tx, {
+  const payment = await findOrStartPayment(tx, {
     quote_id: reservation.quote_id,
     gateway: 'test',
     gateway_reference: reference,

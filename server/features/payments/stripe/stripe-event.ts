@@ -1,8 +1,7 @@
 import type { Stripe } from 'stripe'
 
-import { failureOf, isFailedRefund } from '#server/features/payments/stripe-refund.ts'
+import { failureOf, isFailedRefund } from '#server/features/payments/stripe/stripe-refund.ts'
 
-/** What Stripe tells us, as far as it concerns us. */
 export type StripeEvent = { id: string; type: string } & (
   | {
       kind: 'succeeded' | 'declined'
@@ -18,7 +17,7 @@ export type StripeEvent = { id: string; type: string } & (
   | { kind: 'other' }
 )
 
-const ofIntent = (intent: Stripe.PaymentIntent) => ({
+const intentFields = (intent: Stripe.PaymentIntent) => ({
   reference: intent.id,
   quoteID: intent.metadata['quoteID'] ?? '',
   agencyID: intent.metadata['agencyID'] ?? '',
@@ -29,16 +28,16 @@ const ofIntent = (intent: Stripe.PaymentIntent) => ({
 const referenceOf = ({ payment_intent: intent }: Pick<Stripe.Charge, 'payment_intent'>) =>
   typeof intent === 'string' ? intent : intent?.id
 
-/** A charge that is given back in part only is still a payment. */
-function ofCharge(charge: Stripe.Charge) {
+/** A partly refunded charge still counts as paid. */
+function refundedCharge(charge: Stripe.Charge) {
   const reference = referenceOf(charge)
   return charge.refunded && reference
     ? ({ kind: 'refunded', reference, refund: charge.id } as const)
     : undefined
 }
 
-/** Days later the bank may send a refund back. */
-function ofRefund(refund: Stripe.Refund) {
+/** A bank may return a refund days later. */
+function failedRefund(refund: Stripe.Refund) {
   const reference = referenceOf(refund)
   return isFailedRefund(refund) && reference
     ? ({ kind: 'refund-failed', reference, reason: failureOf(refund) } as const)
@@ -46,20 +45,20 @@ function ofRefund(refund: Stripe.Refund) {
 }
 
 function refundIn(event: Stripe.Event) {
-  if (event.type === 'charge.refunded') return ofCharge(event.data.object)
+  if (event.type === 'charge.refunded') return refundedCharge(event.data.object)
   const isRefund = event.type === 'refund.failed' || event.type === 'refund.updated'
-  return isRefund ? ofRefund(event.data.object) : undefined
+  return isRefund ? failedRefund(event.data.object) : undefined
 }
 
 export function eventOf(event: Stripe.Event): StripeEvent {
   const { id, type } = event
   if (event.type === 'payment_intent.succeeded' && event.data.object.amount_received > 0) {
     const { object } = event.data
-    return { id, type, kind: 'succeeded', ...ofIntent(object), amountCents: object.amount_received }
+    return { id, type, kind: 'succeeded', ...intentFields(object), amountCents: object.amount_received }
   }
   if (event.type === 'payment_intent.payment_failed') {
     const { object } = event.data
-    return { id, type, kind: 'declined', ...ofIntent(object), amountCents: object.amount }
+    return { id, type, kind: 'declined', ...intentFields(object), amountCents: object.amount }
   }
   return { id, type, ...(refundIn(event) ?? { kind: 'other' }) }
 }

@@ -3,14 +3,14 @@ import { pageOf, paymentHeading } from '#server/features/payments/payment-page.t
 import type { PaymentView } from '#server/features/payments/show-payment.ts'
 import { escapeHtml } from '#server/mail/mail-text.ts'
 
-/** What the page must be allowed for Stripe's fields, which stand in frames of Stripe's own. */
+/** Content security policy sources that Stripe's card fields need. */
 export const stripeSources = [
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
   'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   'connect-src https://api.stripe.com',
 ]
 
-/** The card's fields are Stripe's: what is typed there never reaches this server. */
+/** The card fields are Stripe's frames: card data never reaches this server. */
 export function stripePage(
   view: PaymentView,
   { clientSecret, publishableKey }: { clientSecret: string; publishableKey: string },
@@ -19,8 +19,8 @@ export function stripePage(
 <script src="/pay/stripe.js" defer></script>
 `
   const body = `${paymentHeading(view)}
-<noscript><p class="alert">Paying by card needs scripts. Please allow them for this page.</p></noscript>
-<p class="alert" id="problem" role="alert" hidden></p>
+<noscript><p class="alert">Turn on JavaScript to pay by card.</p></noscript>
+<p class="alert" id="error" role="alert" hidden></p>
 <form id="payment" data-key="${escapeHtml(publishableKey)}" data-secret="${escapeHtml(clientSecret)}">
 <div id="card"></div>
 <button type="submit" disabled>Pay ${moneyText(dollarsOf(view.totalSaleCents))}</button>

@@ -28,7 +28,7 @@ const book = (date = ownDay(portal)) => bookByCard(agent, { productID: 'tour', d
 const statuses = async (quoteID: string) => (await paymentsIn(portal, quoteID)).map(({ status }) => status)
 const isPaid = async (quoteID: string) => (await agent.call('showPaid', { quoteID })).body.paid
 
-test('a good card confirms the reservation, keeps its seats and says so on the page', async () => {
+test('a successful card confirms the reservation, keeps its seats and shows Paid', async () => {
   const date = ownDay(portal)
   const quoteID = await book(date)
   expect(await payBy(agent, quoteID, {})).toMatchObject({
@@ -44,7 +44,7 @@ test('a good card confirms the reservation, keeps its seats and says so on the p
   expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 1, held: 1 })
 })
 
-test('a declined card leaves the form, without what was typed of the card, and another card pays', async () => {
+test('a declined card shows the form again without the card data, and another card pays', async () => {
   const quoteID = await book()
   const first = attemptOf((await paymentPage(agent, quoteID)).body)
   const declined = await payBy(agent, quoteID, { number: cards.declined, attempt: first })
@@ -58,7 +58,7 @@ test('a declined card leaves the form, without what was typed of the card, and a
   expect(await statuses(quoteID)).toEqual(['declined', 'succeeded'])
 })
 
-test('the slow card is processing for ten seconds, whatever restarts meanwhile, and then paid', async () => {
+test('the slow card is processing for ten seconds and then paid, however often the form is sent', async () => {
   const quoteID = await book()
   await payBy(agent, quoteID, { number: cards.slow })
   const processing = await paymentPage(agent, quoteID)
@@ -73,7 +73,7 @@ test('the slow card is processing for ten seconds, whatever restarts meanwhile, 
   expect(await statuses(quoteID)).toEqual(['succeeded'])
 })
 
-test('a slow card that nobody looks at is completed by the job', async () => {
+test('a job completes a slow card payment when no page is open', async () => {
   const quoteID = await book()
   await payBy(agent, quoteID, { number: cards.slow })
   portal.advance({ seconds: 10 })
@@ -81,7 +81,7 @@ test('a slow card that nobody looks at is completed by the job', async () => {
   await expect.poll(() => isPaid(quoteID)).toBe(true)
 })
 
-test('the form sent eight times at once, with its attempt or without, charges once and sends one mail', async () => {
+test('the form sent eight times at once, with or without its attempt, charges once and sends one email', async () => {
   for (const withAttempt of [true, false]) {
     const quoteID = await book()
     const { orl } = await reservationIn(portal, quoteID)
@@ -98,7 +98,7 @@ test('the form sent eight times at once, with its attempt or without, charges on
   }
 })
 
-test('a payment that comes late takes the seats back if they are there', async () => {
+test('a late payment takes the seats back if they are available', async () => {
   const date = ownDay(portal)
   const quoteID = await book(date)
   portal.advance({ minutes: 14, seconds: 55 })
@@ -109,7 +109,7 @@ test('a payment that comes late takes the seats back if they are there', async (
   expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 1, held: 1 })
 })
 
-test('a payment that comes late, when the seats are sold, is refunded, and everything says so', async () => {
+test('a late payment for seats that were sold is refunded, on the page and in the audit log', async () => {
   const date = ownDay(portal)
   const quoteID = await bookByCard(agent, { productID: 'small', adult: 2, date })
   const { orl } = await reservationIn(portal, quoteID)
@@ -136,7 +136,7 @@ test('a payment that comes late, when the seats are sold, is refunded, and every
   ])
 })
 
-test('a form that is sent after the time to pay takes the seats back too', async () => {
+test('a form sent after the hold expired takes the seats back too', async () => {
   const date = ownDay(portal)
   const quoteID = await book(date)
   portal.advance({ minutes: 16 })
@@ -147,13 +147,13 @@ test('a form that is sent after the time to pay takes the seats back too', async
   expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 1, held: 1 })
 })
 
-test('after the time to pay the page says that the seats are released', async () => {
+test('after the hold expired the page says the seats have been released', async () => {
   const quoteID = await book()
   portal.advance({ minutes: 15 })
   expect((await paymentPage(agent, quoteID)).body).toContain('the seats have been released')
 })
 
-test('in test mode a reservation is paid without taking seats, and its mail says that it is a test', async () => {
+test('in test mode a reservation is paid without taking seats, and its email says TEST', async () => {
   const date = ownDay(portal)
   const sandbox = await (await portal.newAgency({ testMode: true, creditCardMode: 1 })).signedIn('agent')
   const quoteID = await bookByCard(sandbox, { productID: 'tour', date })
@@ -165,7 +165,7 @@ test('in test mode a reservation is paid without taking seats, and its mail says
   await expect.poll(subjects).toContain(`TEST: Reservation ${orl} confirmed: Tour tour`)
 })
 
-test('with nothing to pay a reservation is confirmed at once and has no payment page', async () => {
+test('a reservation of $0 is confirmed at once and has no payment page', async () => {
   const { quote, booking } = await quoted(agent, { productID: 'free', date: ownDay(portal) })
   await agent.call('bookReservation', { ...booking, markup: { adult: 0 } })
   expect((await agent.call('showReservation', { id: quote.QuoteID })).body).toMatchObject({

@@ -1,7 +1,7 @@
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import { pageOf, paymentHeading } from '#server/features/payments/payment-page.ts'
 import type { PaymentView } from '#server/features/payments/show-payment.ts'
-import type { CardFields } from '#server/features/payments/test-card.ts'
+import type { CardFields } from '#server/features/payments/test-gateway/test-card.ts'
 import { escapeHtml } from '#server/mail/mail-text.ts'
 
 interface Field {
@@ -48,34 +48,34 @@ const fields = {
   },
 } satisfies Record<string, Field>
 
-interface Tried {
-  problems?: Partial<CardFields>
+interface Rejection {
+  errors?: Partial<CardFields>
   alert?: string
-  /** The only thing that is shown again of what was typed. */
+  /** The only value that is filled in again. */
   name?: string
 }
 
-function fieldHtml(field: Field, { problems = {}, name = '' }: Tried, autofocus: boolean): string {
-  const problem = problems[field.name]
+function fieldHtml(field: Field, { errors = {}, name = '' }: Rejection, autofocus: boolean): string {
+  const error = errors[field.name]
   const { label, autocomplete, inputmode, placeholder, maxlength } = field
-  const invalid = problem ? ` aria-invalid="true" aria-describedby="${field.name}-problem"` : ''
+  const invalid = error ? ` aria-invalid="true" aria-describedby="${field.name}-error"` : ''
   const value = field.name === 'name' && name !== '' ? ` value="${escapeHtml(name)}"` : ''
   return `<div class="field"><label for="${field.name}">${label}</label>
 <input id="${field.name}" name="${field.name}" type="text" required autocomplete="${autocomplete}" inputmode="${inputmode}"
  maxlength="${maxlength}" placeholder="${placeholder}" spellcheck="false"${value}${invalid}${autofocus ? ' autofocus' : ''}>
-${problem ? `<p class="problem" id="${field.name}-problem">${escapeHtml(problem)}</p>` : ''}</div>`
+${error ? `<p class="error" id="${field.name}-error">${escapeHtml(error)}</p>` : ''}</div>`
 }
 
-/** The test gateway's form. `attempt` names this showing of it: sent twice, it pays once. */
-export function testCardPage(view: PaymentView, attempt: string, tried: Tried = {}): string {
-  const firstWrong = Object.keys(tried.problems ?? {})[0]
-  const html = (field: Field) => fieldHtml(field, tried, field.name === firstWrong)
+/** `attempt` identifies this copy of the form: submitted twice, it pays once. */
+export function testCardPage(view: PaymentView, attempt: string, rejection: Rejection = {}): string {
+  const firstInvalid = Object.keys(rejection.errors ?? {})[0]
+  const html = (field: Field) => fieldHtml(field, rejection, field.name === firstInvalid)
   return pageOf(
     'Card payment',
     `${paymentHeading(view)}
-<p class="test"><strong>Test payment.</strong> No real card is charged. 4242 4242 4242 4242 is paid,
-4000 0000 0000 0002 is declined, 4000 0000 0000 3220 is paid after 10 seconds.</p>
-${tried.alert ? `<p class="alert" role="alert">${escapeHtml(tried.alert)}</p>` : ''}
+<p class="test"><strong>Test payment.</strong> No real card is charged. Card 4242 4242 4242 4242 succeeds,
+4000 0000 0000 0002 is declined, and 4000 0000 0000 3220 succeeds after 10 seconds.</p>
+${rejection.alert ? `<p class="alert" role="alert">${escapeHtml(rejection.alert)}</p>` : ''}
 <form method="post" action="/pay/${view.quoteID}" novalidate>
 <input type="hidden" name="attempt" value="${attempt}">
 ${html(fields.name)}
