@@ -23,19 +23,19 @@ const bad = [
   { set: { PORT: '80.5' }, says: 'PORT must be a number from 0 to 65535.' },
   {
     set: { PORTAL_HOST: 'bad host' },
-    says: 'PORTAL_HOST must be the host name under which the sites stand, without a port.',
+    says: 'PORTAL_HOST must be the host name of the portal, without a port.',
   },
   {
     set: { PORTAL_HOST: 'portal.example:3000' },
-    says: 'PORTAL_HOST must be the host name under which the sites stand, without a port.',
+    says: 'PORTAL_HOST must be the host name of the portal, without a port.',
   },
   {
     set: { DATABASE_URL: 'mysql://x', SECRET_KEY: secret },
-    says: 'DATABASE_URL must be an address that begins with postgres://.',
+    says: 'DATABASE_URL must be a URL that starts with postgres://.',
   },
   {
     set: { DATABASE_URL: url },
-    says: 'SECRET_KEY is required with DATABASE_URL: set it to a random text of at least 32 characters and keep it.',
+    says: 'SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters and keep it.',
   },
   { set: { SECRET_KEY: 'short' }, says: 'SECRET_KEY must be at least 32 characters.' },
   { set: { QUOTE_MINUTES: '-1' }, says: 'QUOTE_MINUTES must be a number of minutes above 0.' },
@@ -44,41 +44,43 @@ const bad = [
   { set: { DEMO: 'yes' }, says: 'DEMO must be 0 or 1.' },
   {
     set: { SMTP_URL: 'http://x' },
-    says: 'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    says: 'SMTP_URL must be a URL that starts with smtp:// or smtps://.',
   },
-  { set: { MAIL_FROM: 'nobody' }, says: 'MAIL_FROM must be an e-mail address, or a name with one in <>.' },
+  { set: { MAIL_FROM: 'nobody' }, says: 'MAIL_FROM must be an email address, or a name with one in <>.' },
   {
     set: { STRIPE_SECRET_KEY: 'sk_test_x' },
-    says: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET together, or none of them.',
+    says: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET together or not at all.',
   },
   {
     set: { STRIPE_SECRET_KEY: 'pk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
-    says: "STRIPE_SECRET_KEY must be Stripe's secret key, which begins with sk_ or rk_.",
+    says: "STRIPE_SECRET_KEY must be Stripe's secret key, which starts with sk_ or rk_.",
   },
-  ...['foo', '10.0.0.0/99', '10.0.0.1, , 10.0.0.2', '::1/129', '10.0.0.0/8/8'].map((TRUSTED_PROXIES) => ({
-    set: { TRUSTED_PROXIES },
-    says: 'TRUSTED_PROXIES must be addresses or networks of proxies, as 10.0.0.0/8, with commas between.',
-  })),
+  ...['foo', '10.0.0.0/99', '10.0.0.1, , 10.0.0.2', '::1/129', '10.0.0.0/', '10.0.0.0/8/8'].map(
+    (TRUSTED_PROXIES) => ({
+      set: { TRUSTED_PROXIES },
+      says: 'TRUSTED_PROXIES must be a comma-separated list of addresses or networks, like 10.0.0.0/8.',
+    }),
+  ),
   {
     set: { SMTP_URL: 'smtp://' },
-    says: 'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    says: 'SMTP_URL must be a URL that starts with smtp:// or smtps://.',
   },
   {
     set: { STRIPE_API_URL: 'http://' },
-    says: 'STRIPE_API_URL must be an address that begins with http:// or https://.',
+    says: 'STRIPE_API_URL must be a URL that starts with http:// or https://.',
   },
   { set: { LOG_LEVEL: 'loud' }, says: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.' },
   { set: { DATABASE_CONNECTIONS: '1' }, says: 'DATABASE_CONNECTIONS must be a number from 2 to 500.' },
   {
     set: { DATABASE_PREPARED: 'no' },
-    says: 'DATABASE_PREPARED must be 1, or 0 behind a pooler that knows no prepared statements.',
+    says: 'DATABASE_PREPARED must be 1, or 0 behind a pooler without prepared statements.',
   },
 ]
 for (const { set, says } of bad) {
-  test(`${JSON.stringify(set)} is refused: ${says}`, () => expect(refusal(set)).toBe(says))
+  test(`${JSON.stringify(set)} is invalid: ${says}`, () => expect(refusal(set)).toBe(says))
 }
 
-test('all that is wrong is told at once, a line each', () => {
+test('all errors are reported at once, one per line', () => {
   const lines = refusal({ PORT: 'abc', DEMO: 'yes', DATABASE_URL: url })?.split('\n')
   expect(lines).toEqual([
     'PORT must be a number from 0 to 65535.',
@@ -87,7 +89,7 @@ test('all that is wrong is told at once, a line each', () => {
   ])
 })
 
-test('without any setting it is the demo on port 3000 with an embedded database', () => {
+test('without settings the demo runs on port 3000 with an embedded database', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: 'localhost',
@@ -102,7 +104,7 @@ test('without any setting it is the demo on port 3000 with an embedded database'
   })
 })
 
-test('with DATABASE_URL there is no demo unless it is asked for', () => {
+test('with DATABASE_URL there is no demo unless DEMO is 1', () => {
   const production = { DATABASE_URL: url, SECRET_KEY: secret }
   expect(readConfig(production)).toMatchObject({ databaseUrl: url, secretKey: secret, demo: false })
   expect(readConfig({ ...production, DEMO: '1' }).demo).toBe(true)
@@ -114,14 +116,17 @@ const good = [
   { set: { PORTAL_HOST: 'Portal.Example' }, reads: { portalHost: 'portal.example' } },
   { set: { DEMO: '0' }, reads: { demo: false } },
   { set: { MAIL_FROM: 'Tours <tours@example.com>' }, reads: { mailFrom: 'Tours <tours@example.com>' } },
-  { set: { TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, reads: { trustedProxies: ['10.0.0.0/8', '::1'] } },
+  {
+    set: { TRUSTED_PROXIES: '10.0.0.0/8, ::1, fd00::/8, loopback' },
+    reads: { trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8', 'loopback'] },
+  },
 ]
 for (const { set, reads } of good) {
   test(`${JSON.stringify(set)} is read as ${JSON.stringify(reads)}`, () =>
     expect(readConfig(set)).toMatchObject(reads))
 }
 
-test('Stripe is set up by three settings, and by none of them the test gateway takes the cards', () => {
+test('Stripe needs all three settings; without them the test gateway takes cards', () => {
   expect(readConfig({}).stripe).toBeUndefined()
   const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
   expect(readConfig(keys).stripe).toEqual({

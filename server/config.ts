@@ -1,9 +1,8 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
-/** A setting that cannot be used. Its message is for the person who set it. */
+/** An invalid setting; the message is shown to the operator. */
 export class SettingError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -17,14 +16,13 @@ const databaseUrl = /^postgres(ql)?:\/\//
 
 const namesHost = (address: string) => URL.canParse(address) && new URL(address).hostname !== ''
 
-const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-function isProxy(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)]
-  if (most === undefined) return proxyNames.has(text)
-  return bits === undefined || (rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most)
-}
+const proxy = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+])
 
 const settings = z.object({
   PORT: port.default(3000).meta({ hint: 'a number from 0 to 65535' }),
@@ -34,12 +32,8 @@ const settings = z.object({
     .toLowerCase()
     .regex(hostName)
     .default('localhost')
-    .meta({ hint: 'the host name under which the sites stand, without a port' }),
-  DATABASE_URL: z
-    .string()
-    .regex(databaseUrl)
-    .optional()
-    .meta({ hint: 'an address that begins with postgres://' }),
+    .meta({ hint: 'the host name of the portal, without a port' }),
+  DATABASE_URL: z.string().regex(databaseUrl).optional().meta({ hint: 'a URL that starts with postgres://' }),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -47,9 +41,7 @@ const settings = z.object({
     .max(500)
     .default(20)
     .meta({ hint: 'a number from 2 to 500' }),
-  DATABASE_PREPARED: flag
-    .default(true)
-    .meta({ hint: '1, or 0 behind a pooler that knows no prepared statements' }),
+  DATABASE_PREPARED: flag.default(true).meta({ hint: '1, or 0 behind a pooler without prepared statements' }),
   DATA_DIR: z.string().default('./data').meta({ hint: 'a folder' }),
   DEMO: flag.optional().meta({ hint: '0 or 1' }),
   SECRET_KEY: z.string().min(32).optional().meta({ hint: 'at least 32 characters' }),
@@ -58,41 +50,41 @@ const settings = z.object({
     .regex(/^smtps?:\/\//)
     .refine(namesHost)
     .optional()
-    .meta({ hint: 'an address that begins with smtp:// or smtps://' }),
+    .meta({ hint: 'a URL that starts with smtp:// or smtps://' }),
   MAIL_FROM: z
     .string()
     .regex(/^[^@]+@[^@\s]+$/)
     .optional()
-    .meta({ hint: 'an e-mail address, or a name with one in <>' }),
+    .meta({ hint: 'an email address, or a name with one in <>' }),
   QUOTE_MINUTES: minutes.default(20).meta({ hint: 'a number of minutes above 0' }),
   HOLD_MINUTES: minutes.default(15).meta({ hint: 'a number of minutes above 0' }),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/)
     .optional()
-    .meta({ hint: "Stripe's secret key, which begins with sk_ or rk_" }),
+    .meta({ hint: "Stripe's secret key, which starts with sk_ or rk_" }),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_/)
     .optional()
-    .meta({ hint: "Stripe's publishable key, which begins with pk_" }),
+    .meta({ hint: "Stripe's publishable key, which starts with pk_" }),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_/)
     .optional()
-    .meta({ hint: "the webhook's signing secret, which begins with whsec_" }),
+    .meta({ hint: "the webhook's signing secret, which starts with whsec_" }),
   STRIPE_API_URL: z
     .string()
     .regex(/^https?:\/\//)
     .refine(namesHost)
     .optional()
-    .meta({ hint: 'an address that begins with http:// or https://' }),
+    .meta({ hint: 'a URL that starts with http:// or https://' }),
   TRUSTED_PROXIES: z
     .string()
-    .transform((text) => text.split(',').map((proxy) => proxy.trim()))
-    .refine((proxies) => proxies.every(isProxy))
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .pipe(z.array(proxy))
     .optional()
-    .meta({ hint: 'addresses or networks of proxies, as 10.0.0.0/8, with commas between' }),
+    .meta({ hint: 'a comma-separated list of addresses or networks, like 10.0.0.0/8' }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .optional()
@@ -103,19 +95,19 @@ export type Config = ReturnType<typeof readConfig>
 
 const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** The only reader of the environment. An empty setting counts as absent. */
+/** Nothing else reads the environment. An empty setting counts as absent. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
-  const problems = parsed.success ? [] : parsed.error.issues.map(explain)
+  const errors = parsed.success ? [] : parsed.error.issues.map(explain)
   if (given['DATABASE_URL'] && !given['SECRET_KEY']) {
-    problems.push(
-      'SECRET_KEY is required with DATABASE_URL: set it to a random text of at least 32 characters and keep it.',
+    errors.push(
+      'SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters and keep it.',
     )
   }
   const isPartial = stripeSettings.some((name) => given[name]) && !stripeSettings.every((name) => given[name])
-  if (isPartial) problems.push(`Set ${stripeSettings.join(', ')} together, or none of them.`)
-  if (!parsed.success || problems.length > 0) throw new SettingError(problems.join('\n'))
+  if (isPartial) errors.push(`Set ${stripeSettings.join(', ')} together or not at all.`)
+  if (!parsed.success || errors.length > 0) throw new SettingError(errors.join('\n'))
   const set = parsed.data
   return {
     port: set.PORT,
@@ -132,13 +124,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${set.PORTAL_HOST}>`,
     trustedProxies: set.TRUSTED_PROXIES,
-    /** npm runs us through a shell, which takes a signal for itself and does not pass it on. */
+    /** npm runs us through a shell, which doesn't pass signals on. */
     startedByNpm: given['npm_lifecycle_event'] !== undefined,
     logLevel: set.LOG_LEVEL ?? (set.DATABASE_URL === undefined ? 'warn' : 'info'),
   }
 }
 
-/** All three or none: cards are then taken by the test gateway. */
+/** Without Stripe's settings the test gateway takes cards. */
 function stripeOf(set: z.output<typeof settings>) {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = set
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined

@@ -6,12 +6,12 @@ import { type Backlog, countBacklog } from '#server/http/backlog.sql.ts'
 import type { Portal } from '#server/http/portal.ts'
 
 const gauges: Record<keyof Backlog, string> = {
-  mail_waiting: 'Messages that are not sent yet',
-  mail_given_up: 'Messages that were not sent and are not tried any more',
-  refunds_due: 'Payments that are to be given back and are not yet',
+  mail_waiting: 'Emails waiting to be sent',
+  mail_given_up: 'Emails given up after the last retry',
+  refunds_due: 'Payments waiting to be refunded',
 }
 
-/** Counted when the figures are asked for. Without the database's answer they are absent: 0 would say that all is well. */
+/** Counted on each scrape. Without an answer from the database the gauges are absent, because 0 would look healthy. */
 export function addBacklogMetrics(
   { db, log, metrics }: Pick<Portal, 'db' | 'log' | 'metrics'>,
   patienceMs = 2_000,
@@ -21,13 +21,13 @@ export function addBacklogMetrics(
     try {
       return await countBacklog(db)
     } catch (error) {
-      log.warn({ err: error }, 'what waits could not be counted')
+      log.warn({ err: error }, 'Could not count the backlog.')
       return undefined
     } finally {
       counting = undefined
     }
   }
-  // Once for all that ask meanwhile: however often it is asked, it takes one connection at most.
+  // Scrapes at the same time share one count, so they use one connection at most.
   const counted = () => Promise.race([(counting ??= count()), wait(patienceMs, undefined, { ref: false })])
   for (const [name, help] of Object.entries(gauges)) {
     const gauge = new Gauge({

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 const windowMinutes = 15
 export const failureLimits = { account: 10, address: 100 } as const
@@ -21,17 +21,14 @@ export function waitInWords(seconds: number): string {
   return `Too many failed attempts. Please try again in ${time}.`
 }
 
-/** Whoever has one IPv6 address has 2^64 of them: they count as one. IPv4 written as IPv6 counts as IPv4. */
+/** An IPv6 network has 2^64 addresses for each customer, so it counts as one. Mapped IPv4 counts as IPv4. */
 export function throttleAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
   if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  const groups = [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/64`
+  // Lower case, without leading zeros or a zone.
+  const { address: normal } = new SocketAddress({ address, family: 'ipv6' })
+  const mapped = normal.replace('::ffff:', '')
+  if (isIPv4(mapped)) return mapped
+  const [left = [], right = []] = normal.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
