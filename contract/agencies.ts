@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
-import { base, done, noId, pageInput, recordId } from '#contract/records.ts'
+import { base, done, noId, pageInput, recordId, version } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
@@ -21,6 +21,7 @@ const agency = z.object({
   pax_mode: paxMode,
   credit_card_mode: creditCardMode,
   metadata: z.object({ test_mode: z.boolean(), disable_booking: z.boolean() }),
+  version: z.int(),
 })
 export type Agency = z.output<typeof agency>
 
@@ -126,7 +127,7 @@ export const saveAgency = defineEndpoint({
   ...common,
   summary: 'Change an agency; its id stays',
   effect: 'changes',
-  input: z.object({ id: recordId, ...agencyToSave, base }),
+  input: z.object({ id: recordId, ...agencyToSave, base, version }),
   output: agency,
 })
 

@@ -7,6 +7,9 @@ export const recordId = z.guid().toLowerCase().catch(noId)
 /** A record as the form began with it, by field or as it was read: what others changed meanwhile is then not undone. */
 export const base = z.record(z.string(), z.unknown()).optional()
 
+/** The version that was read. A stale one is refused with 409; without one the last write wins. */
+export const version = z.int({ error: 'version must be a whole number.' }).optional()
+
 /** What a call answers that has nothing to tell. */
 export const done = z.object({ ok: z.literal(true) })
 

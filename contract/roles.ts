@@ -2,11 +2,16 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { givenPermissions, permissions } from '#contract/permissions.ts'
-import { base, done, recordId } from '#contract/records.ts'
+import { base, done, recordId, version } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
 
-export const role = z.object({ id: z.guid(), title: z.string(), permissions: z.array(z.int()) })
+export const role = z.object({
+  id: z.guid(),
+  title: z.string(),
+  permissions: z.array(z.int()),
+  version: z.int(),
+})
 export type Role = z.output<typeof role>
 
 const chosen = z
@@ -56,7 +61,7 @@ export const saveRole = defineEndpoint({
   ...own,
   summary: 'Change a role; an administrator role cannot be changed',
   effect: 'changes',
-  input: z.object({ id: recordId, ...roleToSave, base }),
+  input: z.object({ id: recordId, ...roleToSave, base, version }),
   output: role,
 })
 
@@ -101,7 +106,7 @@ export const saveAgencyRole = defineEndpoint({
   ...ofAgency,
   summary: 'Change a role of an agency; an administrator role cannot be changed',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId, ...roleToSave, base }),
+  input: z.object({ agencyID: recordId, id: recordId, ...roleToSave, base, version }),
   output: role,
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
-import { base, done, pageInput, recordId } from '#contract/records.ts'
+import { base, done, pageInput, recordId, version } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
 import { line, secret } from '#contract/text.ts'
@@ -13,10 +13,11 @@ export const user = z.object({
   username: z.string(),
   display_name: z.string(),
   email: z.string().nullable(),
-  role,
+  role: role.omit({ version: true }),
   enabled: z.boolean(),
   /** Has not chosen a password yet. */
   invited: z.boolean(),
+  version: z.int(),
 })
 export type User = z.output<typeof user>
 
@@ -108,7 +109,7 @@ export const saveUser = defineEndpoint({
   ...own,
   summary: 'Change a user; an empty password keeps the old one, a new one ends its sessions',
   effect: 'changes',
-  input: z.object({ id: recordId, ...userToSave(newPassword), base }),
+  input: z.object({ id: recordId, ...userToSave(newPassword), base, version }),
   output: user,
 })
 
@@ -162,7 +163,7 @@ export const saveAgencyUser = defineEndpoint({
   ...ofAgency,
   summary: 'Change a user of an agency',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId, ...userToSave(newPassword), base }),
+  input: z.object({ agencyID: recordId, id: recordId, ...userToSave(newPassword), base, version }),
   output: user,
 })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Api, api } from '#contract/api.ts'
 import { createAgency } from '#server/features/agencies/create-agency.ts'
 import { deleteAgency } from '#server/features/agencies/delete-agency.ts'
-import { furtherAgencyProblems } from '#server/features/agencies/further-agency-problems.ts'
+import { inAgency } from '#server/features/agencies/in-agency.ts'
 import { inviteAdministrator } from '#server/features/agencies/invitations/invite-administrator.ts'
 import { renewInvitation } from '#server/features/agencies/invitations/renew-invitation.ts'
 import { listAgencies, pageAgencies } from '#server/features/agencies/list-agencies.ts'
@@ -29,20 +29,20 @@ import {
   showPaid,
   showReservation,
 } from '#server/features/reservations/show-reservations.ts'
-import { deleteRole, deleteAgencyRole } from '#server/features/roles/delete-role.ts'
-import { createAgencyRole, createRole, saveAgencyRole, saveRole } from '#server/features/roles/save-role.ts'
-import { listAgencyRoles, listRoles, showAgencyRole, showRole } from '#server/features/roles/show-roles.ts'
+import { deleteRole } from '#server/features/roles/delete-role.ts'
+import { createRole, saveRole } from '#server/features/roles/save-role.ts'
+import { listRoles, showRole } from '#server/features/roles/show-roles.ts'
 import { checkPasswordLink } from '#server/features/sessions/password-links/check-password-link.ts'
 import { choosePassword } from '#server/features/sessions/password-links/choose-password.ts'
 import { requestPassword } from '#server/features/sessions/password-links/request-password.ts'
 import { showCurrentUser } from '#server/features/sessions/show-current-user.ts'
 import { signIn } from '#server/features/sessions/sign-in.ts'
 import { signOut } from '#server/features/sessions/sign-out.ts'
-import { createAgencyUser, createUser } from '#server/features/users/create-user.ts'
-import { deleteAgencyUser, deleteUser, disableUser, enableUser } from '#server/features/users/delete-user.ts'
-import { furtherUserProblems } from '#server/features/users/further-user-problems.ts'
-import { saveAgencyUser, saveUser } from '#server/features/users/save-user.ts'
-import { listUsers, pageUsers, showAgencyUser, showUser } from '#server/features/users/show-users.ts'
+import { createUser } from '#server/features/users/create-user.ts'
+import { deleteUser } from '#server/features/users/delete-user.ts'
+import { disableUser, enableUser } from '#server/features/users/enable-user.ts'
+import { saveUser } from '#server/features/users/save-user.ts'
+import { listUsers, pageUsers, showUser } from '#server/features/users/show-users.ts'
 import { addAuditExport } from '#server/http/audit-export.ts'
 import { buildServer } from '#server/http/build-server.ts'
 import { addPaymentPage } from '#server/http/payment-page.ts'
@@ -97,23 +97,21 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   deleteAgency,
   inviteAdministrator,
   renewInvitation,
-  showAgencyUser,
-  createAgencyUser,
-  saveAgencyUser,
-  deleteAgencyUser,
-  listAgencyRoles,
-  showAgencyRole,
-  createAgencyRole,
-  saveAgencyRole,
-  deleteAgencyRole,
+  showAgencyUser: inAgency(showUser),
+  createAgencyUser: inAgency(createUser),
+  saveAgencyUser: inAgency(saveUser),
+  deleteAgencyUser: inAgency(deleteUser),
+  listAgencyRoles: inAgency(listRoles),
+  showAgencyRole: inAgency(showRole),
+  createAgencyRole: inAgency(createRole),
+  saveAgencyRole: inAgency(saveRole),
+  deleteAgencyRole: inAgency(deleteRole),
   listAuditLines,
 }
 
 /** Errors found beyond the schema's, so that the form shows all of them at once. */
 const fieldErrors: { [Name in keyof Api]?: FieldErrors<Api[Name]> } = {
   bookReservation: moreBookingErrors,
-  ...furtherAgencyProblems,
-  ...furtherUserProblems,
 }
 
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {

@@ -17,6 +17,7 @@ export interface Tables extends SellingTables {
     credit_card_mode: Generated<0 | 1>
     test_mode: Generated<boolean>
     disable_booking: Generated<boolean>
+    version: Generated<number>
     created_at: Generated<Instant>
   }
   roles: {
@@ -24,6 +25,7 @@ export interface Tables extends SellingTables {
     agency_id: string
     title: string
     permissions: number[]
+    version: Generated<number>
     created_at: Generated<Instant>
   }
   users: {
@@ -36,6 +38,7 @@ export interface Tables extends SellingTables {
     password_hash: string | null
     enabled: Generated<boolean>
     session_epoch: Generated<number>
+    version: Generated<number>
     created_at: Generated<Instant>
   }
   sessions: {

@@ -1,3 +1,4 @@
+import { permissions } from '#contract/permissions.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import {
@@ -9,15 +10,13 @@ import {
 } from '#server/demo/demo-agencies.ts'
 import { demoCatalogue } from '#server/demo/demo-catalogue.ts'
 import { seedSales } from '#server/demo/seed-sales.ts'
-import { findProvider, hasAgencies } from '#server/features/agencies/find-provider.ts'
-import { foundAgency } from '#server/features/agencies/found-agency.ts'
+import { addAgencyWithRole } from '#server/features/agencies/add-agency.ts'
+import { findProvider, hasAgencies } from '#server/features/agencies/agencies.sql.ts'
 import { importInto } from '#server/features/availability/import-catalogue.ts'
 import { hasProducts } from '#server/features/catalogue/apply-catalogue.ts'
-import { addRole } from '#server/features/roles/add-role.ts'
-import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
-import { addUser } from '#server/features/users/add-user.ts'
-import { hasProviderAdministrator } from '#server/features/users/has-provider-administrator.ts'
+import { insertRole, roleWithPermission } from '#server/features/roles/roles.sql.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
+import { hasProviderAdministrator, insertUser } from '#server/features/users/users.sql.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
 /** Each part only where there is nothing yet, whole or not at all: what someone changed in the demo stays changed. */
@@ -61,15 +60,15 @@ async function hashesFor(users: DemoUser[]): Promise<Map<DemoUser, string>> {
 
 async function seedProvider(tx: Tx, hashOf: HashOf) {
   const provider = await findProvider(tx)
-  const role = await findProviderAdministratorRole(tx, provider.id)
+  const role = await roleWithPermission(tx, provider.id, permissions.providerAdministrator)
   for (const user of providerUsers) await seedUser(tx, provider.id, role.id, 'papillon', user, hashOf)
 }
 
 async function seedAgency(tx: Tx, box: SecretBox, agency: (typeof demoAgencies)[number], hashOf: HashOf) {
-  const { id: agencyId, administratorRoleId } = await foundAgency(tx, box, agency)
+  const { id: agencyId, administratorRoleId } = await addAgencyWithRole(tx, box, agency)
   const roleIds = new Map([[administratorTitle, administratorRoleId]])
-  for (const [title, permissions] of Object.entries(agency.roles)) {
-    roleIds.set(title, await addRole(tx, agencyId, title, permissions))
+  for (const [title, codes] of Object.entries(agency.roles)) {
+    roleIds.set(title, await insertRole(tx, agencyId, { title, permissions: codes }))
   }
   for (const user of agency.users) {
     await seedUser(tx, agencyId, roleIds.get(user.role) ?? '', agency.domain, user, hashOf)
@@ -84,12 +83,12 @@ async function seedUser(
   user: DemoUser,
   hashOf: HashOf,
 ) {
-  await addUser(tx, agencyId, {
-    roleId,
+  await insertUser(tx, agencyId, {
+    role_id: roleId,
     username: user.username,
-    displayName: user.displayName,
+    display_name: user.displayName,
     email: `${user.username}@${mailHost}.example`,
-    passwordHash: hashOf(user),
+    password_hash: hashOf(user),
     enabled: !user.disabled,
   })
 }

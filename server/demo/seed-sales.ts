@@ -4,7 +4,7 @@ import { salePriceCents } from '#contract/sale-price.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
-import { findAgencyByDomain } from '#server/features/agencies/find-provider.ts'
+import { findAgencyByDomain } from '#server/features/agencies/agencies.sql.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
 import { readProducts } from '#server/features/catalogue/remembered-products.ts'
 import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
@@ -13,7 +13,7 @@ import { showPriceModifier } from '#server/features/pricing/show-price-modifier.
 import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
 import { anyReservation } from '#server/features/reservations/reservations.sql.ts'
-import { findUsersByName } from '#server/features/users/find-user.ts'
+import { enabledUsersByName } from '#server/features/users/users.sql.ts'
 import type { Scope } from '#server/scope.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
@@ -48,7 +48,7 @@ async function seedConfigs(tx: Tx, { agency, now }: Scope) {
 /** As its agent would be: undefined where the demo's agency is not there any more. */
 async function canyonScope(db: Db, box: SecretBox, now: Temporal.Instant): Promise<Scope | undefined> {
   const agency = await findAgencyByDomain(db, 'canyon')
-  const [agent] = agency ? await findUsersByName(db, agency.id, 'agent') : []
+  const [agent] = agency ? await enabledUsersByName(db, agency.id, 'agent') : []
   if (!agency || !agent) return undefined
   const products = await readProducts(db)
   return {

@@ -7,14 +7,13 @@ import type { Db } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
 import { migrationsAreCurrent } from '#server/db/migrate.ts'
 import { type AgencyToAdd, addAgency } from '#server/features/agencies/add-agency.ts'
-import { findProvider } from '#server/features/agencies/find-provider.ts'
+import { findProvider } from '#server/features/agencies/agencies.sql.ts'
 import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
-import { addRole } from '#server/features/roles/add-role.ts'
-import { findProviderAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
+import { insertRole, roleWithPermission } from '#server/features/roles/roles.sql.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
-import { addUser } from '#server/features/users/add-user.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
+import { insertUser } from '#server/features/users/users.sql.ts'
 import type { Portal } from '#server/http/portal.ts'
 import type { JobFailure } from '#server/job-failure.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
@@ -116,13 +115,13 @@ async function newAgency(app: App, db: Db, { portless, ...agency }: TestAgencyOp
     .transaction()
     .execute((tx) => addAgency(tx, box, { name: `Agency ${made}`, domain, ...port, ...agency }))
   return site(app, db, id, `${domain}.localhost`, async (permissions) =>
-    db.transaction().execute((tx) => addRole(tx, id, `Role ${(roles += 1)}`, permissions)),
+    db.transaction().execute((tx) => insertRole(tx, id, { title: `Role ${(roles += 1)}`, permissions })),
   )
 }
 
 async function providerSite(app: App, db: Db) {
   const { id } = await findProvider(db)
-  const role = await findProviderAdministratorRole(db, id)
+  const role = await roleWithPermission(db, id, 1)
   return site(app, db, id, 'localhost', async () => role.id)
 }
 
@@ -137,12 +136,12 @@ function site(
     const roleId = await roleFor(options.permissions ?? [])
     passwordHash ??= hashPassword(testPassword)
     return db.transaction().execute(async (tx) =>
-      addUser(tx, id, {
-        roleId,
+      insertUser(tx, id, {
+        role_id: roleId,
         username,
-        displayName: `${username} of ${host}`,
+        display_name: `${username} of ${host}`,
         email: options.email === undefined ? `${username}@example.com` : options.email,
-        passwordHash: (await passwordHash) ?? '',
+        password_hash: (await passwordHash) ?? '',
         enabled: options.enabled ?? true,
       }),
     )

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
+import { permissionNames, permissions } from '#contract/permissions.ts'
 import type { Tx } from '#server/db/database.ts'
 import { insertAgency } from '#server/features/agencies/agencies.sql.ts'
+import { insertRole } from '#server/features/roles/roles.sql.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
 export interface AgencyToAdd {
   id?: string | undefined
   name: string
   domain: string
-  /** The credentials of its port; an agency without both cannot sell. */
+  /** Without both credentials the agency cannot sell. */
   port?: { username: string; password?: string | undefined }
   paxMode?: 0 | 1
   creditCardMode?: 0 | 1
@@ -30,4 +32,15 @@ export async function addAgency(tx: Tx, box: SecretBox, agency: AgencyToAdd): Pr
     disable_booking: agency.disableBooking ?? false,
   })
   return id
+}
+
+/** Every agency the product creates has its built-in administrator role. */
+export async function addAgencyWithRole(tx: Tx, box: SecretBox, agency: AgencyToAdd) {
+  const { agencyAdministrator } = permissions
+  const id = await addAgency(tx, box, agency)
+  const administratorRoleId = await insertRole(tx, id, {
+    title: permissionNames[agencyAdministrator],
+    permissions: [agencyAdministrator],
+  })
+  return { id, administratorRoleId }
 }

@@ -1,14 +1,15 @@
 import { type Expression, sql } from 'kysely'
 
-import type { agencySorts } from '#contract/agencies.ts'
+import type { Agency, agencySorts } from '#contract/agencies.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { AgencyChange, NewAgency } from '#server/db/tables.ts'
+import { Refusal } from '#server/refusal.ts'
 
 export async function insertAgency(tx: Tx, agency: NewAgency) {
   await tx.insertInto('agencies').values(agency).execute()
 }
 
-export function providerAgency(db: Db) {
+export function findProvider(db: Db) {
   return db
     .selectFrom('agencies')
     .select(['id', 'name'])
@@ -16,32 +17,43 @@ export function providerAgency(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-/** Never the provider. The port's password stays behind: only whether there is one is told. */
+/** Never the provider, and never the port's password. */
 const agencies = (db: Db) =>
   db
     .selectFrom('agencies')
     .select(['id', 'name', sql<string>`domain`.as('domain'), 'port_username as username'])
     .select(sql<boolean>`port_password_sealed is not null`.as('has_password'))
-    .select(['pax_mode', 'credit_card_mode', 'test_mode', 'disable_booking'])
+    .select(['pax_mode', 'credit_card_mode', 'test_mode', 'disable_booking', 'version'])
     .where('is_provider', '=', false)
 
-export type AgencyRow = NonNullable<Awaited<ReturnType<typeof agencyById>>>
+export type AgencyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof agencies>['executeTakeFirst']>>>
 
-export const agencyById = (db: Db, id: string) => agencies(db).where('id', '=', id).executeTakeFirst()
+export const agencyRecord = ({ test_mode, disable_booking, ...agency }: AgencyRow): Agency => ({
+  ...agency,
+  metadata: { test_mode, disable_booking },
+})
 
-/** Nobody else changes or deletes it until the transaction ends; its people go on working. */
-export const lockAgencyToChange = (tx: Tx, id: string) =>
-  agencies(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+const notFound = () => new Refusal('not_found')
 
-/** Waits for bookings that are being written; whoever is about to write a row of the agency waits in turn. */
-export const lockAgencyToDelete = (tx: Tx, id: string) =>
-  agencies(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+export const existingAgencyRow = (db: Db, id: string): Promise<AgencyRow> =>
+  agencies(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+
+export const existingAgency = async (db: Db, id: string): Promise<Agency> =>
+  agencyRecord(await existingAgencyRow(db, id))
+
+/** Blocks other changes of the agency until the transaction ends; its users keep working. */
+export const lockAgencyToChange = (tx: Tx, id: string): Promise<AgencyRow> =>
+  agencies(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+
+/** Waits for bookings in progress, and blocks new rows of the agency until the transaction ends. */
+export const lockAgencyToDelete = (tx: Tx, id: string): Promise<AgencyRow> =>
+  agencies(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 
 const byName = sql`lower(name)`
 
 export const allAgencies = (db: Db) => agencies(db).orderBy(byName).orderBy('id').execute()
 
-const nameHolds = (text: string): Expression<boolean> =>
+const nameContains = (text: string): Expression<boolean> =>
   sql<boolean>`strpos(lower(name), lower(${text}::text)) > 0`
 
 interface Page {
@@ -54,7 +66,7 @@ interface Page {
 
 export const pageOfAgencies = (db: Db, { search, sort, descending, offset, limit }: Page) =>
   agencies(db)
-    .where(nameHolds(search))
+    .where(nameContains(search))
     .orderBy(sort === 'name' ? byName : sql.ref(sort), descending ? 'desc' : 'asc')
     .orderBy(byName)
     .orderBy('id')
@@ -67,13 +79,18 @@ export async function countAgencies(db: Db, search: string): Promise<number> {
     .selectFrom('agencies')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('is_provider', '=', false)
-    .where(nameHolds(search))
+    .where(nameContains(search))
     .executeTakeFirstOrThrow()
   return count
 }
 
 export async function updateAgency(tx: Tx, id: string, change: AgencyChange) {
-  await tx.updateTable('agencies').set(change).where('is_provider', '=', false).where('id', '=', id).execute()
+  await tx
+    .updateTable('agencies')
+    .set((set) => ({ ...change, version: set('version', '+', 1) }))
+    .where('is_provider', '=', false)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function hasReservations(db: Db, id: string): Promise<boolean> {
@@ -86,12 +103,12 @@ export async function hasReservations(db: Db, id: string): Promise<boolean> {
   return reservation !== undefined
 }
 
-/** Its users, roles, sessions, links, quotes and price modifiers go with it. */
+/** Cascades to its users, roles, sessions, links, quotes and price modifiers. */
 export async function removeAgency(tx: Tx, id: string) {
   await tx.deleteFrom('agencies').where('is_provider', '=', false).where('id', '=', id).execute()
 }
 
-export function agencyByDomain(db: Db, domain: string) {
+export function findAgencyByDomain(db: Db, domain: string) {
   return db
     .selectFrom('agencies')
     .select(['id', 'name', 'domain'])
@@ -99,7 +116,7 @@ export function agencyByDomain(db: Db, domain: string) {
     .executeTakeFirst()
 }
 
-export async function anyAgency(db: Db): Promise<boolean> {
+export async function hasAgencies(db: Db): Promise<boolean> {
   const agency = await db
     .selectFrom('agencies')
     .select('id')

@@ -7,24 +7,21 @@ interface SentPort {
 }
 
 interface PortChange {
-  port_username?: string | null
+  port_username: string | null
   port_password_sealed?: Buffer | null
 }
 
-/**
- * What becomes of a port: a username that is not sent stays, an empty one closes the port and takes its password along; an
- * empty password keeps the one there is.
- */
+/** A missing username keeps the port, an empty one removes it with its password; an empty password keeps the old one. */
 export function portChange(sent: SentPort, before: string | null, box: SecretBox): PortChange {
   const username = sent.username === undefined ? before : sent.username || null
-  if (isPasswordAlone(username, sent.password)) throw badInput('username', [passwordAloneWords])
+  assertPortComplete(username, sent.password)
   if (username === null) return { port_username: null, port_password_sealed: null }
   return sent.password
     ? { port_username: username, port_password_sealed: box.seal(sent.password) }
     : { port_username: username }
 }
 
-export const passwordAloneWords = 'Enter the username of the port too, or leave its password empty.'
-
-export const isPasswordAlone = (username: string | null | undefined, password: string | null | undefined) =>
-  Boolean(password) && !username
+export function assertPortComplete(username: SentPort['username'], password: SentPort['password']) {
+  if (password && !username)
+    throw badInput('username', ['Enter the username of the port too, or leave its password empty.'])
+}

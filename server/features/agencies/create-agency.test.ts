@@ -33,13 +33,14 @@ test('a new agency has its defaults, its administrator role and a line in the lo
     pax_mode: 0,
     credit_card_mode: 0,
     metadata: { test_mode: false, disable_booking: false },
+    version: 1,
   })
   expect((await admin.call('showAgency', { id })).body).toMatchObject({
     ...answer.body,
     users: [],
     roles: [{ title: 'Agency Administrator', permissions: [2] }],
   })
-  const { id: _, ...after } = answer.body
+  const { id: _, version, ...after } = answer.body
   expect(await auditLinesOf(portal.db, id)).toEqual([
     { kind: 'agency.created', username: 'admin', subject: 'Red Rock', before: null, after },
   ])

@@ -1,23 +1,19 @@
-import type { Agency, createAgency as endpoint } from '#contract/agencies.ts'
+import type { createAgency as endpoint } from '#contract/agencies.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { AgencyToAdd } from '#server/features/agencies/add-agency.ts'
+import { addAgencyWithRole, type AgencyToAdd } from '#server/features/agencies/add-agency.ts'
+import { existingAgency } from '#server/features/agencies/agencies.sql.ts'
 import { orClash } from '#server/features/agencies/agency-clash.ts'
-import { existingAgency } from '#server/features/agencies/find-agency.ts'
-import { foundAgency } from '#server/features/agencies/found-agency.ts'
-import { newAgencyProblems } from '#server/features/agencies/further-agency-problems.ts'
-import { Refusal } from '#server/refusal.ts'
+import { assertPortComplete } from '#server/features/agencies/agency-port.ts'
 import type { HandlerOf } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
 export const createAgency: HandlerOf<typeof endpoint> = async (scope, input) => {
-  const fields = await newAgencyProblems(scope.db, input)
-  const messages = Object.values(fields).flat()
-  if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
+  assertPortComplete(input.username, input.password)
   return orClash(
     scope.db.transaction().execute(async (tx) => {
-      const { id } = await foundAgency(tx, scope.box, agencyToAdd(input))
-      const agency: Agency = await existingAgency(tx, id)
-      const { id: _, ...after } = agency
+      const { id } = await addAgencyWithRole(tx, scope.box, agencyToAdd(input))
+      const agency = await existingAgency(tx, id)
+      const { id: _, version, ...after } = agency
       await audit(tx, { ...scope, agency: { id } }, { kind: 'agency.created', subject: agency.name, after })
       return agency
     }),

@@ -1,6 +1,10 @@
 import type * as endpoints from '#contract/agencies.ts'
-import { allAgencies, countAgencies, pageOfAgencies } from '#server/features/agencies/agencies.sql.ts'
-import { agencyRecord } from '#server/features/agencies/find-agency.ts'
+import {
+  agencyRecord,
+  allAgencies,
+  countAgencies,
+  pageOfAgencies,
+} from '#server/features/agencies/agencies.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 export const listAgencies: HandlerOf<typeof endpoints.listAgencies> = async ({ db }) =>

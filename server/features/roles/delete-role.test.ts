@@ -88,7 +88,7 @@ test('fields that are not of the form change nothing', async () => {
   const smuggled = { id: nobodysId, agency_id: there.agency.id, agencyID: there.agency.id, is_provider: true }
   const payload = { title: 'Seller', permissions: [5], ...smuggled }
   const made = await here.manager.send<{ id: string }>({ method: 'POST', url: '/api/roles', payload })
-  expect(made.body).toEqual({ id: expect.any(String), title: 'Seller', permissions: [5] })
+  expect(made.body).toEqual({ id: expect.any(String), title: 'Seller', permissions: [5], version: 1 })
   const { id } = made.body
   expect(id).not.toBe(nobodysId)
   await here.manager.send({ method: 'POST', url: `/api/roles/${id}`, payload })

@@ -1,48 +1,54 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
 
+import type { Role } from '#contract/roles.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { Refusal } from '#server/refusal.ts'
 
-interface RoleRow {
-  id: string
-  title: string
-  permissions: number[]
-}
+export type RoleToSave = Pick<Role, 'title' | 'permissions'>
 
-export async function insertRole(tx: Tx, agencyId: string, role: RoleRow) {
+export async function insertRole(tx: Tx, agencyId: string, role: RoleToSave): Promise<string> {
+  const id = randomUUID()
   await tx
     .insertInto('roles')
-    .values({ ...role, agency_id: agencyId })
+    .values({ ...role, id, agency_id: agencyId })
     .execute()
+  return id
 }
 
-const columns = ['id', 'title', 'permissions'] as const
+const roles = (db: Db, agencyId: string) =>
+  db.selectFrom('roles').select(['id', 'title', 'permissions', 'version']).where('agency_id', '=', agencyId)
 
-export function rolesOf(db: Db, agencyId: string): Promise<RoleRow[]> {
-  return db
-    .selectFrom('roles')
-    .select(columns)
-    .where('agency_id', '=', agencyId)
+/** By title. */
+export const rolesOf = (db: Db, agencyId: string): Promise<Role[]> =>
+  roles(db, agencyId)
     .orderBy(sql`lower(title)`)
     .execute()
-}
 
-const oneRole = (db: Db, agencyId: string, id: string) =>
-  db.selectFrom('roles').select(columns).where('agency_id', '=', agencyId).where('id', '=', id)
+export const roleById = (db: Db, agencyId: string, id: string): Promise<Role | undefined> =>
+  roles(db, agencyId).where('id', '=', id).executeTakeFirst()
 
-export const roleById = (db: Db, agencyId: string, id: string) => oneRole(db, agencyId, id).executeTakeFirst()
+/** The built-in role of an agency or of the provider. */
+export const roleWithPermission = (db: Db, agencyId: string, permission: number): Promise<Role> =>
+  roles(db, agencyId)
+    .where(sql<boolean>`permissions @> array[${permission}]::smallint[]`)
+    .executeTakeFirstOrThrow()
 
-/** Nobody else changes the role until the transaction ends; it can still be given to a user. */
-export const lockRoleToChange = (tx: Tx, agencyId: string, id: string) =>
-  oneRole(tx, agencyId, id).forNoKeyUpdate().executeTakeFirst()
+const notFound = () => new Refusal('not_found')
 
-/** Whoever is about to give the role to a user waits, too: PostgreSQL takes a share of the row's key for that. */
-export const lockRoleToDelete = (tx: Tx, agencyId: string, id: string) =>
-  oneRole(tx, agencyId, id).forUpdate().executeTakeFirst()
+/** Blocks other changes of the role until the transaction ends; it can still be assigned to a user. */
+export const lockRoleToChange = (tx: Tx, agencyId: string, id: string): Promise<Role> =>
+  roles(tx, agencyId).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 
-export async function updateRole(tx: Tx, agencyId: string, { id, title, permissions }: RoleRow) {
+/** Also blocks assigning the role to a user. */
+export const lockRoleToDelete = (tx: Tx, agencyId: string, id: string): Promise<Role> =>
+  roles(tx, agencyId).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
+
+export async function updateRole(tx: Tx, agencyId: string, id: string, role: RoleToSave) {
   await tx
     .updateTable('roles')
-    .set({ title, permissions })
+    .set((set) => ({ ...role, version: set('version', '+', 1) }))
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .execute()
@@ -52,7 +58,7 @@ export async function removeRole(tx: Tx, agencyId: string, id: string) {
   await tx.deleteFrom('roles').where('agency_id', '=', agencyId).where('id', '=', id).execute()
 }
 
-export async function holdersOf(tx: Tx, agencyId: string, roleId: string): Promise<number> {
+export async function countUsersWithRole(tx: Tx, agencyId: string, roleId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -60,13 +66,4 @@ export async function holdersOf(tx: Tx, agencyId: string, roleId: string): Promi
     .where('role_id', '=', roleId)
     .executeTakeFirstOrThrow()
   return count
-}
-
-export function roleWithPermission(db: Db, agencyId: string, permission: number) {
-  return db
-    .selectFrom('roles')
-    .select(['id', 'title'])
-    .where('agency_id', '=', agencyId)
-    .where(sql<boolean>`permissions @> array[${permission}]::smallint[]`)
-    .executeTakeFirstOrThrow()
 }

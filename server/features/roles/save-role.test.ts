@@ -20,7 +20,7 @@ test('a role is made, listed by title, shown, changed and deleted', async () => 
   await manager.call('createRole', { title: 'agent', permissions: [] })
   expect((await manager.call('showRole', { id })).body).toEqual(made.body)
   const saved = await manager.call('saveRole', { id, title: 'Senior seller', permissions: [4] })
-  expect(saved.body).toEqual({ id, title: 'Senior seller', permissions: [4] })
+  expect(saved.body).toEqual({ id, title: 'Senior seller', permissions: [4], version: 2 })
   const titles = (await manager.call('listRoles', {})).body.map(({ title }) => title)
   expect(titles).toEqual(['agent', expect.stringMatching(/^Role \d+$/), 'Senior seller'])
   expect((await manager.call('deleteRole', { id })).body).toEqual({ ok: true })
@@ -39,6 +39,7 @@ test("the provider's administrator does the same in an agency, and the lines sta
     id,
     title: 'Seller',
     permissions: [4, 5],
+    version: 2,
   })
   await admin.call('deleteAgencyRole', { agencyID, id })
   const lines = await auditLinesOf(portal.db, agency.id)

@@ -1,15 +1,12 @@
 import type * as endpoints from '#contract/roles.ts'
-import { existingAgency } from '#server/features/agencies/find-agency.ts'
-import { existingRole, findRoles } from '#server/features/roles/find-role.ts'
+import { roleById, rolesOf } from '#server/features/roles/roles.sql.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-export const listRoles: HandlerOf<typeof endpoints.listRoles> = ({ db, agency }) => findRoles(db, agency.id)
+export const listRoles: HandlerOf<typeof endpoints.listRoles> = ({ db, agency }) => rolesOf(db, agency.id)
 
-export const showRole: HandlerOf<typeof endpoints.showRole> = ({ db, agency }, { id }) =>
-  existingRole(db, agency.id, id)
-
-export const listAgencyRoles: HandlerOf<typeof endpoints.listAgencyRoles> = async ({ db }, { agencyID }) =>
-  findRoles(db, (await existingAgency(db, agencyID)).id)
-
-export const showAgencyRole: HandlerOf<typeof endpoints.showAgencyRole> = async ({ db }, { agencyID, id }) =>
-  existingRole(db, (await existingAgency(db, agencyID)).id, id)
+export const showRole: HandlerOf<typeof endpoints.showRole> = async ({ db, agency }, { id }) => {
+  const role = await roleById(db, agency.id, id)
+  if (!role) throw new Refusal('not_found')
+  return role
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { hashPassword, passwordMatches } from '#server/features/users/password-hash.ts'
-import { passwordProblems } from '#server/features/users/password-rules.ts'
+import { passwordErrors } from '#server/features/users/password-rules.ts'
 
 const cases = [
   { password: 'seven 7', problem: 'Use at least 8 characters for the password.' },
@@ -18,7 +18,7 @@ const cases = [
 ]
 for (const { password, problem } of cases) {
   test(`a new password '${password.slice(0, 20)}' (${password.length}): ${problem ?? 'taken'}`, () => {
-    expect(passwordProblems(password, 'carla.mendez')[0]).toBe(problem)
+    expect(passwordErrors(password, 'carla.mendez')[0]).toBe(problem)
   })
 }
 

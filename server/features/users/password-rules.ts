@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-import { passwordLengthProblem } from '#contract/password-length.ts'
+import { passwordLengthError } from '#contract/password-length.ts'
 
 let commonest: Set<string> | undefined
 
@@ -11,8 +11,8 @@ function isCommon(password: string): boolean {
 }
 
 /** What is wrong with a new password, in words for the person who chose it. */
-export function passwordProblems(password: string, username: string): string[] {
-  const length = passwordLengthProblem(password)
+export function passwordErrors(password: string, username: string): string[] {
+  const length = passwordLengthError(password)
   if (length) return [length]
   if (password.toLowerCase() === username.toLowerCase()) return ['The password cannot be the username.']
   if (isCommon(password)) return ['This password is one of the commonest. Choose another one.']

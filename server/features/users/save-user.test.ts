@@ -30,14 +30,18 @@ const linesOf = async (agencyId: string) =>
 
 test('a user is changed, and the log tells what was different', async () => {
   const { agency, manager, person, record, form } = await agencyWithUser()
-  const role = (await manager.call('createRole', { title: 'Seller', permissions: [5] })).body
+  const { version: _, ...role } = (await manager.call('createRole', { title: 'Seller', permissions: [5] }))
+    .body
   const saved = await manager.call('saveUser', {
     ...form,
     username: 'PERSON',
     email: null,
     role_id: role.id,
   })
-  expect(saved).toMatchObject({ status: 200, body: { ...record, username: 'PERSON', email: null, role } })
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { ...record, username: 'PERSON', email: null, role, version: 2 },
+  })
   const session = await person.call('checkSession', {})
   expect(session.body.role, 'the session goes on, with the new role').toEqual(role)
   expect((await linesOf(agency.id)).at(-1)).toEqual({

@@ -1,36 +1,34 @@
-import type * as endpoints from '#contract/users.ts'
-import type { User } from '#contract/users.ts'
-import { existingAgency } from '#server/features/agencies/find-agency.ts'
+import { isAdministrator } from '#contract/permissions.ts'
+import type { saveUser as endpoint, User } from '#contract/users.ts'
+import { assertCurrent } from '#server/assert-current.ts'
+import { changedFields } from '#server/db/changed-fields.ts'
+import type { Tx } from '#server/db/database.ts'
 import { deleteLinksOf } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { accountByUsername, insertSession } from '#server/features/sessions/sessions.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { changeUser, type SavedUser } from '#server/features/users/change-user.ts'
-import { newPassword, writeUser } from '#server/features/users/user-to-save.ts'
+import {
+  checkPassword,
+  type CheckedPassword,
+  checkUser,
+  type UserToSave,
+  writeUser,
+} from '#server/features/users/check-user.ts'
+import { lockUser } from '#server/features/users/user-records.sql.ts'
+import { updateUser } from '#server/features/users/users.sql.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
-export const saveUser: HandlerOf<typeof endpoints.saveUser> = (scope, user) =>
-  save(scope, scope.agency.id, user)
-
-export const saveAgencyUser: HandlerOf<typeof endpoints.saveAgencyUser> = async (scope, input) => {
-  const { agencyID, ...user } = input
-  return save(scope, (await existingAgency(scope.db, agencyID)).id, user)
-}
-
-interface UserWithPassword extends SavedUser {
-  password?: string | undefined
-}
-
-async function save(
-  scope: Scope,
-  agencyId: string,
-  { password: typed, ...user }: UserWithPassword,
-): Promise<User> {
-  const password = typed ? await newPassword(typed) : undefined
-  // Whoever gives themselves a new password goes on in a new session instead of being signed out.
-  const token = password && user.id === scope.user.id ? newToken() : undefined
-  const saved = await writeUser(scope, user.username, async (tx) => {
-    const { before, after } = await changeUser(tx, scope, agencyId, user, password)
-    // A link that went to an address which is no longer the user's is somebody else's.
+export const saveUser: HandlerOf<typeof endpoint> = async (scope, { password: typed, ...sent }) => {
+  const password = typed ? await checkPassword(typed, sent.username) : undefined
+  // Users who change their own password continue in a new session.
+  const token = password && sent.id === scope.user.id ? newToken() : undefined
+  const saved = await writeUser(scope, sent.username, async (tx) => {
+    const before = await lockUser(tx, scope.agency.id, sent.id)
+    if (isAdministrator(before.role.permissions)) throw administrator()
+    assertCurrent(sent.version, before)
+    const after = await changeUser(tx, scope, before, sent, password)
+    // A link sent to the old address is no longer the user's.
     if (password || after.email !== before.email) await deleteLinksOf(tx, after.id)
     const account = token && (await accountByUsername(tx, scope, after.username))
     if (token && account) await insertSession(tx, scope, account, tokenHash(token))
@@ -38,4 +36,43 @@ async function save(
   })
   if (token) scope.session.keep(token)
   return saved
+}
+
+const administrator = () => new Refusal('bad_input', { messages: ['Administrators cannot be changed here.'] })
+
+async function changeUser(
+  tx: Tx,
+  scope: Scope,
+  before: User,
+  sent: UserToSave,
+  password: CheckedPassword | undefined,
+): Promise<User> {
+  const role = await checkUser(tx, scope, sent, password, before)
+  const { username, display_name, email } = sent
+  const user = { username, display_name, email }
+  const line = changeLine(before, { ...user, role }, password !== undefined)
+  if (!line) return before
+  await updateUser(tx, scope.agency.id, before.id, {
+    ...user,
+    role_id: role.id,
+    ...(password && { password_hash: password.hash }),
+  })
+  await audit(tx, scope, { ...line, subject: username })
+  return { ...before, ...user, role, invited: before.invited && !password, version: before.version + 1 }
+}
+
+type LoggedUser = Pick<User, 'username' | 'display_name' | 'email' | 'role'>
+const logged = ({ username, display_name, email, role }: LoggedUser) => ({
+  username,
+  display_name,
+  email,
+  role: role.title,
+})
+
+/** The log says that the password changed, and never what it is. */
+function changeLine(before: User, after: LoggedUser, isNewPassword: boolean) {
+  const changed = changedFields(logged(before), logged(after))
+  if (!changed) return isNewPassword ? ({ kind: 'user.password-changed' } as const) : undefined
+  const password = isNewPassword ? { password: 'changed' } : {}
+  return { kind: 'user.changed', before: changed.before, after: { ...changed.after, ...password } } as const
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { User, userSorts } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { Refusal } from '#server/refusal.ts'
 
-/** Users of an agency with their roles, and nothing secret. */
 const records = (db: Db, agencyId: string) =>
   db
     .selectFrom('users')
@@ -17,6 +17,7 @@ const columns = [
   'users.display_name',
   'users.email',
   'users.enabled',
+  'users.version',
   sql<boolean>`users.password_hash is null`.as('invited'),
   'roles.id as role_id',
   'roles.title',
@@ -42,19 +43,25 @@ export async function userRecords(db: Db, agencyId: string): Promise<User[]> {
   return rows.map(toUser)
 }
 
-export async function userRecord(db: Db, agencyId: string, id: string): Promise<User | undefined> {
+export async function existingUser(db: Db, agencyId: string, id: string): Promise<User> {
   const row = await records(db, agencyId).select(columns).where('users.id', '=', id).executeTakeFirst()
-  return row && toUser(row)
+  if (!row) throw new Refusal('not_found')
+  return toUser(row)
 }
 
-/** Nobody else changes or deletes the user until the transaction ends. */
-export async function lockUser(tx: Tx, agencyId: string, id: string): Promise<User | undefined> {
-  const row = await records(tx, agencyId)
-    .select(columns)
-    .where('users.id', '=', id)
-    .forUpdate('users')
-    .executeTakeFirst()
-  return row && toUser(row)
+/**
+ * Blocks other changes of the user until the transaction ends. The record is read in a second statement: one that waits
+ * for the lock would join the new user with the old role.
+ */
+export async function lockUser(tx: Tx, agencyId: string, id: string): Promise<User> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  return existingUser(tx, agencyId, id)
 }
 
 interface PageWanted {
@@ -65,7 +72,7 @@ interface PageWanted {
   limit: number
 }
 
-/** Equal ones by username, which is unique: a page never shows again what another one showed. */
+/** The username, which is unique, breaks ties, so that no user shows on two pages. */
 const sortKeys = {
   username: sql`lower(users.username)`,
   display_name: sql`lower(users.display_name)`,

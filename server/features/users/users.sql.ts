@@ -1,51 +1,51 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
 
+import { permissions } from '#contract/permissions.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 
 interface NewUser {
-  id: string
   role_id: string
   username: string
   display_name: string
   email: string | null
+  /** Null until an invited user chooses a password. */
   password_hash: string | null
   enabled?: boolean
 }
 
-export async function insertUser(tx: Tx, agencyId: string, user: NewUser) {
+export async function insertUser(tx: Tx, agencyId: string, user: NewUser): Promise<string> {
+  const id = randomUUID()
   await tx
     .insertInto('users')
-    .values({ ...user, agency_id: agencyId })
+    .values({ ...user, id, agency_id: agencyId })
     .execute()
+  return id
 }
 
-export function enabledUserById(db: Db, agencyId: string, id: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'display_name', 'email'])
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-}
-
-/** By username, or by e-mail address: several accounts may share one. Disabled accounts are left out. */
-export function enabledUsersByName(db: Db, agencyId: string, nameLower: string) {
-  return db
+const enabledUsers = (db: Db, agencyId: string) =>
+  db
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'email'])
     .where('agency_id', '=', agencyId)
     .where('enabled', '=', true)
+
+export const enabledUserById = (db: Db, agencyId: string, id: string) =>
+  enabledUsers(db, agencyId).where('id', '=', id).executeTakeFirst()
+
+/** By username or by email address, which several users may share. */
+export const enabledUsersByName = (db: Db, agencyId: string, name: string) =>
+  enabledUsers(db, agencyId)
     .where((where) =>
       where.or([
-        where(sql<string>`lower(username)`, '=', nameLower),
-        where(sql<string>`lower(email)`, '=', nameLower),
+        where(sql<string>`lower(username)`, '=', name.toLowerCase()),
+        where(sql<string>`lower(email)`, '=', name.toLowerCase()),
       ]),
     )
     .execute()
-}
 
-export function usernameTaken(db: Db, agencyId: string, username: string) {
+export function userByUsername(db: Db, agencyId: string, username: string) {
   return db
     .selectFrom('users')
     .select('id')
@@ -54,50 +54,47 @@ export function usernameTaken(db: Db, agencyId: string, username: string) {
     .executeTakeFirst()
 }
 
-export async function updateUser(tx: Tx, agencyId: string, { id, ...user }: Omit<NewUser, 'password_hash'>) {
-  await tx.updateTable('users').set(user).where('agency_id', '=', agencyId).where('id', '=', id).execute()
-}
-
-export async function updateEmail(tx: Tx, agencyId: string, id: string, email: string) {
+/** A new password and disabling end the user's sessions by raising the epoch. */
+export async function updateUser(tx: Tx, agencyId: string, id: string, change: Partial<NewUser>) {
+  const endsSessions = change.password_hash !== undefined || change.enabled === false
   await tx
     .updateTable('users')
-    .set({ email })
+    .set((set) => ({
+      ...change,
+      version: set('version', '+', 1),
+      session_epoch: set('session_epoch', '+', endsSessions ? 1 : 0),
+    }))
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .execute()
 }
 
-/** A disabled user's sessions are over, also when it is enabled again: the raised epoch sees to that. */
-export async function updateEnabled(tx: Tx, agencyId: string, id: string, enabled: boolean) {
+/** Also ends the user's sessions. Only the first password of an invited user changes what a form shows. */
+export async function updateOwnPassword(tx: Tx, agencyId: string, id: string, passwordHash: string) {
   await tx
     .updateTable('users')
-    .set((set) => ({ enabled, session_epoch: set('session_epoch', '+', enabled ? 0 : 1) }))
+    .set((set) => ({
+      password_hash: passwordHash,
+      session_epoch: set('session_epoch', '+', 1),
+      version: sql<number>`version + case when password_hash is null then 1 else 0 end`,
+    }))
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .execute()
 }
 
-/** Sessions and links of the user go with it. */
+/** Cascades to the user's sessions and links. */
 export async function removeUser(tx: Tx, agencyId: string, id: string) {
   await tx.deleteFrom('users').where('agency_id', '=', agencyId).where('id', '=', id).execute()
 }
 
-/** The raised epoch ends every session that was begun with the old password. */
-export async function updatePassword(tx: Tx, agencyId: string, id: string, passwordHash: string) {
-  await tx
-    .updateTable('users')
-    .set((set) => ({ password_hash: passwordHash, session_epoch: set('session_epoch', '+', 1) }))
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function anyUserWithRole(db: Db, agencyId: string, roleId: string): Promise<boolean> {
+export async function hasProviderAdministrator(db: Db): Promise<boolean> {
   const user = await db
     .selectFrom('users')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('role_id', '=', roleId)
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('users.id')
+    .where(sql<boolean>`permissions @> array[${permissions.providerAdministrator}]::smallint[]`)
+    .limit(1)
     .executeTakeFirst()
   return user !== undefined
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { passwordLengthProblem } from '#contract/password-length.ts'
+import { passwordLengthError } from '#contract/password-length.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 const passwordProblem = (password: string) =>
-  password ? (passwordLengthProblem(password) ?? null) : 'Enter a new password.'
+  password ? (passwordLengthError(password) ?? null) : 'Enter a new password.'
 
 /** A password that cannot stay needs no repeating yet. */
 function repeatProblem(repeated: string, password: string) {

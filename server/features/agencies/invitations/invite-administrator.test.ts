@@ -133,7 +133,7 @@ test('a mistyped address is corrected with a new link, as long as no password is
     })
   expect((await agency.visitor().call('checkPasswordLink', { token: tokenOf(first.link) })).status).toBe(200)
   const last = (await renew(gina.email)).body
-  expect(last.user).toEqual({ ...first.user, email: gina.email })
+  expect(last.user).toEqual({ ...first.user, email: gina.email, version: 2 })
   expect(await mailWith(last.link)).toMatchObject({ recipient: gina.email })
   const visitor = agency.visitor()
   expect(await visitor.call('checkPasswordLink', { token: tokenOf(first.link) })).toMatchObject(linkIsOver)

@@ -1,24 +1,20 @@
 import type { inviteAdministrator as endpoint } from '#contract/agencies.ts'
-import { existingAgency } from '#server/features/agencies/find-agency.ts'
+import { permissions } from '#contract/permissions.ts'
+import { existingAgency } from '#server/features/agencies/agencies.sql.ts'
 import { sendInvitation } from '#server/features/agencies/invitations/send-invitation.ts'
-import { findAgencyAdministratorRole } from '#server/features/roles/find-administrator-role.ts'
-import { addUser } from '#server/features/users/add-user.ts'
-import { writeUser } from '#server/features/users/user-to-save.ts'
+import { roleWithPermission } from '#server/features/roles/roles.sql.ts'
+import { writeUser } from '#server/features/users/check-user.ts'
+import { insertUser } from '#server/features/users/users.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 export const inviteAdministrator: HandlerOf<typeof endpoint> = async (scope, input) => {
   const { agencyID, username, display_name, email } = input
   const agency = await existingAgency(scope.db, agencyID)
   const invitation = await writeUser(scope, username, async (tx) => {
-    const role = await findAgencyAdministratorRole(tx, agency.id)
-    const id = await addUser(tx, agency.id, {
-      roleId: role.id,
-      username,
-      displayName: display_name,
-      email,
-      passwordHash: null,
-    })
-    const user = { id, username, display_name, email, role, enabled: true, invited: true }
+    const role = await roleWithPermission(tx, agency.id, permissions.agencyAdministrator)
+    const person = { username, display_name, email }
+    const id = await insertUser(tx, agency.id, { ...person, role_id: role.id, password_hash: null })
+    const user = { id, ...person, role, enabled: true, invited: true, version: 1 }
     return sendInvitation(tx, scope, agency, user)
   })
   scope.wakeJobs()

@@ -1,7 +1,7 @@
 import type { checkPasswordLink as endpoint } from '#contract/sessions.ts'
 import { linkByToken } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
-import { findUser } from '#server/features/users/find-user.ts'
+import { enabledUserById } from '#server/features/users/users.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
@@ -10,7 +10,7 @@ export const linkIsOver = () =>
 
 export const checkPasswordLink: HandlerOf<typeof endpoint> = async (scope, { token }) => {
   const link = await linkByToken(scope.db, scope.agency.id, scope.now, tokenHash(token))
-  const user = link && (await findUser(scope.db, scope.agency.id, link.user_id))
+  const user = link && (await enabledUserById(scope.db, scope.agency.id, link.user_id))
   if (!user) throw linkIsOver()
   return { username: user.username, display_name: user.display_name }
 }

@@ -6,7 +6,7 @@ import {
   takeRequest,
 } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { findUsersByName } from '#server/features/users/find-user.ts'
+import { enabledUsersByName } from '#server/features/users/users.sql.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 
 const linkMinutes = 30
@@ -14,14 +14,14 @@ const linkMinutes = 30
 const linksAtOnce = { number: 3, withinMinutes: 15 }
 
 type Request = NonNullable<Awaited<ReturnType<typeof takeRequest>>>
-type Account = Awaited<ReturnType<typeof findUsersByName>>[number]
+type Account = Awaited<ReturnType<typeof enabledUsersByName>>[number]
 
 /** Answers one request for a new password. False when there is none. */
 export function sendPasswordLink(db: Db, now: Temporal.Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const request = await takeRequest(tx)
     if (!request) return false
-    for (const user of await findUsersByName(tx, request.agency_id, request.name_lower)) {
+    for (const user of await enabledUsersByName(tx, request.agency_id, request.name_lower)) {
       await sendLinkTo(tx, now, request, user)
     }
     return true

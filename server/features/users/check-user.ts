@@ -1,0 +1,81 @@
+import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
+import type { Role } from '#contract/roles.ts'
+import type { User } from '#contract/users.ts'
+import type { Tx } from '#server/db/database.ts'
+import { violatedConstraint } from '#server/db/violated-constraint.ts'
+import { roleById } from '#server/features/roles/roles.sql.ts'
+import { guardedFieldErrors } from '#server/features/users/guarded-fields.ts'
+import { hashPassword } from '#server/features/users/password-hash.ts'
+import { passwordErrors } from '#server/features/users/password-rules.ts'
+import { userByUsername } from '#server/features/users/users.sql.ts'
+import { badInput, Refusal } from '#server/refusal.ts'
+import type { Scope } from '#server/scope.ts'
+
+export interface UserToSave {
+  username: string
+  display_name: string
+  email: string | null
+  role_id: string
+}
+
+export interface CheckedPassword {
+  errors: string[]
+  /** Null when the password is refused. */
+  hash: string | null
+}
+
+/** Outside any transaction: hashing is slow on purpose, and no lock should wait for it. */
+export async function checkPassword(password: string, username: string): Promise<CheckedPassword> {
+  const errors = passwordErrors(password, username)
+  return { errors, hash: errors.length === 0 ? await hashPassword(password) : null }
+}
+
+const taken = (username: string) => `There is already a user ${username}.`
+const chooseRole = 'Choose a role.'
+const roleGone = 'This role is no longer there. Choose another one.'
+
+/** Returns the role to assign, or refuses with every error at once. */
+export async function checkUser(
+  tx: Tx,
+  scope: Scope,
+  user: UserToSave,
+  password: CheckedPassword | undefined,
+  before?: User,
+): Promise<Role> {
+  const role = await roleById(tx, scope.agency.id, user.role_id)
+  const other = await userByUsername(tx, scope.agency.id, user.username)
+  const held = scope.user.role.permissions
+  const guarded = before ? guardedFieldErrors(held, before, user.email, password !== undefined) : {}
+  const errors = Object.entries({
+    email: guarded.email ?? [],
+    username: other && other.id !== before?.id ? [taken(user.username)] : [],
+    password: guarded.password ?? password?.errors ?? [],
+    role_id: roleErrors(held, role, before),
+  }).filter(([, texts]) => texts.length > 0)
+  if (role && errors.length === 0) return role
+  const messages = errors.flatMap(([, texts]) => texts)
+  throw new Refusal('bad_input', { messages, fields: Object.fromEntries(errors) })
+}
+
+/** A user keeps the role they have, even one with permissions that whoever saves lacks. */
+function roleErrors(held: number[], role: Role | undefined, before: User | undefined): string[] {
+  if (!role) return [roleGone]
+  if (isAdministrator(role.permissions)) return [chooseRole]
+  if (role.id === before?.role.id) return []
+  return lackedPermissions(held, role.permissions).map(
+    (name) => `You cannot give the role ${role.title}, because you do not hold "${name}" yourself.`,
+  )
+}
+
+/** Concurrent changes that the checks cannot see violate a constraint: the messages are the same. */
+export async function writeUser<T>(scope: Scope, username: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await scope.db.transaction().execute(work)
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'users_username') throw badInput('username', [taken(username)])
+    if (constraint === 'users_agency_id_role_id_fkey') throw badInput('role_id', [roleGone])
+    if (constraint === 'users_agency_id_fkey') throw new Refusal('not_found')
+    throw error
+  }
+}
