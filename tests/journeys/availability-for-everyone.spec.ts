@@ -75,7 +75,7 @@ for (const { device, ...viewport } of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the page scrolls to what was found', async ({ page }) => {
+  test('the page scrolls to the results', async ({ page }) => {
     await openTour(page, 'canyon', 'GCW-BOAT')
     await searchDay(page)
     await expect(found(page)).toBeInViewport()

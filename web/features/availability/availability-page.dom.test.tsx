@@ -6,16 +6,18 @@ import { type Answers, later, manager } from '#web/test-app.tsx'
 
 beforeEach(startOnNovember15)
 
-test('a search without a date asks for one beside the field', async () => {
+test('a search without a date shows an error at the date and sends nothing', async () => {
   const { searches } = open()
   await day(/Nov 18/)
   fireEvent.click(screen.getByRole('button', { name: 'Search Availability' }))
   expect(await screen.findByText('Choose a date.')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Travel date'))
+  const input = screen.getByLabelText<HTMLInputElement>('Travel date')
+  expect(document.activeElement).toBe(input)
+  expect(input.type).toBe('date')
   expect(searches()).toEqual([])
 })
 
-test('prices are added up with their fees to the cent', async () => {
+test('prices include fees, to the cent', async () => {
   open('?date=2026-11-18&adult=2&child=1')
   const row = await screen.findByRole('row', { name: /13:00/ })
   expect([...row.children].map(({ textContent }) => textContent)).toEqual([
@@ -27,7 +29,7 @@ test('prices are added up with their fees to the cent', async () => {
   ])
 })
 
-test('after the first search a changed count, date or day is searched by itself', async () => {
+test('after the first search a new count, date or day searches again', async () => {
   const { searches, router } = open()
   fireEvent.click(await day(/Nov 18/))
   type('Adults', '2')
@@ -41,33 +43,7 @@ test('after the first search a changed count, date or day is searched by itself'
   expect(router.state.location.search).toEqual({ date: '2026-11-19', adult: 2, child: 1 })
 })
 
-test('counts are kept, and what is no count is ignored', async () => {
-  open()
-  await day(/Nov 18/)
-  type('Adults', '3')
-  type('Children', '2')
-  type('Adults', '')
-  type('Children', '-1')
-  expect(localStorage.getItem('passenger-counts')).toBe('{"adult":3,"child":2}')
-})
-
-const stored = [
-  { value: '{"adult":4,"child":1}', adults: '4', children: '1' },
-  { value: '{"adult":"many","child":2}', adults: '1', children: '2' },
-  { value: '{"adult":0,"child":-3}', adults: '1', children: '0' },
-  { value: 'not JSON', adults: '1', children: '0' },
-  { value: 'null', adults: '1', children: '0' },
-]
-for (const { value, adults, children } of stored) {
-  test(`the form begins with the counts of ${value}`, async () => {
-    localStorage.setItem('passenger-counts', value)
-    open()
-    expect((await screen.findByLabelText<HTMLInputElement>('Adults')).value).toBe(adults)
-    expect(screen.getByLabelText<HTMLInputElement>('Children').value).toBe(children)
-  })
-}
-
-test('a refused search shows the errors and is no longer followed', async () => {
+test('a refused search shows its errors and stops searching again', async () => {
   const refused = {
     status: 400,
     body: { errors: ['A party can have up to 50 passengers.', 'And this.'] },
@@ -83,7 +59,7 @@ test('a refused search shows the errors and is no longer followed', async () => 
   expect(searches()).toHaveLength(1)
 })
 
-test('the errors of a refused search go with the first correction, which is searched when asked', async () => {
+test('the first correction dismisses the errors of a refused search without searching again', async () => {
   const body = { errors: ['A party can have up to 50 passengers.'] }
   const more: Answers = { 'POST /api/products/p1/lookup': { status: 400, body } }
   const { searches } = open('?date=2026-11-18&adult=60', more)
@@ -100,7 +76,7 @@ test('the errors of a refused search go with the first correction, which is sear
 
 const shownMonth = () => screen.findByRole('heading', { level: 2, name: /^\w+ \d{4}$/ })
 
-test('the month stands in the address, through a search of another month too', async () => {
+test('the address keeps the month on screen when another month is searched', async () => {
   const { router, searches } = open('?date=2026-11-18&adult=2&child=0')
   await screen.findByRole('row', { name: /13:00/ })
   for (const name of ['December 2026', 'January 2027']) {
@@ -119,13 +95,13 @@ for (const { month, name } of [
   { month: '2026-02', name: 'November 2026' },
   { month: '2027-22', name: 'November 2026' },
 ]) {
-  test(`a page opened with the month ${month} shows ${name}`, async () => {
+  test(`the address ?month=${month} opens ${name}`, async () => {
     open(`?month=${month}`)
     expect((await shownMonth()).textContent).toBe(name)
   })
 }
 
-test('a date that is typed turns the calendar, and the address has both', async () => {
+test('typing a date turns the calendar to its month and searches it', async () => {
   const { router } = open('?date=2026-11-18&adult=2&child=0')
   await screen.findByRole('row', { name: /13:00/ })
   type('Travel date', '2027-03-05')
@@ -134,7 +110,7 @@ test('a date that is typed turns the calendar, and the address has both', async 
   await waitFor(() => expect(router.state.location.search).toEqual(search))
 })
 
-test('a changed count leaves the calendar at the month that one looks at', async () => {
+test('changing a count leaves the calendar where it is', async () => {
   const { searches } = open('?date=2026-11-18&adult=2&child=0')
   await screen.findByRole('row', { name: /13:00/ })
   fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
@@ -143,7 +119,7 @@ test('a changed count leaves the calendar at the month that one looks at', async
   expect((await shownMonth()).textContent).toBe('December 2026')
 })
 
-test('a calendar that fails leaves the rest of the page working', async () => {
+test('when the calendar fails, searching still works', async () => {
   const more: Answers = { 'POST /api/products/p1/calendar': { status: 500, body: {} } }
   open('', more)
   expect(await screen.findByText('Prices for this month could not be loaded')).toBeTruthy()
@@ -152,13 +128,13 @@ test('a calendar that fails leaves the rest of the page working', async () => {
   expect(await screen.findByRole('row', { name: /13:00/ })).toBeTruthy()
 })
 
-test('an unknown product is told with its status', async () => {
+test('an unknown product shows a 404', async () => {
   open('', { 'GET /api/products/p1': { status: 404, body: { error: 'There is no such product.' } } })
   expect(await screen.findByText('404')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Oh no!' })).toBeTruthy()
 })
 
-test('an agency that counts passengers has one count, and no child price', async () => {
+test('an agency in pax mode has one passenger count and no child price', async () => {
   const paxUser = { ...manager, agency: { ...manager.agency, pax_mode: 1 } }
   const { searches } = open('?date=2026-11-18&adult=3&child=2', {
     'GET /api/auth/check': { status: 200, body: paxUser },
@@ -167,7 +143,7 @@ test('an agency that counts passengers has one count, and no child price', async
   expect(screen.queryByLabelText('Children')).toBeNull()
   await screen.findByRole('row', { name: /13:00/ })
   const headers = screen.getAllByRole('columnheader').slice(7)
-  // The last one, over the buttons, is told to screen readers only.
+  // The fifth one, above the buttons, is for screen readers only.
   expect(headers.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
     'Departure Time',
     '# of Passengers',
@@ -177,7 +153,7 @@ test('an agency that counts passengers has one count, and no child price', async
   expect(searches()).toEqual([{ date: '2026-11-18', adult: 3, child: 0 }])
 })
 
-test('a date that was chosen and not searched is still there after a reload, and gone once it was searched', async () => {
+test('a chosen date survives a reload until it is searched', async () => {
   open()
   fireEvent.click(await day(/Nov 18/))
   cleanup()

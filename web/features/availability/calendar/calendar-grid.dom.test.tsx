@@ -16,7 +16,7 @@ const stops = () =>
 
 beforeEach(startOnNovember15)
 
-test('the arrow keys go from day to day and into the next month, which keeps the focus', async () => {
+test('the arrow keys move the focus from day to day and into the next month', async () => {
   open()
   const friday = await day(/^Fri, Nov 27, 2026, available from \$349.00/)
   friday.focus()
@@ -36,7 +36,7 @@ test('the arrow keys go from day to day and into the next month, which keeps the
   expect(focused()).toMatch(/^Sat, Jan 2, 2027/)
 })
 
-test('one day takes part in the Tab order: today, then the last one visited', async () => {
+test('Tab stops at one day: today, then the last one visited', async () => {
   open()
   const today = await day(/^Sun, Nov 15, 2026, today, available/)
   expect(stops()).toEqual([today])
@@ -45,7 +45,40 @@ test('one day takes part in the Tab order: today, then the last one visited', as
   expect(stops()).toEqual([document.activeElement])
 })
 
-test('a day is chosen once it is available, and fills the date', async () => {
+test('the weeks run from Sun to Sat', async () => {
+  open()
+  await day(/Nov 18/)
+  const headings = within(screen.getByRole('grid')).getAllByRole('columnheader')
+  expect(headings.map(({ textContent }) => textContent).join(' ')).toBe('Sun Mon Tue Wed Thu Fri Sat')
+  // November 1, 2026 is a Sunday.
+  const [, firstWeek] = within(screen.getByRole('grid')).getAllByRole('row')
+  const numbers = [...(firstWeek?.querySelectorAll('[data-date]') ?? [])].map((button) =>
+    button.getAttribute('data-date'),
+  )
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `2026-11-0${number}`))
+})
+
+test('a day shows its number and, if available, a starting price above 0', async () => {
+  const days = [
+    { date: '2026-11-16', available: true, adultStarting: 349 },
+    { date: '2026-11-17', available: true, adultStarting: 0 },
+    { date: '2026-11-18', available: false, adultStarting: 349 },
+  ].map((entry, index) => ({ ...entry, dayOfWeek: 1 + index, weekOffset: 2 }))
+  open('', { 'POST /api/products/p1/calendar': { status: 200, body: { calendar: days } } })
+  await day(/Nov 16, 2026, available/)
+  const cells = screen.getByRole('grid').querySelectorAll<HTMLElement>('[data-date]')
+  const shown = [...cells].map((cell) => ({
+    text: [...cell.querySelectorAll('[aria-hidden=true]')].map(({ textContent }) => textContent).join(' '),
+    disabled: cell.getAttribute('aria-disabled'),
+  }))
+  expect(shown).toEqual([
+    { text: '16 $349.00', disabled: 'false' },
+    { text: '17 ', disabled: 'false' },
+    { text: '18 ', disabled: 'true' },
+  ])
+})
+
+test('only an available day can be chosen, and it fills in the date', async () => {
   const { searches } = open()
   fireEvent.click(await day(/^Tue, Nov 17, 2026, not available/))
   expect(screen.getByLabelText<HTMLInputElement>('Travel date').value).toBe('')
@@ -56,7 +89,7 @@ test('a day is chosen once it is available, and fills the date', async () => {
   expect(searches()).toEqual([])
 })
 
-test('the previous month is out of reach in the current one, in the zone of the product', async () => {
+test('the previous-month arrow is disabled in the current month, in the time zone of the product', async () => {
   vi.setSystemTime(new Date('2026-12-01T05:00:00Z'))
   open()
   expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeTruthy()

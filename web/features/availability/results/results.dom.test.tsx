@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { day, open, startOnNovember15, type } from '#web/features/availability/test-availability.tsx'
 import { later, manager } from '#web/test-app.tsx'
@@ -15,7 +15,7 @@ for (const { typed, words } of [
   { typed: '-3', words: 'Enter at least 1 adult.' },
   { typed: '1.5', words: 'Enter a whole number, 1 or more.' },
 ]) {
-  test(`'${typed}' adults after a search: told when the field is left, and what was found cannot be booked`, async () => {
+  test(`'${typed}' adults after a search: leaving the field shows an error, and the results can't be booked`, async () => {
     const { searches } = open('?date=2026-11-18&adult=2&child=1')
     expect((await bookButton()).disabled).toBe(false)
     expect(screen.getByText('2 adults, 1 child')).toBeTruthy()
@@ -39,7 +39,7 @@ for (const { typed, words } of [
   })
 }
 
-test('what was found cannot be booked from the moment on that a field says something else', async () => {
+test("results can't be booked as soon as the form says something else", async () => {
   const { searches } = open('?date=2026-11-18&adult=2&child=1')
   await bookButton()
   type('Adults', '3')
@@ -50,7 +50,7 @@ test('what was found cannot be booked from the moment on that a field says somet
   expect(screen.getByText('3 adults, 1 child')).toBeTruthy()
 })
 
-test('a date that is left empty is nothing wrong before the first search, and told after it', async () => {
+test('leaving the date empty is an error only after the first search', async () => {
   open()
   await day(/Nov 18/)
   fireEvent.blur(screen.getByLabelText('Travel date'))
@@ -73,7 +73,7 @@ test('an agency with booking disabled sees prices and no Book Now', async () => 
   expect(screen.queryByRole('button', { name: /^Book Now/ })).toBeNull()
 })
 
-test('offline a departure that is booked says at once that it failed, and can be booked again', async () => {
+test('offline, Book Now fails at once and can be pressed again', async () => {
   open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': 'no answer' })
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
   onlineManager.setOnline(false)
@@ -87,10 +87,10 @@ test('offline a departure that is booked says at once that it failed, and can be
   }
 })
 
-test('while a quote is created the pressed button shows it and keeps the focus, and none can be pressed', async () => {
+test('while a quote is created, Book Now shows it and keeps the focus, and no button can be pressed', async () => {
   const { fetch } = open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': 'hangs' }, ['7', '8'])
   const [first, second] = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
-  if (!first || !second) throw new Error('There are not two departures.')
+  if (!first || !second) throw new Error('Expected two departures')
   first.focus()
   fireEvent.click(first)
   await waitFor(() => expect(first.dataset['loading']).toBe('true'))
@@ -108,3 +108,28 @@ test('while a quote is created the pressed button shows it and keeps the focus, 
   expect(document.activeElement).toBe(first)
   expect([first.getAttribute('aria-disabled'), second.disabled]).toEqual([null, false])
 })
+
+const refusal = { status: 400, body: { errors: ['This date is in the past.'] } }
+for (const { title, more, shown } of [
+  { title: 'results', more: {}, shown: () => screen.queryByText('13:00 (1:00 PM)') },
+  {
+    title: 'errors',
+    more: { 'POST /api/products/p1/lookup': refusal },
+    shown: () => screen.queryByText('This date is in the past.'),
+  },
+]) {
+  test(`the page scrolls to the ${title} after 100 ms`, async () => {
+    open('', more)
+    fireEvent.click(await day(/Nov 18/))
+    // From here on the clock stands still unless `later` moves it.
+    vi.useFakeTimers({ now: Date.now() })
+    fireEvent.click(screen.getByRole('button', { name: 'Search Availability' }))
+    for (let turn = 0; turn < 50 && !shown(); turn += 1) await later(0)
+    const scrolled = vi.fn<(this: Element) => void>()
+    Element.prototype.scrollIntoView = scrolled
+    await later(99)
+    expect(scrolled).not.toHaveBeenCalled()
+    await later(1)
+    expect(scrolled.mock.contexts.map((element) => element.contains(shown()))).toEqual([true])
+  })
+}
