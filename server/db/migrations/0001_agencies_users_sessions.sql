@@ -1,4 +1,4 @@
--- The provider is an agency too: the one without a domain, whose site is the bare host.
+-- The provider is the agency without a domain; its site is the bare host.
 create table agencies (
   id uuid primary key,
   is_provider boolean not null default false,
@@ -33,14 +33,14 @@ create table users (
   username text not null check (username ~ '^[A-Za-z0-9._@+-]{1,64}$'),
   display_name text not null check (length(display_name) between 1 and 200),
   email text check (length(email) between 3 and 254),
-  -- Absent until an invited user has chosen a password.
+  -- Null until an invited user has chosen a password.
   password_hash text,
   enabled boolean not null default true,
-  -- Raised by a new password or by disabling: every session begun before it is over at that moment.
+  -- Incremented by a new password or by disabling, which ends every earlier session at once.
   session_epoch integer not null default 0,
   created_at timestamptz not null default now(),
   unique (agency_id, id),
-  -- The role is always one of the user's own agency.
+  -- A user's role belongs to the same agency.
   foreign key (agency_id, role_id) references roles (agency_id, id)
 );
 create unique index users_username on users (agency_id, lower(username));
@@ -48,7 +48,7 @@ create index users_email on users (agency_id, lower(email));
 create index users_role on users (role_id);
 
 create table sessions (
-  -- SHA-256 of the cookie's token: a copy of this table opens no session.
+  -- SHA-256 of the cookie's token, so that a leaked table opens no session.
   token_hash bytea primary key,
   agency_id uuid not null,
   user_id uuid not null,
@@ -71,7 +71,7 @@ create index sign_in_failures_account on sign_in_failures (agency_id, username_l
 create index sign_in_failures_address on sign_in_failures (address, failed_at);
 create index sign_in_failures_age on sign_in_failures (failed_at);
 
--- Every request for a new password is written down alike, so that its answer tells nothing; a job makes the links.
+-- Every password request is stored the same way, so that the answer reveals nothing; a job creates the links.
 create table password_requests (
   id bigint generated always as identity primary key,
   agency_id uuid not null references agencies (id) on delete cascade,
@@ -95,7 +95,7 @@ create table mail_outbox (
   id uuid primary key,
   recipient text not null,
   subject text not null,
-  -- Emptied once sent: a message can hold a one-time link.
+  -- Emptied once sent, because a message can hold a one-time link.
   body_text text not null,
   body_html text not null,
   created_at timestamptz not null,
@@ -110,7 +110,7 @@ create index mail_outbox_due on mail_outbox (next_attempt_at) where sent_at is n
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  -- No foreign keys: a line outlives what it tells of.
+  -- No foreign keys: a line outlives what it describes.
   agency_id uuid not null,
   user_id uuid,
   username text,

@@ -1,9 +1,9 @@
--- The catalogue is the provider's and the same for every agency.
+-- One catalogue for all agencies.
 create table universes (
   id uuid primary key,
   name text not null check (length(name) between 1 and 100),
   position integer not null,
-  -- No longer in the catalogue, here as below: kept for what was sold of it.
+  -- Removed from the catalogue but kept for past sales, here and below.
   withdrawn boolean not null default false
 );
 
@@ -49,7 +49,7 @@ create table product_attributes (
   primary key (product_id, id)
 );
 
--- What departures are made from: a season of every year ('MM-DD', may run over New Year), and days between two dates.
+-- Departures are generated from schedules: a yearly season ('MM-DD', may span New Year) within optional dates.
 create table schedules (
   product_id text not null references products (id) on delete cascade,
   position integer not null,
@@ -68,12 +68,12 @@ create table schedules (
   primary key (product_id, position)
 );
 
--- Seats that are not ours to sell: kept back, or sold elsewhere. Without a time: of every departure of that day.
+-- Seats kept back or sold elsewhere. Without a time: on every departure of that day.
 create table seat_blocks (
   product_id text not null references products (id) on delete cascade,
   local_date date not null,
   local_time time,
-  -- Absent: all seats.
+  -- Null: all seats.
   seats integer check (seats > 0),
   unique nulls not distinct (product_id, local_date, local_time)
 );
@@ -83,7 +83,7 @@ create table departures (
   product_id text not null references products (id),
   local_date date not null,
   local_time time not null,
-  -- The same moment on the one clock; from the product's zone.
+  -- The same moment as an instant, computed in the product's zone.
   departs_at timestamptz not null,
   capacity integer not null check (capacity between 1 and 1000),
   seats_blocked integer not null default 0 check (seats_blocked >= 0),
@@ -94,24 +94,24 @@ create table departures (
   child_fees_cents integer not null,
   pickup_class text references pickup_classes (code),
   unique (product_id, local_date, local_time),
-  -- Whatever the code does, a seat is never sold twice.
+  -- The last guard against overselling, whatever the code does.
   constraint departures_not_oversold check (seats_taken + seats_blocked <= capacity)
 ) with (fillfactor = 90);
 
--- Departures of a product have been made up to and including this day.
+-- A product's departures exist up to and including this day.
 create table departure_horizons (
   product_id text primary key references products (id),
   made_until date not null
 );
 
--- One row: raised by every import, so that each process knows whether what it remembers is still right.
+-- One row, incremented by every import, so that each process knows whether its cache is stale.
 create table catalogue_version (
   only_one boolean primary key default true check (only_one),
   version bigint not null
 );
 insert into catalogue_version (version) values (1);
 
--- Each process remembers who is signed in for a few seconds; whatever could change that is told to all of them.
+-- Each process caches signed-in visitors; every change that affects them notifies all processes.
 create function tell_visitors() returns trigger language plpgsql as $$
 begin
   perform pg_notify('visitors', '');

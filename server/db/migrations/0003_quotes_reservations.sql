@@ -6,11 +6,11 @@ create table product_configs (
   mode smallint not null check (mode in (0, 1)),
   booking_date date not null,
   created_at timestamptz not null default now(),
-  -- Two rules for the same day would contradict each other.
+  -- At most one modifier per product and day.
   unique (agency_id, product_code, booking_date)
 );
 
--- The prices of all itineraries of one product, day and party, promised until it expires. Holds no seats.
+-- Locks the prices of all itineraries of one product, day and party until it expires. Holds no seats.
 create table quotes (
   id uuid primary key,
   agency_id uuid not null references agencies (id) on delete cascade,
@@ -31,7 +31,7 @@ create index quotes_age on quotes (expires_at);
 
 create table quote_itineraries (
   quote_id uuid not null references quotes (id) on delete cascade,
-  -- No foreign key: an unsold departure may go when the schedule changes.
+  -- No foreign key: a schedule change may delete an unsold departure.
   departure_id bigint not null,
   local_time time not null,
   adult_price_cents integer not null,
@@ -42,12 +42,12 @@ create table quote_itineraries (
   primary key (quote_id, departure_id)
 );
 
--- Seats taken off a departure for a quote. departures.seats_taken is the sum of those that are not released.
+-- Seats taken for a quote. departures.seats_taken is the sum of all holds that are not released.
 create table seat_holds (
   quote_id uuid primary key,
   departure_id bigint not null,
   seats integer not null check (seats > 0),
-  -- From then on the seats are free, whether or not anything has released them. Absent: confirmed.
+  -- The seats are free from then on, even before a job releases them. Null: confirmed.
   expires_at timestamptz,
   released_at timestamptz
 );
@@ -59,10 +59,10 @@ create table reservations (
   quote_id uuid primary key,
   agency_id uuid not null references agencies (id),
   booked_by uuid not null,
-  -- Read out on the phone.
+  -- The number customers read out on the phone.
   orl text not null unique check (orl ~ '^\d{8}$'),
   departure_id bigint not null,
-  -- SHA-256 of the booking as it was sent: the same again is the same booking.
+  -- SHA-256 of the booking as sent, to recognize a repeat.
   fingerprint bytea not null,
   is_test boolean not null,
   payment_required boolean not null,
@@ -109,7 +109,7 @@ create table reservation_attributes (
   primary key (quote_id, id)
 );
 
--- How the price was made: what each kind of passenger was quoted, the modifier in force, and what was asked.
+-- How the price was computed: the quoted price, the modifier in force and the sale price per passenger type.
 create table reservation_price_lines (
   quote_id uuid not null references reservations (quote_id),
   type text not null check (type in ('Adult', 'Child')),

@@ -1,2 +1,2 @@
--- The highest percentage on the dearest tour is more cents than an integer holds; what was asked for it never is.
+-- The highest percentage on the most expensive tour exceeds an integer of cents; a sale price never does.
 alter table reservation_price_lines alter column computed_sale_cents type bigint;

@@ -1,4 +1,4 @@
--- A payment that was never made is called off at the gateway once its reservation has expired, so that nobody can pay it.
+-- An unpaid payment is canceled at the gateway once its reservation has expired, so that it can't be paid anymore.
 alter table payments drop constraint payments_status_check;
 alter table payments add constraint payments_status_check
   check (status in ('started', 'succeeded', 'declined', 'canceled', 'refunding', 'refunded'));

@@ -1,8 +1,8 @@
--- Departures with held seats that an import passed over: each is looked at again once none of its holds runs any more.
--- No foreign key: one may be removed meanwhile.
+-- Departures with held seats that an import skipped: each is updated once none of its holds is active.
+-- No foreign key: the departure may be deleted first.
 create table departures_to_fit (
   departure_id bigint primary key
 );
--- Those that imports have passed over so far are among these.
+-- Includes those that earlier imports skipped.
 insert into departures_to_fit (departure_id)
 select distinct departure_id from seat_holds join departures on departures.id = departure_id where departs_at > now();

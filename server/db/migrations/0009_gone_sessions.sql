@@ -1,4 +1,4 @@
--- Ended sessions are looked for every few minutes. To find none is no news, and must not make every process forget everyone.
+-- A job deletes ended sessions every few minutes. Deleting none must not empty every process's cache.
 create function tell_gone_visitors() returns trigger language plpgsql as $$
 begin
   if exists (select from gone) then

@@ -1,4 +1,4 @@
--- Counts the changes of a record, so that a save can be refused when the record has changed since it was read.
+-- Counts a record's changes, so that a save based on an older version can be refused.
 alter table agencies add column version integer not null default 1;
 alter table roles add column version integer not null default 1;
 alter table users add column version integer not null default 1;
