@@ -2,23 +2,23 @@ import { defineConfig } from '@playwright/test'
 
 const chrome = process.env['CHROME_PATH']
 
-/** Journeys through the product as a person takes them: a real browser, a server of the run's own, no retries. */
+/** Journeys through the product in a real browser, against a server started for this run, without retries. */
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/support/journeys/portal-for-run.ts',
-  // The tests of a file take turns: two of them must not want the last seats of one departure.
+  // The tests of one file run in order, so that no two compete for the last seats of a departure.
   fullyParallel: false,
   workers: 3,
-  // Those that have to wait for the time to pass begin first, beside the others.
+  // Journeys that wait for real time start first and run beside the others.
   projects: [
-    { name: 'hurried', testMatch: 'expiry.spec.ts' },
+    { name: 'expiry', testMatch: 'expiry.spec.ts' },
     { name: 'portal', testIgnore: 'expiry.spec.ts' },
   ],
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   outputDir: 'test-results',
-  // A busy machine is slow, not broken.
+  // Generous, because a busy machine is slow.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -27,9 +27,11 @@ export default defineConfig({
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A record of every journey would cost more than some journeys; `--trace on` makes one.
+    // Tracing costs more than some journeys; `--trace on` records one.
     trace: 'off',
-    // Playwright starts Chromium without its sandbox, which root and many containers have to; it opens only our own pages.
+    // One renderer per worker instead of one per test halves the cost of a page load; Playwright clears all state in between.
+    reuseContext: true,
+    // Playwright starts Chromium without its sandbox, as root and many containers require; it opens only our own pages.
     launchOptions: chrome ? { executablePath: chrome } : {},
   },
 })

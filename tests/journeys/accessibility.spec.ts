@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   expect,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   signIn,
   siteUrl,
   test,
@@ -88,7 +88,7 @@ for (const { name, open, heading } of screens) {
       await test.step(device, async () => {
         await page.setViewportSize(size)
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScrolling(page)
         await expectAccessible(page)
       })
     }
@@ -100,6 +100,6 @@ test('everyone can use, on a phone: sidebar', async ({ page }) => {
   await arriveSignedIn(page, undefined, 'admin')
   await page.getByRole('button', { name: 'Sidebar' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScrolling(page)
   await expectAccessible(page)
 })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-import { signedInVisitor } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
+  signedInVisitor,
   arriveSignedIn,
   demoPassword,
   expect,
   expectHome,
   expectLogin,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   signIn,
   siteUrl,
   test,
@@ -134,11 +134,11 @@ for (const [place, size] of Object.entries({
     const { id, name } = await createEmptyAgency({ username: '', password: '' })
     await arriveSignedIn(page, undefined, 'admin', '/agencies')
     await expect(page.getByRole('rowheader', { name: 'Canyon Travel' })).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     await page.goto(siteUrl(undefined, `/agencies/${id}`))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
   })
 
@@ -148,12 +148,12 @@ for (const [place, size] of Object.entries({
     await arriveSignedIn(page, undefined, 'admin', '/agencies/new')
     await page.getByRole('button', { name: 'Create Agency' }).click()
     await expect(formAlert(page)).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     await page.goto(siteUrl(undefined, `/agencies/${id}`))
     await page.getByRole('button', { name: 'Invite administrator' }).click()
     await expect(page.getByLabel('Display Name')).toBeFocused()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
   })
 }

@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   expect,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
@@ -64,7 +64,7 @@ for (const [place, size] of Object.entries({
     await page.setViewportSize(size)
     await arriveSignedIn(page, undefined, 'admin', '/audit-log?kind=reservation.booked')
     await expect(page.getByText('Total sale').first()).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
   })
 }

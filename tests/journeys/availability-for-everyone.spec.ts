@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { expect, expectNoSidewaysScrolling, test } from '#tests/support/journeys/journey.ts'
+import { expect, expectNoHorizontalScrolling, test } from '#tests/support/journeys/journey.ts'
 import { chooseDay, openTour } from '#tests/support/journeys/tour-page.ts'
 
 const found = (page: Page) => page.getByRole('region', { name: 'Itineraries' }).getByRole('rowheader').first()
@@ -65,7 +65,7 @@ for (const { device, ...viewport } of [
     for (const { name, open } of screens) {
       test(`everyone can use: ${name}`, async ({ page }) => {
         await open(page)
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScrolling(page)
         await expectAccessible(page)
       })
     }

@@ -6,10 +6,9 @@ import {
   findDepartures,
   openForm,
   submitButton,
-  signedInVisitor,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts'
+import { signedInVisitor, arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts'
 
 const agent = { site: 'canyon', username: 'agent' } as const
 

@@ -9,14 +9,14 @@ import {
   passenger,
   sellOut,
   submitButton,
-  signedInVisitor,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
+  signedInVisitor,
   arriveSignedIn,
   expect,
   expectLogin,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   signIn,
   siteUrl,
   test,
@@ -37,7 +37,7 @@ for (const [place, size] of Object.entries(sizes)) {
       `Reservation for GCW-HELI - West Rim Helicopter Flight: ${first?.DeptTime} (`,
     )
     await expect(page.getByRole('timer')).toHaveText(/^Quote expires in (20:00|19:\d\d)$/)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     // Book Now, four fields of the lead, one button, two names, two for the hotel, submit: 11.
     await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
@@ -50,7 +50,7 @@ for (const [place, size] of Object.entries(sizes)) {
     await expect(card).toContainText('Ada Lovelace')
     await expect(card.getByRole('row', { name: /Byron 1 Lovelace/ })).toContainText('150 lbs')
     await expect(page.getByTitle('Card payment')).toBeHidden()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     expect(await page.evaluate(() => localStorage.getItem('passenger-counts'))).toBe('{"adult":1,"child":0}')
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))).toEqual(

@@ -11,7 +11,7 @@ import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   expect,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
@@ -58,7 +58,7 @@ for (const [place, { size, good }] of Object.entries(places)) {
       'aria-current',
       'step',
     )
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     await expect(page.getByText('Seats held for').filter({ visible: true }).first()).toBeInViewport()
     const frame = await pay(page, '4000 0000 0000 0002')

@@ -8,7 +8,7 @@ import {
   submitButton,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { expect, expectNoSidewaysScrolling, test } from '#tests/support/journeys/journey.ts'
+import { expect, expectNoHorizontalScrolling, test } from '#tests/support/journeys/journey.ts'
 
 const titles = ['Passenger 1 (Adult)', 'Passenger 2 (Adult)']
 const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
@@ -35,7 +35,7 @@ for (const [index, [place, size]] of Object.entries(sizes).entries()) {
     const email = lead(page).getByLabel('Email Address')
     await expect(email).toHaveValue('ada@example.com')
     await expect(passenger(page, 'Passenger 2 (Adult)').getByLabel('First Name')).toHaveValue('Byron 1')
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Start with an empty form' }).click()
     await expect(email).toHaveValue('')

@@ -10,10 +10,9 @@ import {
   lead,
   sellOut,
   submitButton,
-  signedInVisitor,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { arriveSignedIn, expect, siteUrl } from '#tests/support/journeys/journey.ts'
+import { signedInVisitor, arriveSignedIn, expect, siteUrl } from '#tests/support/journeys/journey.ts'
 import { test } from '#tests/support/journeys/short-holds-portal.ts'
 
 // One portal for them all.

@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   expect,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
@@ -89,7 +89,7 @@ for (const [place, size] of Object.entries({
     await page.setViewportSize(size)
     await arriveSignedIn(page, 'canyon', 'pricing', '/pricing')
     await expect(page.getByText('OLD-TRAIN')).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Delete OLD-TRAIN/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -99,7 +99,7 @@ for (const [place, size] of Object.entries({
     await expect(page.getByRole('form').getByRole('alert')).toBeVisible()
     await fill(page, 'GCW-HELI', 'GCW-HELI - West Rim Helicopter Flight', '10')
     await expect(example(page)).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
   })
 }

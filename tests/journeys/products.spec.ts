@@ -5,7 +5,7 @@ import {
   arriveSignedIn,
   expect,
   expectHome,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
@@ -112,7 +112,7 @@ for (const { device, ...viewport } of [
     test('everyone can use the products', async ({ page }) => {
       await arriveSignedIn(page, 'canyon', 'agent', '/products')
       await expect(cards(page)).toHaveCount(4)
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScrolling(page)
       await expectAccessible(page)
       await filterBox(page).fill('zeppelin')
       await expect(page.getByText('No product matches “zeppelin”')).toBeVisible()

@@ -1,9 +1,10 @@
-import { bookSeats, findDepartures, signedInVisitor } from '#tests/support/journeys/booking.ts'
+import { bookSeats, findDepartures } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
+  signedInVisitor,
   arriveSignedIn,
   expect,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
@@ -41,7 +42,7 @@ for (const [place, size] of Object.entries(sizes)) {
     await expect(row).toContainText('Pat Prior')
     await expect(row).toContainText('Confirmed')
     await expect(page.getByRole('tab', { name: /^Confirmed/ })).toContainText('1')
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     await page.reload()
     await expect(row).toBeVisible()

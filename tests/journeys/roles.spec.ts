@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   expect,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
@@ -93,12 +93,12 @@ test('the roles on a phone: read, filtered, sorted, and the same after a reload'
   await page.reload()
   await expect(titles).toHaveText(['User Manager', 'Price Manager'])
   expect(page.url()).toBe(siteUrl('canyon', '/roles?filter=manage&sort=-title'))
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScrolling(page)
   await expectAccessible(page)
   // The form leads back to the list as it was.
   await page.getByRole('link', { name: 'Edit User Manager' }).click()
   await expect(page.getByLabel('Role Title')).toHaveValue('User Manager')
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScrolling(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(titles).toHaveText(['User Manager', 'Price Manager'])
 })

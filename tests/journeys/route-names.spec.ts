@@ -1,5 +1,4 @@
-import { signedInVisitor } from '#tests/support/journeys/booking.ts'
-import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import { signedInVisitor, arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
 interface Named {
   id: string

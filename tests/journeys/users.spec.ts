@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-import { signedInVisitor } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
+  signedInVisitor,
   arriveSignedIn,
   expect,
   expectHome,
   expectLogin,
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScrolling,
   signIn,
   siteUrl,
   test,
@@ -156,12 +156,12 @@ for (const [device, size] of Object.entries(sizes)) {
     await page.setViewportSize(size)
     await arriveSignedIn(page, 'canyon', 'manager', '/users')
     await expect(page.getByRole('link', { name: 'Edit Andy Gentry' })).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Create', exact: true }).click()
     await page.getByRole('button', { name: 'Create User' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
   })
 }
@@ -177,7 +177,7 @@ for (const [device, size] of Object.entries(sizes)) {
     for (const label of ['E-mail', 'Password'])
       await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
     await expect(page.getByLabel('Display Name')).toBeFocused()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save User' }).click()
     await expect(page.getByText('Peter Rice is saved.')).toBeVisible()

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 import { addDays } from '#contract/dates.ts'
-import { arriveSignedIn } from '#tests/support/journeys/journey.ts'
-import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
-import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
+import { arriveSignedIn, signedInVisitor } from '#tests/support/journeys/journey.ts'
+import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 interface Wanted {
   site: string
@@ -12,7 +11,7 @@ interface Wanted {
   code: string
   adult: number
   child?: number
-  /** Days from today on: journeys that take seats stay out of each other's way. */
+  /** The first day to try, counted from today, so that journeys don't take each other's seats. */
   from: number
 }
 
@@ -38,13 +37,7 @@ async function ask<Answer>(visitor: SiteVisitor, path: string, body?: object): P
   return JSON.parse(answer.text)
 }
 
-export async function signedInVisitor(site: string | undefined, username: string): Promise<SiteVisitor> {
-  const visitor = new SiteVisitor(portalPort(), site)
-  await visitor.signIn(username)
-  return visitor
-}
-
-/** The first day from then on with two departures or more for the party. */
+/** The first day with at least two departures for the party. */
 export async function findDepartures({
   site,
   username,
@@ -78,7 +71,7 @@ export async function findDepartures({
   throw new Error(`${code} has no day with two departures.`)
 }
 
-/** Books behind the form's back; answers the quoteID. */
+/** Books through the API and returns the quoteID. */
 export async function bookSeats(
   visitor: SiteVisitor,
   { productID, date }: Pick<Departures, 'productID' | 'date'>,
@@ -115,7 +108,7 @@ export async function bookSeats(
   return QuoteID
 }
 
-/** Takes every seat that a departure has left. */
+/** Books every seat left on a departure. */
 export async function sellOut(visitor: SiteVisitor, departures: Departures, itinerary: FoundItinerary) {
   const { productID, date } = departures
   for (let adult = 50; adult >= 1; adult -= 1) {
@@ -156,7 +149,7 @@ export async function fillPassenger(page: Page, title: string, first: string) {
   await passenger(page, title).getByLabel('Last Name').fill('Lovelace')
 }
 
-/** Lead and passengers, the first of whom is the lead. */
+/** Fills in the lead, who is the first passenger, and the other passengers. */
 export async function fillForm(page: Page, titles: string[]) {
   await fillLead(page)
   await page.getByRole('button', { name: 'Same as lead passenger' }).click()
@@ -164,7 +157,7 @@ export async function fillForm(page: Page, titles: string[]) {
     await fillPassenger(page, title, `Byron ${index + 1}`)
 }
 
-/** Waits for the reservation's own page; answers its card. */
+/** Waits for the reservation's page and returns its card. */
 export async function expectReservation(page: Page) {
   await expect(page).toHaveURL(/\/reservations\/[0-9a-f-]{36}$/)
   const card = page.getByRole('region', { name: /^Reservation# \d+$/ })

@@ -11,10 +11,10 @@ import { portalDataDir, startPortalWith } from '#tests/support/journeys/portal-f
 const root = join(import.meta.dirname, '..', '..', '..')
 const limitMs = 120_000
 
-/** Journeys on a portal of their own with the demo's catalogue and one administrator of the provider: no agency, no users. */
-export const test = journey.extend<object, { barePortal: undefined }>({
-  barePortal: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed: nothing
+/** Journeys on a separate portal with the demo's catalogue and one provider administrator, but no agencies. */
+export const test = journey.extend<object, { emptyPortal: undefined }>({
+  emptyPortal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
     async ({}, use) => {
       const before = { ...process.env }
       const file = join(tmpdir(), `direct-connect-catalogue-${process.pid}.json`)
@@ -32,7 +32,7 @@ export const test = journey.extend<object, { barePortal: undefined }>({
   ],
 })
 
-/** A command of the product, on the database of a running portal. */
+/** Runs a command of the product on a running portal's database. */
 async function run(dataDir: string, words: string[], typed = ''): Promise<void> {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
   const command = spawn(process.execPath, words, {
@@ -42,5 +42,5 @@ async function run(dataDir: string, words: string[], typed = ''): Promise<void> 
   })
   command.stdin.end(typed)
   const [code] = await once(command, 'exit')
-  if (code !== 0) throw new Error(`${words.slice(0, 2).join(' ')} ended with ${String(code)}.`)
+  if (code !== 0) throw new Error(`${words.slice(0, 2).join(' ')} exited with ${String(code)}.`)
 }

@@ -8,9 +8,9 @@ import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 export { expect } from '@playwright/test'
 export { demoPassword }
 
-/** Every context of a journey is watched: what it must never do fails the journey, whatever it was about. */
+/** Fails a journey when one of its contexts logs an error, throws or calls another host. */
 export const test = base.extend<{
-  /** Answers that the browser complains of in its console and that this journey brings about on purpose. */
+  /** Console errors that this journey causes on purpose. */
   expectedFailures: RegExp | undefined
   newContext: () => Promise<BrowserContext>
 }>({
@@ -20,7 +20,7 @@ export const test = base.extend<{
     await use(context)
     expect(complaints).toEqual([])
   },
-  /** Another browser beside the journey's own. */
+  /** Another browser profile beside the journey's own. */
   newContext: async ({ browser, expectedFailures }, use) => {
     const complaints: string[][] = []
     const contexts: BrowserContext[] = []
@@ -35,14 +35,14 @@ export const test = base.extend<{
   },
 })
 
-/** The provider's own site has no label. */
+/** The provider's own site has no subdomain. */
 export type Site = string | undefined
 
 export function siteUrl(site: Site, path = '/'): string {
   return `http://${site ? `${site}.` : ''}localhost:${portalPort()}${path}`
 }
 
-/** Signs in behind the form's back: for journeys that are about something else. */
+/** Opens a page with a session made through the API, for journeys that aren't about signing in. */
 export async function arriveSignedIn(page: Page, site: Site, username: string, path = '/'): Promise<void> {
   await giveSession(page.context(), site, username)
   await page.goto(siteUrl(site, path))
@@ -50,14 +50,25 @@ export async function arriveSignedIn(page: Page, site: Site, username: string, p
 }
 
 export async function giveSession(context: BrowserContext, site: Site, username: string): Promise<void> {
-  const visitor = new SiteVisitor(portalPort(), site)
-  const { status } = await visitor.signIn(username)
-  expect(status).toBe(200)
+  const visitor = await signedInVisitor(site, username)
   const [name = '', value = ''] = visitor.cookie?.split('=') ?? []
   await context.addCookies([{ name, value, url: siteUrl(site), httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Signs in as a person does, on a page that shows the login form. */
+const sessions = new Map<string, SiteVisitor>()
+
+/** Signs in once per user and worker, because hashing a password is slow on purpose; again when a journey ended the session. */
+export async function signedInVisitor(site: Site, username: string): Promise<SiteVisitor> {
+  const key = `${username}@${site}:${portalPort()}`
+  const known = sessions.get(key)
+  if (known && (await known.check()).status === 200) return known
+  const visitor = new SiteVisitor(portalPort(), site)
+  expect((await visitor.signIn(username)).status).toBe(200)
+  sessions.set(key, visitor)
+  return visitor
+}
+
+/** Fills in the login form. */
 export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -70,7 +81,7 @@ export async function signOut(page: Page, displayName: string): Promise<void> {
   await expectLogin(page)
 }
 
-/** The page before can show the same heading while the address is still on its way. */
+/** The previous page may show the same heading before the address changes. */
 const expectPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 
 export async function expectLogin(page: Page): Promise<void> {
@@ -83,8 +94,8 @@ export async function expectHome(page: Page): Promise<void> {
   await expectPath(page, '/')
 }
 
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  // What hangs on something else, like an open menu, follows a moment after the window has changed.
+export async function expectNoHorizontalScrolling(page: Page): Promise<void> {
+  // An open menu moves a moment after the window is resized.
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect.poll(tooWide, 'pixels that stand out sideways').toBeLessThanOrEqual(0)
+  await expect.poll(tooWide, 'pixels of horizontal overflow').toBeLessThanOrEqual(0)
 }

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
-import { signedInVisitor } from '#tests/support/journeys/booking.ts'
+import { signedInVisitor } from '#tests/support/journeys/journey.ts'
 import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
-interface OwnAgency {
+interface NewAgency {
   id: string
   name: string
   domain: string
@@ -13,7 +13,7 @@ interface OwnAgency {
 
 let count = 0
 
-/** A label that no other journey has: the workers of a run make agencies side by side. */
+/** Unique across workers, which create agencies in parallel. */
 export const uniqueDomain = () => `own-${process.pid}-${(count += 1)}`
 
 async function post<Answer>(visitor: SiteVisitor, path: string, body: object): Promise<Answer> {
@@ -22,16 +22,16 @@ async function post<Answer>(visitor: SiteVisitor, path: string, body: object): P
   return JSON.parse(answer.text)
 }
 
-/** An agency that belongs to one journey, made behind the screens. Nobody is in it. */
-export async function createEmptyAgency(own: object = {}): Promise<OwnAgency> {
+/** Creates an agency without users through the API. */
+export async function createEmptyAgency(own: object = {}): Promise<NewAgency> {
   const domain = uniqueDomain()
   const admin = await signedInVisitor(undefined, 'admin')
   const values = { name: `Agency ${domain}`, domain, username: 'port', password: 'port of its own' }
   return post(admin, '/api/agencies', { ...values, ...own })
 }
 
-/** The same with an administrator, `manager`, who has the password of the demo. */
-export async function createAgencyWithManager(own: object = {}): Promise<OwnAgency> {
+/** Creates an agency with an administrator, `manager`, who has the demo's password. */
+export async function createAgencyWithManager(own: object = {}): Promise<NewAgency> {
   const agency = await createEmptyAgency(own)
   const admin = await signedInVisitor(undefined, 'admin')
   const who = { display_name: 'Max Manager', username: 'manager', email: `manager@${agency.domain}.example` }

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 
 import { portalDataDir } from '#tests/support/journeys/portal-for-run.ts'
 
-/** The link of the last message to this address, once it has arrived. */
+/** Waits for a message to this address and returns the link in the latest one. */
 export async function passwordLinkFor(recipient: string): Promise<string> {
   let link: string | undefined
   await expect

@@ -3,10 +3,10 @@ import { portalPort, startPortalWith } from '#tests/support/journeys/portal-for-
 
 const limitMs = 120_000
 
-/** Journeys on a portal of their own, where quotes and held seats last half a minute. */
-export const test = journey.extend<object, { hurriedPort: number }>({
-  hurriedPort: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed: nothing
+/** Journeys on a separate portal where quotes and seat holds last half a minute. */
+export const test = journey.extend<object, { shortHoldsPort: number }>({
+  shortHoldsPort: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
     async ({}, use) => {
       const before = { ...process.env }
       const stop = await startPortalWith({ QUOTE_MINUTES: '0.5', HOLD_MINUTES: '0.5' })

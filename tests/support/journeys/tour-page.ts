@@ -6,20 +6,20 @@ import { giveSession, type Site, siteUrl } from '#tests/support/journeys/journey
 
 export type TourCode = 'GCW-BOAT' | 'GCW-HELI' | 'HVD-BUS'
 
-/** Where a tour of the demo is. */
+/** The path of a demo tour. */
 export function tourPath(code: TourCode): string {
   const tour = [...westRimTours, ...lasVegasTours].find((tour) => tour.code === code)
   return `/products/${tour?.productID}`
 }
 
-/** The availability page of a tour, its calendar loaded. */
+/** Opens a tour's availability page and waits for its calendar. */
 export async function openTour(page: Page, site: Site, code: TourCode, search = ''): Promise<void> {
   await giveSession(page.context(), site, 'agent')
   await page.goto(siteUrl(site, tourPath(code) + search))
   await expect(page.locator('[role=grid][aria-busy=false]')).toBeVisible()
 }
 
-/** Chooses one of the days on offer of the next month, and tells which. */
+/** Chooses one of next month's available days and returns its date. */
 export async function chooseDay(page: Page, position: number): Promise<string> {
   const previous = page.getByRole('button', { name: 'Previous month' })
   if (await previous.isDisabled()) await page.getByRole('button', { name: 'Next month' }).click()
