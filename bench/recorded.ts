@@ -7,7 +7,7 @@ import { agentSite, bookingOf } from '#bench/requests.ts'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
-import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
+import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { secretBox } from '#server/secret-box.ts'
@@ -42,7 +42,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
   const { db } = database
   const app = await buildApp({
     db,
-    products: rememberProducts(db, listener),
+    products: openProductCache(db, listener),
     visitors: new VisitorCache(db, listener),
     gateways: await openGateways(),
     box: secretBox('nothing here has a port of its own'),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
 
-export const productId = line(64, 'Name a product.')
+export const productId = line(64, 'Enter a product ID.')
 
 const product = z.object({
   productID: z.string(),
@@ -13,14 +13,13 @@ const product = z.object({
   shortDesc: z.string(),
   cityCode: z.string(),
   airportCode: z.string(),
-  /** IANA name of the zone in which its dates and times are told. */
+  /** IANA name; the product's dates and times are in this zone. */
   timeZone: z.string(),
 })
 
 const productGroup = z.object({ uuid: z.string(), name: z.string(), products: z.array(product) })
 export type ProductGroup = z.output<typeof productGroup>
 
-/** One product: what the list shows, and where and when it departs. */
 const productDetails = product.extend({
   universe: z.object({ uuid: z.string(), name: z.string() }),
   cutOffMinutes: z.int(),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { explainCommand } from '#server/command.ts'
+import { commandErrorText } from '#server/command.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -43,7 +43,7 @@ async function main(): Promise<string[]> {
   }
 }
 
-const problems = await main().catch((error: unknown) => [explainCommand(error, usage)])
+const problems = await main().catch((error: unknown) => [commandErrorText(error, usage)])
 if (problems.length === 0) process.stdout.write('The administrator can sign in on the bare host.\n')
 else process.stderr.write(`${problems.join('\n')}\n`)
 process.exit(problems.length === 0 ? 0 : 1)

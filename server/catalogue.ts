@@ -2,26 +2,26 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
 import { importReportText } from '#server/catalogue-report.ts'
-import { explainCommand } from '#server/command.ts'
+import { commandErrorText } from '#server/command.ts'
 import { readConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { keptCatalogue, knownZones } from '#server/features/catalogue/apply-catalogue.ts'
+import { loadCatalogue, knownTimeZones } from '#server/features/catalogue/apply-catalogue.ts'
 import { catalogueSchema, fileOf } from '#server/features/catalogue/catalogue-file.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
 import { reachDatabase } from '#server/start-database.ts'
 
-const usage = `npm run catalogue -- import FILE [--dry-run]   checks the file whole, then applies it whole or not at all
-npm run catalogue -- export FILE               writes the catalogue as it is
-npm run catalogue -- schema FILE               writes the JSON Schema of the file
+const usage = `npm run catalogue -- import FILE [--dry-run]   Check the file, then apply all of it or nothing
+npm run catalogue -- export FILE               Write the current catalogue to FILE
+npm run catalogue -- schema FILE               Write the JSON Schema of the file format to FILE
 
-The file is described in docs/catalogue.md. Uses the database of the same settings as npm start, whether or not the portal
-is running.`
+See docs/catalogue.md for the file format. The command uses the same settings and database as npm start, whether or not
+the portal is running.`
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Whole or not at all, here too. */
+/** Renamed into place, so that a crash leaves no partial file. */
 async function writeJson(file: string, value: unknown) {
   await writeFile(`${file}.part`, `${JSON.stringify(value, null, 2)}\n`)
   await rename(`${file}.part`, file)
@@ -40,26 +40,25 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 function showProgress(done: number, of: number) {
-  if (done % 25 === 0 && of > 25) say(`Departures of ${done} of ${of} products …`)
+  if (done % 25 === 0 && of > 25) say(`Generated departures for ${done} of ${of} products…`)
 }
 
-const untouched = (problems: string[]) => [...problems, `${problems.length} problems; nothing was changed.`]
+const rejected = (errors: string[]) => [
+  ...errors,
+  `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}. Nothing was changed.`,
+]
 
-/** What is wrong with the file alone is told without a database. */
 async function importFile(file: string, dryRun: boolean): Promise<string[]> {
-  const text = await readFile(file, 'utf8')
-  const read = readCatalogueFile(text)
-  if ('problems' in read) return untouched(read.problems)
-  return withDatabase((db) => importText(db, text, dryRun))
-}
-
-async function importText(db: Db, text: string, dryRun: boolean): Promise<string[]> {
-  const read = readCatalogueFile(text, await knownZones(db))
-  if ('problems' in read) return untouched(read.problems)
-  const now = Temporal.Now.instant()
-  const report = await importCatalogue(db, read.catalogue, { now, dryRun, progress: showProgress })
-  say(importReportText(report, dryRun))
-  return []
+  const read = readCatalogueFile(await readFile(file, 'utf8'))
+  if ('errors' in read) return rejected(read.errors)
+  return withDatabase(async (db) => {
+    const errors = read.timeZoneErrors(await knownTimeZones(db))
+    if (errors.length > 0) return rejected(errors)
+    const now = Temporal.Now.instant()
+    const report = await importCatalogue(db, read.catalogue, { now, dryRun, progress: showProgress })
+    say(importReportText(report, dryRun))
+    return []
+  })
 }
 
 async function main(): Promise<string[]> {
@@ -73,11 +72,11 @@ async function main(): Promise<string[]> {
     return []
   }
   if (command !== 'export') return [usage]
-  await writeJson(file, fileOf(await withDatabase(keptCatalogue)))
-  say(`The catalogue is in ${file}.`)
+  await writeJson(file, fileOf(await withDatabase(loadCatalogue)))
+  say(`Catalogue written to ${file}.`)
   return []
 }
 
-const problems = await main().catch((error: unknown) => [explainCommand(error, usage)])
-if (problems.length > 0) process.stderr.write(`${problems.join('\n')}\n`)
-process.exit(problems.length === 0 ? 0 : 1)
+const errors = await main().catch((error: unknown) => [commandErrorText(error, usage)])
+if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`)
+process.exit(errors.length === 0 ? 0 : 1)

@@ -2,13 +2,12 @@ import { SettingError } from '#server/config.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres.ts'
 
 const fileCodes: Record<string, string> = {
-  ENOENT: 'There is no such file',
-  EISDIR: 'This is a folder, not a file',
-  EACCES: 'This file may not be read or written',
+  ENOENT: 'File not found',
+  EISDIR: 'Not a file but a folder',
+  EACCES: 'No permission to read or write the file',
 }
 
-/** What went wrong with a command, for the person who gave it. */
-export function explainCommand(error: unknown, usage: string): string {
+export function commandErrorText(error: unknown, usage: string): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof SettingError || error instanceof EmbeddedPostgresError) return error.message
   const code = 'code' in error ? String(error.code) : ''

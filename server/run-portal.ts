@@ -9,7 +9,7 @@ import { type Connection, type Db, isBusy, openDatabase } from '#server/db/datab
 import { openListener } from '#server/db/listener.ts'
 import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
-import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
+import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hasProviderAdministrator } from '#server/features/users/users.sql.ts'
@@ -81,7 +81,7 @@ async function assemble(
   const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({
     db,
-    products: rememberProducts(db, listener),
+    products: openProductCache(db, listener),
     visitors: new VisitorCache(db, listener),
     gateways,
     box,

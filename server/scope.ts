@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/database.ts'
-import type { RememberedProducts } from '#server/features/catalogue/remembered-products.ts'
+import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
 /** The agency whose site was asked. */
@@ -27,7 +27,7 @@ export interface SignedInUser {
 /** What every operation knows of the call: whose site, when, from where, and who, if anyone is signed in. */
 export interface SiteScope {
   db: Db
-  products: RememberedProducts
+  products: ProductCache
   /** Seals what must never leave the server, such as a port's password. */
   box: SecretBox
   now: Temporal.Instant

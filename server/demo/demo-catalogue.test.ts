@@ -64,7 +64,7 @@ const named = [
   { what: "product's name", names: products.map(({ name }) => name) },
 ]
 for (const { what, names } of named) {
-  test(`no ${what} stands twice`, () => expect(repeated(names)).toEqual([]))
+  test(`no ${what} is used twice`, () => expect(repeated(names)).toEqual([]))
 }
 
 const references = [
@@ -85,7 +85,7 @@ const references = [
   },
 ]
 for (const { what, used, known } of references) {
-  test(`each ${what} that is named exists, and each that exists is used`, () =>
+  test(`every ${what} named in the demo exists and is used`, () =>
     expect(new Set(used)).toEqual(new Set(known)))
 }
 
@@ -95,7 +95,7 @@ test('the shuttle comes 20 to 75 minutes before departure', () => {
   expect(Math.max(...minutes)).toBeLessThanOrEqual(75)
 })
 
-test('texts have no spaces at their ends and are short enough to read in a table', () => {
+test('texts are trimmed and short enough for a table', () => {
   const texts = [
     ...named.flatMap(({ names }) => names),
     ...products.flatMap(({ attributes }) => attributes.map(({ name }) => name)),
@@ -106,7 +106,7 @@ test('texts have no spaces at their ends and are short enough to read in a table
 })
 
 describe.each(products)('$code', (product) => {
-  test('no time departs twice on a day, and a day has 2 to 8 departures or none', () => {
+  test('has unique times and 2 to 8 departures on a day, or none', () => {
     const wrong = days.filter((date) => {
       const times = departuresOn(product, date).map(({ time }) => time)
       return repeated(times).length > 0 || times.length === 1 || times.length > 8
@@ -114,7 +114,7 @@ describe.each(products)('$code', (product) => {
     expect(wrong).toEqual([])
   })
 
-  test('has fees, prices for children up to those for adults, and seasons that differ', () => {
+  test('has fees, child prices up to the adult price, and different prices by season', () => {
     for (const schedule of product.schedules) {
       expect(schedule.adultFeesCents).toBeGreaterThan(0)
       expect(schedule.childFeesCents).toBeLessThanOrEqual(schedule.adultFeesCents)
@@ -124,7 +124,7 @@ describe.each(products)('$code', (product) => {
     expect(new Set(product.schedules.map((schedule) => schedule.adultPriceCents)).size).toBeGreaterThan(1)
   })
 
-  test('weekdays and times stand in order, each once', () => {
+  test('weekdays and times are sorted and unique', () => {
     for (const { weekdays, times } of product.schedules) {
       expect(weekdays).toEqual([...new Set(weekdays)].sort((a, b) => a - b))
       expect(times).toEqual([...new Set(times)].sort())
@@ -147,13 +147,13 @@ test('some tours rest in winter and some on a weekday', () => {
   expect(restingOn(summerTuesdays).length).toBeGreaterThan(0)
 })
 
-// A winter's day, a summer's day, the day before a leap day, and New Year's Eve.
-describe.each([today, '2027-06-20', '2028-02-28', '2026-12-31'])('what is sold on %s', (today) => {
+// A winter day, a summer day, the day before a leap day, and New Year's Eve.
+describe.each([today, '2027-06-20', '2028-02-28', '2026-12-31'])('sold seats on %s', (today) => {
   const { products } = demoCatalogue(today)
   const blocks = products.flatMap((product) => product.blocks.map((block) => ({ product, ...block })))
   const lastDay = daysFrom(today, 18).at(-1) ?? ''
 
-  test('lies ahead and takes seats of real departures, never more than there are', () => {
+  test('are in the future, on real departures, and within their capacity', () => {
     const wrong = blocks.filter(({ product, date, time, seats }) => {
       const hit = departuresOn(product, date).filter((departure) => time === null || departure.time === time)
       const fits = hit.every(({ capacity }) => seats === null || (seats > 0 && seats < capacity))
@@ -162,14 +162,14 @@ describe.each([today, '2027-06-20', '2028-02-28', '2026-12-31'])('what is sold o
     expect(wrong).toEqual([])
   })
 
-  test('is told once for each departure, by day and time', () => {
+  test('have one entry per departure, sorted by day and time', () => {
     for (const product of products) {
       const keys = product.blocks.map(({ date, time }) => `${date} ${time ?? ''}`)
       expect(keys).toEqual([...new Set(keys)].sort())
     }
   })
 
-  test('shows full days, full departures and some with 1 to 3 seats left in the next 60 days', () => {
+  test('include full days, full departures and departures with 1 to 3 seats left in the next 60 days', () => {
     const soon = Temporal.PlainDate.from(today).add({ days: 60 }).toString()
     const near = blocks.filter(({ date }) => date <= soon)
     const left = near.flatMap(({ product, date, time, seats }) =>
@@ -186,11 +186,11 @@ describe.each([today, '2027-06-20', '2028-02-28', '2026-12-31'])('what is sold o
 const withoutBlocks = (today: LocalDate) =>
   demoCatalogue(today).products.map((product) => ({ ...product, blocks: [] }))
 
-test('the same day makes the same catalogue, and another day changes only what is sold', () => {
+test('the same day gives the same catalogue, and another day changes only the sold seats', () => {
   expect(demoCatalogue(today)).toEqual(catalogue)
   expect(withoutBlocks('2027-06-20')).toEqual(withoutBlocks(today))
 })
 
-test('of a quiet tour every seat is free', () => {
+test('a quiet tour has every seat available', () => {
   expect(products.filter(({ blocks }) => blocks.length === 0).map(({ code }) => code)).toContain('GCN-PLANE')
 })

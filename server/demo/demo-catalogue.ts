@@ -1,26 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { LocalDate } from '#contract/dates.ts'
-import { demoBlocks } from '#server/demo/demo-blocks.ts'
-import { demoHotels, demoPickupClasses } from '#server/demo/demo-hotels.ts'
-import type { DemoTour } from '#server/demo/demo-tour.ts'
-import { lakePowellTours } from '#server/demo/demo-tours-lake-powell.ts'
-import { lasVegasTours } from '#server/demo/demo-tours-las-vegas.ts'
-import { southRimTours } from '#server/demo/demo-tours-south-rim.ts'
-import { westRimTours } from '#server/demo/demo-tours-west-rim.ts'
-import { lakePowell, lasVegas, southRim, westRim } from '#server/demo/demo-universes.ts'
-import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
+import { demoSoldSeats } from '#server/demo/demo-sold-seats.ts'
+import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
+import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
 
-/** The provider's tours around the Grand Canyon; only what is sold out depends on the day. */
+const file = join(import.meta.dirname, 'demo-catalogue.json')
+
+/** The demo's catalogue file. Its seasons repeat every year; only the sold seats depend on the day. */
 export function demoCatalogue(today: LocalDate): Catalogue {
-  const tours = [...westRimTours, ...southRimTours, ...lasVegasTours, ...lakePowellTours]
-  return {
-    universes: [westRim, southRim, lasVegas, lakePowell],
-    hotels: demoHotels,
-    pickupClasses: demoPickupClasses,
-    products: tours.map((tour) => productOf(tour, today)),
-  }
-}
-
-function productOf(tour: DemoTour, today: LocalDate): Product {
-  const { demand: _, ...product } = tour
-  return { ...product, blocks: demoBlocks(tour, today) }
+  const read = readCatalogueFile(readFileSync(file, 'utf8'))
+  if ('errors' in read) throw new Error(read.errors.join('\n'))
+  const products = read.catalogue.products.map((product) => ({
+    ...product,
+    blocks: demoSoldSeats(product, today),
+  }))
+  return { ...read.catalogue, products }
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import type { Db } from '#server/db/database.ts'
-import type { RememberedProducts } from '#server/features/catalogue/remembered-products.ts'
+import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import type { SecretBox } from '#server/secret-box.ts'
@@ -10,7 +10,7 @@ import type { SecretBox } from '#server/secret-box.ts'
 /** What the HTTP side needs of the rest. */
 export interface Portal {
   db: Db
-  products: RememberedProducts
+  products: ProductCache
   visitors: VisitorCache
   gateways: Gateways
   box: SecretBox

@@ -10,21 +10,20 @@ import { testDatabase } from '#tests/support/test-database.ts'
 async function catalogue(settings: Record<string, string>, ...words: string[]) {
   const command = new ServerProcess(['server/catalogue.ts', ...words], settings)
   const { code } = await command.exit
-  return { code, said: command.stdout, complained: command.stderr }
+  return { code, stdout: command.stdout, stderr: command.stderr }
 }
 
-const namesSeenBy = async (visitor: SiteVisitor) => (await visitor.get('/api/products')).text
-const unchanged = 'The catalogue is already so. Nothing was changed.\n'
+const listedNames = async (visitor: SiteVisitor) => (await visitor.get('/api/products')).text
+const unchanged = 'The catalogue is up to date. Nothing was changed.\n'
 
-/** The file with the name of one product changed. */
-async function rename(file: string, name: string) {
+async function renameFirstProduct(file: string, name: string) {
   const content = JSON.parse(await readFile(file, 'utf8')) as { products: { name: string }[] }
   const [product] = content.products
   if (product) product.name = name
   await writeFile(file, JSON.stringify(content))
 }
 
-test('what is exported can be imported: the same changes nothing, a new name shows in the running portal', async () => {
+test('an exported catalogue imports unchanged, and a new name shows in the running portal', async () => {
   const dataDir = await demoDataDir()
   const settings = { DATA_DIR: dataDir }
   const file = join(dataDir, 'catalogue.json')
@@ -33,20 +32,18 @@ test('what is exported can be imported: the same changes nothing, a new name sho
   const portal = await start(settings)
   const agent = await portal.visitor('canyon')
   await agent.signIn('agent')
-  expect(await namesSeenBy(agent)).not.toContain('Renamed tour')
+  expect(await listedNames(agent)).not.toContain('Renamed tour')
 
-  expect(await catalogue(settings, 'import', file)).toEqual({ code: 0, said: unchanged, complained: '' })
-  await rename(file, 'Renamed tour')
+  expect(await catalogue(settings, 'import', file)).toEqual({ code: 0, stdout: unchanged, stderr: '' })
+  await renameFirstProduct(file, 'Renamed tour')
   const dry = await catalogue(settings, 'import', file, '--dry-run')
-  expect(dry.said).toMatch(
-    /^changed product \S+ Renamed tour\n.*\nThis was a dry run: nothing was changed\.\n$/s,
-  )
-  expect(await namesSeenBy(agent)).not.toContain('Renamed tour')
+  expect(dry.stdout).toMatch(/^changed product \S+ Renamed tour\n.*\nDry run: nothing was changed\.\n$/s)
+  expect(await listedNames(agent)).not.toContain('Renamed tour')
   expect((await catalogue(settings, 'import', file)).code).toBe(0)
-  await expect.poll(() => namesSeenBy(agent)).toContain('Renamed tour')
+  await expect.poll(() => listedNames(agent)).toContain('Renamed tour')
 })
 
-test('an import shows in every process that has the database', async () => {
+test('an import shows in every process on the same database', async () => {
   const { url } = await testDatabase()
   const settings = {
     DATABASE_URL: url,
@@ -58,38 +55,38 @@ test('an import shows in every process that has the database', async () => {
   const agents = await Promise.all(portals.map((portal) => portal.visitor('canyon')))
   for (const agent of agents) {
     await agent.signIn('agent')
-    await namesSeenBy(agent)
+    await listedNames(agent)
   }
   const file = join(await demoDataDir(), 'catalogue.json')
   await catalogue(settings, 'export', file)
-  await rename(file, 'Renamed for all')
+  await renameFirstProduct(file, 'Renamed for all')
   expect((await catalogue(settings, 'import', file)).code).toBe(0)
-  for (const agent of agents) await expect.poll(() => namesSeenBy(agent)).toContain('Renamed for all')
+  for (const agent of agents) await expect.poll(() => listedNames(agent)).toContain('Renamed for all')
 })
 
 const mistakes = [
-  { title: 'no command', words: [], told: /npm run catalogue -- import FILE/ },
-  { title: 'a command that is none', words: ['delete', 'x.json'], told: /npm run catalogue -- import FILE/ },
+  { title: 'no command', words: [], message: /npm run catalogue -- import FILE/ },
+  { title: 'an unknown command', words: ['delete', 'x.json'], message: /npm run catalogue -- import FILE/ },
   {
-    title: 'an option that is none',
+    title: 'an unknown option',
     words: ['import', 'x.json', '--force'],
-    told: /Unknown option '--force'/,
+    message: /Unknown option '--force'/,
   },
   {
-    title: 'a file that is not there',
+    title: 'a missing file',
     words: ['import', 'no-such-file.json'],
-    told: /There is no such file: .*no-such-file\.json/,
+    message: /File not found: .*no-such-file\.json/,
   },
   {
     title: 'a file that is not a catalogue',
     words: ['import', 'package.json'],
-    told: /line 1, column 1: .*problems; nothing was changed/s,
+    message: /line 1, column 1: .*errors\. Nothing was changed/s,
   },
 ]
-for (const { title, words, told } of mistakes) {
-  test(`the command with ${title} says what to do`, async () => {
+for (const { title, words, message } of mistakes) {
+  test(`the command with ${title} explains the error`, async () => {
     const answer = await catalogue({ DATA_DIR: await demoDataDir() }, ...words)
     expect(answer.code).toBe(1)
-    expect(answer.complained).toMatch(told)
+    expect(answer.stderr).toMatch(message)
   })
 }

@@ -2,7 +2,7 @@ import { type CatalogueFile, fileOf } from '#server/features/catalogue/catalogue
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 
-/** A good catalogue file of two products with something changed in it, as text. */
+/** A valid catalogue file with two products, changed by the test. */
 export function catalogueFileWith(change: (file: CatalogueFile) => void): string {
   const file = structuredClone(fileOf(testCatalogue(testProduct('one'), testProduct('two'))))
   change(file)
@@ -11,7 +11,7 @@ export function catalogueFileWith(change: (file: CatalogueFile) => void): string
 
 export const firstProduct = (file: CatalogueFile) => file.products[0] as Record<string, unknown>
 
-export function problemsOf(text: string): string[] {
+export function catalogueErrors(text: string): string[] {
   const read = readCatalogueFile(text)
-  return 'problems' in read ? read.problems : []
+  return 'errors' in read ? read.errors : []
 }

@@ -8,7 +8,7 @@ import { openListener } from '#server/db/listener.ts'
 import { migrationsAreCurrent } from '#server/db/migrate.ts'
 import { type AgencyToAdd, addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
-import { rememberProducts } from '#server/features/catalogue/remembered-products.ts'
+import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { insertRole, roleWithPermission } from '#server/features/roles/roles.sql.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
@@ -49,7 +49,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
   afterAll(() => listener.close())
   const portal: Portal = {
     db,
-    products: rememberProducts(options.db ?? db, listener),
+    products: openProductCache(options.db ?? db, listener),
     visitors: new VisitorCache(options.db ?? db, listener),
     gateways,
     box,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { keptCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
+import { loadCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -35,7 +35,7 @@ test('the same catalogue again changes nothing', async () => {
   const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   expect(await load(catalogue)).toEqual({ changes: [], departures: { made: 0, changed: 0, removed: 0 } })
   expect(await departuresOf('again')).toEqual(before)
-  expect(await keptCatalogue(db)).toEqual(catalogue)
+  expect(await loadCatalogue(db)).toEqual(catalogue)
   expect(await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).toEqual({
     version,
   })
@@ -52,7 +52,7 @@ test('nor does one whose products do not stand in the order of their universes',
     ],
   }
   await load(catalogue)
-  expect((await keptCatalogue(db)).products.map(({ productID }) => productID)).toEqual([
+  expect((await loadCatalogue(db)).products.map(({ productID }) => productID)).toEqual([
     'mixed2',
     'mixed1',
     'mixed3',
@@ -140,7 +140,7 @@ test('a withdrawn product is no longer offered; what was sold of it stays', asyn
 test('two products can exchange their codes', async () => {
   await load(testCatalogue(testProduct('a', { code: 'X' }), testProduct('b', { code: 'Y' })))
   await load(testCatalogue(testProduct('a', { code: 'Y' }), testProduct('b', { code: 'X' })))
-  const kept = await keptCatalogue(db)
+  const kept = await loadCatalogue(db)
   expect(kept.products.map(({ code }) => code)).toEqual(['Y', 'X'])
 })
 
@@ -152,7 +152,7 @@ test('a dry run tells exactly what the import then does, and changes nothing', a
     testProduct('new'),
   )
   const told = await load(after, { dryRun: true })
-  expect(await keptCatalogue(db)).toEqual(before)
+  expect(await loadCatalogue(db)).toEqual(before)
   expect(await load(after)).toEqual(told)
   expect(told.departures).toEqual({ made: 548 * 2, changed: 0, removed: 548 })
 })
@@ -165,7 +165,7 @@ test('an import that fails half way leaves everything as it was', async () => {
     testProduct('bad', { timeZone: 'Nowhere' }),
   )
   await expect(load(broken)).rejects.toThrow('time zone')
-  expect(await keptCatalogue(db)).toEqual(before)
+  expect(await loadCatalogue(db)).toEqual(before)
 })
 
 test('the database itself refuses to sell a seat twice', async () => {

@@ -1,21 +1,21 @@
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { type Change, catalogueChanges } from '#server/features/catalogue/catalogue-changes.ts'
-import { anyProduct, readCatalogue, zoneNames } from '#server/features/catalogue/catalogue.sql.ts'
+import { anyProduct, readCatalogue, timeZoneNames } from '#server/features/catalogue/catalogue.sql.ts'
 import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
 import { writeCatalogue } from '#server/features/catalogue/write-catalogue.sql.ts'
 
-/** As it is kept and seen: products stand in their universes, whatever their places in a file. */
-function inUniverses(catalogue: Catalogue): Catalogue {
+/** The order in which products are stored and shown, whatever their order in the file. */
+function sortByUniverse(catalogue: Catalogue): Catalogue {
   const places = new Map(catalogue.universes.map(({ uuid }, place) => [uuid, place]))
   const placeOf = ({ universe }: Product) => places.get(universe) ?? 0
   return { ...catalogue, products: catalogue.products.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
 
-/** Makes the kept catalogue this one and tells what changed. Departures are the caller's, in the same transaction. */
+/** Stores the catalogue and returns what changed. The caller updates the departures in the same transaction. */
 export async function applyCatalogue(tx: Tx, given: Catalogue): Promise<Change[]> {
-  const catalogue = inUniverses(given)
-  // Two imports at once would each compare with what the other is about to change.
+  const catalogue = sortByUniverse(given)
+  // Otherwise two imports at once would each compare with a catalogue the other is about to change.
   await lockName(tx, 'catalogue')
   const changes = catalogueChanges(await readCatalogue(tx), catalogue)
   if (changes.length === 0) return []
@@ -28,8 +28,7 @@ export async function applyCatalogue(tx: Tx, given: Catalogue): Promise<Change[]
 
 export const hasProducts = (db: Db): Promise<boolean> => anyProduct(db)
 
-/** The whole catalogue as it is kept now. */
-export const keptCatalogue = (db: Db): Promise<Catalogue> => readCatalogue(db)
+export const loadCatalogue = (db: Db): Promise<Catalogue> => readCatalogue(db)
 
-/** The time zones that the database knows by name, in lower case. */
-export const knownZones = async (db: Db): Promise<ReadonlySet<string>> => new Set(await zoneNames(db))
+/** Names that PostgreSQL knows, in lower case. */
+export const knownTimeZones = async (db: Db): Promise<ReadonlySet<string>> => new Set(await timeZoneNames(db))

@@ -7,11 +7,11 @@ export interface Change {
   what: 'added' | 'changed' | 'withdrawn'
   id: string
   name: string
-  /** Whether the product's departures have to be made anew. */
+  /** Whether the product's departures must be generated again. */
   departures: boolean
 }
 
-/** The place in the list counts where a list has an order that people see. */
+/** `inOrder`: moving an item within the list is a change, because users see the order. */
 function compare<T>(
   kind: Change['kind'],
   [before, after]: readonly [readonly T[], readonly T[]],
@@ -37,7 +37,7 @@ function compare<T>(
 const never = () => false
 const departuresOf = ({ schedules, blocks, timeZone }: Product) => ({ schedules, blocks, timeZone })
 
-/** What an import would change, in the order in which it is told. None: the catalogue is already so. */
+/** In the order of the import report. */
 export function catalogueChanges(before: Catalogue, after: Catalogue): Change[] {
   return [
     ...compare(

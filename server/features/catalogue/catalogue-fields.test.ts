@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { keptCatalogue, knownZones } from '#server/features/catalogue/apply-catalogue.ts'
+import { loadCatalogue, knownTimeZones } from '#server/features/catalogue/apply-catalogue.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
-import { catalogueFileWith, firstProduct, problemsOf } from '#tests/support/catalogue-file-with.ts'
+import { catalogueFileWith, firstProduct, catalogueErrors } from '#tests/support/catalogue-file-with.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const product = (changes: object) => catalogueFileWith((file) => Object.assign(firstProduct(file), changes))
@@ -12,105 +12,110 @@ const schedule = (changes: object) =>
 const universe = (changes: object) =>
   catalogueFileWith((file) => Object.assign(file.universes[0] ?? {}, changes))
 
-const noPlace = (timeZone: string) => ({
-  title: `the zone ${timeZone}, which is no place`,
+const notAPlace = (timeZone: string) => ({
+  title: `the zone ${timeZone}, which is not a place`,
   text: product({ timeZone }),
-  told: 'products[0].timeZone must be the IANA name of a time zone, as America/Phoenix.',
+  error: 'products[0].timeZone must be an IANA time zone, like America/Phoenix.',
 })
-const tooDear = (field: string) => ({
-  title: `${field} above what the table holds`,
+const tooHigh = (field: string) => ({
+  title: `${field} above the maximum`,
   text: schedule({ [field]: 1_000_000.01 }),
-  told: `products[0].schedules[0].${field} must be at most 1000000.`,
+  error: `products[0].schedules[0].${field} must be at most 1000000.`,
 })
-const noAddress = (productID: string) => ({
-  title: `the productID ${productID}, which is a step in an address`,
+const pathStep = (productID: string) => ({
+  title: `the productID ${productID}, which has a meaning in URLs`,
   text: product({ productID }),
-  told: "products[0].productID cannot be '.' or '..'.",
+  error: "products[0].productID must not be '.' or '..'.",
 })
-const control = 'cannot hold line breaks or other control characters.'
-const required = 'must be a text. It cannot hold control characters.'
+const control = 'must not contain line breaks or other control characters.'
+const required = 'must be text. It cannot hold control characters.'
 
 const cases = [
   {
     title: 'a time twice in one schedule',
     text: schedule({ times: ['09:00', '10:00', '09:00'] }),
-    told: "products[0].schedules[0].times[2] '09:00' stands here a second time.",
+    error: "products[0].schedules[0].times[2] '09:00' is a duplicate.",
   },
-  ...['adultPrice', 'childPrice', 'adultFees', 'childFees'].map(tooDear),
+  ...['adultPrice', 'childPrice', 'adultFees', 'childFees'].map(tooHigh),
   {
-    title: 'a price below nothing',
+    title: 'a negative price',
     text: schedule({ adultPrice: -1 }),
-    told: 'products[0].schedules[0].adultPrice must be at least 0.',
+    error: 'products[0].schedules[0].adultPrice must be at least 0.',
   },
   {
-    title: 'a season that ends on a day that no year has',
+    title: 'a season that ends on February 30',
     text: schedule({ season: { from: '01-01', to: '02-30' } }),
-    told: 'products[0].schedules[0].season.to must be a month and day that exist, as MM-DD.',
+    error: 'products[0].schedules[0].season.to must be a valid month and day, like 01-31.',
   },
-  ...['+02:00', '-07', 'CET', 'EST', 'PST8PDT', 'GMT'].map(noPlace),
-  ...['.', '..'].map(noAddress),
-  { title: 'NUL in a code', text: product({ code: 'a\0b' }), told: `products[0].code ${required}` },
-  { title: 'NUL in a universe', text: universe({ name: 'a\0b' }), told: `universes[0].name ${required}` },
+  ...['+02:00', '-07', 'CET', 'EST', 'PST8PDT', 'GMT'].map(notAPlace),
+  ...['.', '..'].map(pathStep),
+  { title: 'NUL in a code', text: product({ code: 'a\0b' }), error: `products[0].code ${required}` },
+  { title: 'NUL in a universe', text: universe({ name: 'a\0b' }), error: `universes[0].name ${required}` },
   {
     title: 'NUL in an attribute',
     text: product({ attributes: [{ id: 'diet', name: 'a\0b' }] }),
-    told: `products[0].attributes[0].name ${required}`,
+    error: `products[0].attributes[0].name ${required}`,
   },
-  { title: 'NUL in shortDesc', text: product({ shortDesc: '\0' }), told: `products[0].shortDesc ${control}` },
+  {
+    title: 'NUL in shortDesc',
+    text: product({ shortDesc: '\0' }),
+    error: `products[0].shortDesc ${control}`,
+  },
   {
     title: 'a line break in shortDesc',
     text: product({ shortDesc: 'one\ntwo' }),
-    told: `products[0].shortDesc ${control}`,
+    error: `products[0].shortDesc ${control}`,
   },
-  { title: 'NUL in cityCode', text: product({ cityCode: 'L\0S' }), told: `products[0].cityCode ${control}` },
+  { title: 'NUL in cityCode', text: product({ cityCode: 'L\0S' }), error: `products[0].cityCode ${control}` },
   {
     title: 'an escape in airportCode',
     text: product({ airportCode: '\u001b' }),
-    told: `products[0].airportCode ${control}`,
+    error: `products[0].airportCode ${control}`,
   },
   {
-    title: 'half a character in shortDesc',
+    title: 'an incomplete character in shortDesc',
     text: product({ shortDesc: 'a\ud800' }),
-    told: 'products[0].shortDesc holds half a character.',
+    error: 'products[0].shortDesc contains an incomplete Unicode character.',
   },
   {
-    title: 'half a character in a name',
+    title: 'an incomplete character in a name',
     text: product({ name: '\udc00b' }),
-    told: 'products[0].name holds half a character.',
+    error: 'products[0].name contains an incomplete Unicode character.',
   },
   {
-    title: 'a field that stands twice',
+    title: 'a duplicate field',
     text: catalogueFileWith(() => undefined).replace('"code": "ONE"', '"code": "X", "code": "ONE"'),
-    told: "products[0] has the field 'code' a second time.",
+    error: "products[0] has the field 'code' twice.",
   },
 ]
-for (const { title, text, told } of cases) {
-  test(`${title} is told with its place`, () => {
-    const problems = problemsOf(text)
-    expect(problems.map((problem) => problem.replace(/^line \d+, column \d+: /, ''))).toEqual([told])
-    expect(problems[0]).toMatch(/^line \d+, column \d+: /)
+for (const { title, text, error } of cases) {
+  test(`${title} is an error with its line and column`, () => {
+    const errors = catalogueErrors(text)
+    expect(errors.map((found) => found.replace(/^line \d+, column \d+: /, ''))).toEqual([error])
+    expect(errors[0]).toMatch(/^line \d+, column \d+: /)
   })
 }
 
-test('the place of a time that stands twice is that of the second', () => {
+test('the error for a duplicate time points to the second one', () => {
   const text = schedule({ times: ['09:00', '09:00'] })
   const lines = text.split('\n').flatMap((row, index) => (row.trim() === '"09:00"' ? [index + 1] : []))
-  expect(problemsOf(text)[0]).toMatch(new RegExp(`^line ${lines[0]}, `))
+  expect(catalogueErrors(text)[0]).toMatch(new RegExp(`^line ${lines[0]}, `))
 })
 
 const { db } = await testDatabase()
 
-test('a zone that the database does not know by name is told with its place', async () => {
+test('a time zone that PostgreSQL does not know is an error with its line and column', async () => {
   const text = product({ timeZone: 'SystemV/PST8' })
-  expect(problemsOf(text)).toEqual([])
-  const read = readCatalogueFile(text, await knownZones(db))
+  expect(catalogueErrors(text)).toEqual([])
+  const read = readCatalogueFile(text)
+  const errors = 'errors' in read ? [] : read.timeZoneErrors(await knownTimeZones(db))
   const line = text.split('\n').findIndex((row) => row.includes('SystemV')) + 1
-  const words = 'products[0].timeZone must be a time zone that the database knows.'
-  expect(read).toEqual({ problems: [expect.stringMatching(new RegExp(`^line ${line}, column \\d+: `))] })
-  expect(read).toEqual({ problems: [expect.stringContaining(words)] })
+  const message = 'products[0].timeZone must be a time zone that PostgreSQL knows.'
+  expect(errors).toEqual([expect.stringMatching(new RegExp(`^line ${line}, column \\d+: `))])
+  expect(errors).toEqual([expect.stringContaining(message)])
 })
 
-const most = catalogueFileWith((file) => {
+const largest = catalogueFileWith((file) => {
   Object.assign(file.universes[0] ?? {}, { name: 'u'.repeat(100) })
   file.hotels.push({ id: 'h'.repeat(64), label: 'l'.repeat(200) })
   file.pickupClasses.push({
@@ -142,9 +147,10 @@ const most = catalogueFileWith((file) => {
   })
 })
 
-test('a file with the longest texts and the largest numbers can be imported, and is kept as it is', async () => {
-  const read = readCatalogueFile(most, await knownZones(db))
-  if ('problems' in read) throw new Error(read.problems.join('\n'))
+test('a file with the longest texts and largest numbers is imported unchanged', async () => {
+  const read = readCatalogueFile(largest)
+  if ('errors' in read) throw new Error(read.errors.join('\n'))
+  expect(read.timeZoneErrors(await knownTimeZones(db))).toEqual([])
   await importCatalogue(db, read.catalogue, { now: Temporal.Instant.from('2026-11-15T18:00:00Z') })
-  expect(await keptCatalogue(db)).toEqual(read.catalogue)
+  expect(await loadCatalogue(db)).toEqual(read.catalogue)
 })

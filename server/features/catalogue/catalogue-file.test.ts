@@ -9,19 +9,21 @@ import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-fil
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
-test('the JSON Schema in docs is the one that the code checks with', () => {
+test('docs/catalogue.schema.json matches the code', () => {
   expect(JSON.parse(readFileSync(join(docs, 'catalogue.schema.json'), 'utf8'))).toEqual(
     JSON.parse(JSON.stringify(catalogueSchema())),
   )
 })
 
-test('the example in docs is a good file', () => {
+test('the example in docs/catalogue.md is valid', () => {
   const text = readFileSync(join(docs, 'catalogue.md'), 'utf8')
   const example = /```json\n(.*?)```/s.exec(text)?.[1] ?? ''
   expect(readCatalogueFile(example)).toMatchObject({ catalogue: { products: [{ code: 'GCW-HELI' }] } })
 })
 
-test('the demo catalogue written to a file and read again is the same', () => {
+test('the exported demo catalogue is read back unchanged', () => {
   const demo = demoCatalogue('2026-11-15')
-  expect(readCatalogueFile(JSON.stringify(fileOf(demo)))).toEqual({ catalogue: catalogueOf(fileOf(demo)) })
+  expect(readCatalogueFile(JSON.stringify(fileOf(demo)))).toMatchObject({
+    catalogue: catalogueOf(fileOf(demo)),
+  })
 })

@@ -16,7 +16,7 @@ import {
 import { checkReferences } from '#server/features/catalogue/catalogue-references.ts'
 import type { Catalogue, Product, Schedule } from '#server/features/catalogue/catalogue.ts'
 
-const seats = 1000
+const maxSeats = 1000
 
 const schedule = z.strictObject({
   season: z.strictObject({ from: dayOfYear, to: dayOfYear }).default({ from: '01-01', to: '12-31' }),
@@ -24,7 +24,7 @@ const schedule = z.strictObject({
   validTo: date.nullable().default(null),
   weekdays: z.array(wholeNumber(0, 6)).min(1).default([0, 1, 2, 3, 4, 5, 6]),
   times: z.array(time).min(1).max(200),
-  capacity: wholeNumber(1, seats),
+  capacity: wholeNumber(1, maxSeats),
   adultPrice: dollars,
   childPrice: dollars,
   adultFees: dollars.default(0),
@@ -49,13 +49,13 @@ const product = z.strictObject({
       z.strictObject({
         date,
         time: time.nullable().default(null),
-        seats: wholeNumber(1, seats).nullable().default(null),
+        seats: wholeNumber(1, maxSeats).nullable().default(null),
       }),
     )
     .default([]),
 })
 
-/** The documented file. Money in dollars, as people write it. */
+/** The file documented in docs/catalogue.md. Money in dollars. */
 export const catalogueFile = z
   .strictObject({
     universes: z.array(z.strictObject({ uuid: z.guid(), name: text(100) })),
@@ -101,7 +101,7 @@ function scheduleOf({
   }
 }
 
-/** In the one order in which it is kept, so that the same catalogue always compares as the same. */
+/** Sorted as stored, so that an unchanged catalogue compares equal. */
 export function catalogueOf(file: CatalogueFile): Catalogue {
   return {
     universes: file.universes.map((universe) => ({ ...universe, uuid: universe.uuid.toLowerCase() })),
@@ -138,8 +138,7 @@ export const fileOf = (catalogue: Catalogue): CatalogueFile => ({
   products: catalogue.products.map(productForFile),
 })
 
-/** The JSON Schema that editors and other programs check a file against. */
 export const catalogueSchema = () => ({
-  title: 'Catalogue of Direct Connect',
+  title: 'Direct Connect catalogue',
   ...z.toJSONSchema(catalogueFile, { io: 'input', unrepresentable: 'any' }),
 })

@@ -1,11 +1,10 @@
 import { overlappingTime } from '#server/features/catalogue/schedule-days.ts'
 
-interface Problem {
+interface FileError {
   path: (string | number)[]
   message: string
 }
 
-/** What the checks below need of a file. */
 interface References {
   universes: { uuid: string; name: string }[]
   hotels: { id: string }[]
@@ -25,9 +24,9 @@ interface ProductReferences {
 function repeated<T>(
   items: readonly T[],
   key: (item: T) => string,
-  path: Problem['path'],
+  path: FileError['path'],
   field: string,
-): Problem[] {
+): FileError[] {
   const seen = new Set<string>()
   return items.flatMap((item, index) => {
     const value = key(item).toLowerCase()
@@ -38,18 +37,18 @@ function repeated<T>(
     return [
       {
         path: [...path, index, ...(field ? [field] : [])],
-        message: `'${key(item)}' stands here a second time.`,
+        message: `'${key(item)}' is a duplicate.`,
       },
     ]
   })
 }
 
-const missing = (path: Problem['path'], what: string, name: string): Problem => ({
+const missing = (path: FileError['path'], what: string, name: string): FileError => ({
   path,
-  message: `there is no ${what} '${name}' in this file.`,
+  message: `names ${what} '${name}', which is not in this file.`,
 })
 
-function pickupProblems({ hotels, pickupClasses }: References): Problem[] {
+function pickupErrors({ hotels, pickupClasses }: References): FileError[] {
   const known = new Set(hotels.map(({ id }) => id))
   return pickupClasses.flatMap((pickup, index) => [
     ...repeated(pickup.hotels, ({ hotel }) => hotel, ['pickupClasses', index, 'hotels'], 'hotel'),
@@ -59,34 +58,34 @@ function pickupProblems({ hotels, pickupClasses }: References): Problem[] {
   ])
 }
 
-function scheduleProblems(
+function scheduleErrors(
   { schedules }: ProductReferences,
-  path: Problem['path'],
+  path: FileError['path'],
   classes: Set<string>,
-): Problem[] {
+): FileError[] {
   return schedules.flatMap((schedule, index) => {
     const place = [...path, 'schedules', index]
     const { pickupClass, validFrom, validTo } = schedule
-    const problems = repeated(schedule.times, (time) => time, [...place, 'times'], '')
+    const errors = repeated(schedule.times, (time) => time, [...place, 'times'], '')
     if (pickupClass !== null && !classes.has(pickupClass)) {
-      problems.push(missing([...place, 'pickupClass'], 'pickup class', pickupClass))
+      errors.push(missing([...place, 'pickupClass'], 'pickup class', pickupClass))
     }
     if (validFrom !== null && validTo !== null && validTo < validFrom) {
-      problems.push({ path: [...place, 'validTo'], message: 'ends before it begins.' })
+      errors.push({ path: [...place, 'validTo'], message: 'is before validFrom.' })
     }
     for (const [other, earlier] of schedules.slice(0, index).entries()) {
       const clash = overlappingTime(earlier, schedule)
       if (clash)
-        problems.push({
+        errors.push({
           path: place,
-          message: `makes the departure ${clash} that schedule ${other} makes too.`,
+          message: `generates the departure ${clash}, which schedules[${other}] also generates.`,
         })
     }
-    return problems
+    return errors
   })
 }
 
-function productProblems(file: References): Problem[] {
+function productErrors(file: References): FileError[] {
   const universes = new Set(file.universes.map(({ uuid }) => uuid.toLowerCase()))
   const classes = new Set(file.pickupClasses.map(({ code }) => code))
   return file.products.flatMap((product, index) => {
@@ -102,20 +101,20 @@ function productProblems(file: References): Problem[] {
         [...path, 'blocks'],
         'date',
       ),
-      ...scheduleProblems(product, path, classes),
+      ...scheduleErrors(product, path, classes),
     ]
   })
 }
 
-/** What only the whole file can tell: things named twice, things named that are not there, departures made twice. */
-export function checkReferences(file: References): Problem[] {
+/** Duplicates, unknown references and departures generated twice. */
+export function checkReferences(file: References): FileError[] {
   return [
     ...repeated(file.universes, ({ uuid }) => uuid, ['universes'], 'uuid'),
     ...repeated(file.hotels, ({ id }) => id, ['hotels'], 'id'),
     ...repeated(file.pickupClasses, ({ code }) => code, ['pickupClasses'], 'code'),
     ...repeated(file.products, ({ productID }) => productID, ['products'], 'productID'),
     ...repeated(file.products, ({ code }) => code, ['products'], 'code'),
-    ...pickupProblems(file),
-    ...productProblems(file),
+    ...pickupErrors(file),
+    ...productErrors(file),
   ]
 }

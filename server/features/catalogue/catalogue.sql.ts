@@ -19,13 +19,12 @@ export async function anyProduct(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** In lower case. */
-export async function zoneNames(db: Db): Promise<string[]> {
+export async function timeZoneNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select lower(name) as name from pg_timezone_names`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** Products in their order, with the universe that each stands in; what was withdrawn is left out. */
+/** Without withdrawn products. */
 export function productsWithUniverses(db: Db) {
   return db
     .selectFrom('products')
@@ -118,7 +117,7 @@ async function pickupClasses(db: Db): Promise<PickupClass[]> {
   }))
 }
 
-/** Hotels that are served by each pickup class, in their order; also of a class that went, but never a hotel that did. */
+/** Includes withdrawn pickup classes, which sold departures may use, but no withdrawn hotels. */
 export async function hotelsByClass(db: Db): Promise<Map<string, PickupHotel[]>> {
   const rows = await db
     .selectFrom('pickup_class_hotels')
@@ -134,7 +133,6 @@ export async function hotelsByClass(db: Db): Promise<Map<string, PickupHotel[]>>
   return hotels
 }
 
-/** The whole catalogue as it is kept. */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const universes = await db
     .selectFrom('universes')

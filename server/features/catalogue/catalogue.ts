@@ -1,6 +1,6 @@
 import type { LocalDate, LocalTime } from '#contract/dates.ts'
 
-/** The provider's whole catalogue, as it is imported, kept and exported. Money in whole cents. */
+/** The provider's whole catalogue. Money in whole cents. */
 export interface Catalogue {
   universes: Universe[]
   hotels: Hotel[]
@@ -39,7 +39,7 @@ export interface Product {
   blocks: SeatBlock[]
 }
 
-/** Makes departures: on these weekdays of a season of every year, between two dates if they are given. */
+/** Generates departures on these weekdays of a yearly season, between two dates if given. */
 export interface Schedule {
   /** 'MM-DD'; a season may run over New Year. */
   season: { from: string; to: string }
@@ -56,14 +56,13 @@ export interface Schedule {
   pickupClass: string | null
 }
 
-/** Seats kept back or sold elsewhere, of one departure or of all of a day; all of them when no number is given. */
+/** Seats not for sale. Without a time: every departure of the day. Without a number: all seats. */
 export interface SeatBlock {
   date: LocalDate
   time: LocalTime | null
   seats: number | null
 }
 
-/** A hotel as a pickup class serves it. */
 export interface PickupHotel {
   id: string
   label: string

@@ -4,11 +4,10 @@ import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 
 type Row = Awaited<ReturnType<typeof productsWithUniverses>>[number]
 
-/** The catalogue as it is read: ready to answer, one object per product. */
 export interface ProductLookup {
   groups: ProductGroup[]
   byId: ReadonlyMap<string, ProductDetails>
-  /** What is asked at booking, by product. */
+  /** The booking form's extra fields, by product. */
   attributes: ReadonlyMap<string, { id: string; name: string }[]>
   /** By pickup class. */
   hotels: ReadonlyMap<string, PickupHotel[]>
@@ -26,7 +25,7 @@ const detailsOf = (row: Row): ProductDetails => ({
   cutOffMinutes: row.cut_off_minutes,
 })
 
-/** The rows come in the order of universes, then of products. */
+/** Expects the rows ordered by universe, then by product. */
 export function productLookup(
   rows: readonly Row[],
   attributes: ProductLookup['attributes'],

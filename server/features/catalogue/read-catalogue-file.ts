@@ -12,58 +12,60 @@ import { type CatalogueFile, catalogueFile, catalogueOf } from '#server/features
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
 import { inputWords, pathText } from '#server/input-words.ts'
 
-export type ReadCatalogue = { catalogue: Catalogue } | { problems: string[] }
-
-interface Problem {
+interface FileError {
   path: PropertyKey[]
   message: string
 }
 
-/**
- * Checks a whole file. Every problem is told at once, with its line and column and where it stands in the file. `zones` are
- * those that the database knows, in lower case; without them that one thing is not asked.
- */
-export function readCatalogueFile(text: string, zones?: ReadonlySet<string>): ReadCatalogue {
-  const mistakes: ParseError[] = []
-  const tree = parseTree(text, mistakes, { disallowComments: true })
+type ReadCatalogue =
+  | { errors: string[] }
+  /** `timeZoneErrors` takes the names PostgreSQL knows, in lower case. */
+  | { catalogue: Catalogue; timeZoneErrors: (known: ReadonlySet<string>) => string[] }
+
+/** Checks the whole file and returns every error with its line and column. */
+export function readCatalogueFile(text: string): ReadCatalogue {
+  const syntaxErrors: ParseError[] = []
+  const tree = parseTree(text, syntaxErrors, { disallowComments: true })
   const lines = lineStarts(text)
-  if (!tree || mistakes.length > 0) {
-    const told = mistakes.map(({ error, offset }) => `${placeOf(offset, lines)}: ${jsonWords(error)}`)
-    return { problems: told.length > 0 ? told : ['The file is empty.'] }
+  if (!tree || syntaxErrors.length > 0) {
+    const errors = syntaxErrors.map(({ error, offset }) => `${placeOf(offset, lines)}: ${syntaxText(error)}`)
+    return { errors: errors.length > 0 ? errors : ['The file is empty.'] }
   }
-  const parsed = catalogueFile.safeParse(getNodeValue(tree), { error: inputWords })
-  const found: Problem[] = parsed.success ? unknownZones(parsed.data, zones) : parsed.error.issues
-  const problems = [...found, ...repeatedFields(tree)]
-  if (parsed.success && problems.length === 0) return { catalogue: catalogueOf(parsed.data) }
-  const told = problems.map(({ path, message }) => {
+  const errorText = ({ path, message }: FileError) => {
     const place = placeOf(nearestNode(tree, path).offset, lines)
     return `${place}: ${pathText(path) || 'the file'} ${message}`
-  })
-  return { problems: told }
+  }
+  const parsed = catalogueFile.safeParse(getNodeValue(tree), { error: inputWords })
+  const errors = [...(parsed.error?.issues ?? []), ...duplicateFields(tree)]
+  if (!parsed.success || errors.length > 0) return { errors: errors.map(errorText) }
+  return {
+    catalogue: catalogueOf(parsed.data),
+    timeZoneErrors: (known) => unknownTimeZones(parsed.data, known).map(errorText),
+  }
 }
 
-/** One that the database does not know as a name would be read as something else there. */
-function unknownZones({ products }: CatalogueFile, zones: ReadonlySet<string> | undefined): Problem[] {
-  const message = 'must be a time zone that the database knows.'
+/** PostgreSQL would read an unknown name as something else. */
+function unknownTimeZones({ products }: CatalogueFile, known: ReadonlySet<string>): FileError[] {
+  const message = 'must be a time zone that PostgreSQL knows.'
   return products.flatMap(({ timeZone }, index) =>
-    !zones || zones.has(timeZone.toLowerCase()) ? [] : [{ path: ['products', index, 'timeZone'], message }],
+    known.has(timeZone.toLowerCase()) ? [] : [{ path: ['products', index, 'timeZone'], message }],
   )
 }
 
-/** Of a field that stands twice only the last would count, and nobody would know. */
-function repeatedFields(node: Node): Problem[] {
+/** JSON parsers silently use the last of two fields with the same name. */
+function duplicateFields(node: Node): FileError[] {
   const { type, children = [] } = node
   const names = type === 'object' ? children.map((property) => String(property.children?.[0]?.value)) : []
-  const again = names.filter((name, index) => names.indexOf(name) < index)
-  const problems = again.map((name) => ({
+  const duplicates = names.filter((name, index) => names.indexOf(name) < index)
+  const errors = duplicates.map((name) => ({
     path: getNodePath(node),
-    message: `has the field '${name}' a second time.`,
+    message: `has the field '${name}' twice.`,
   }))
-  return [...problems, ...children.flatMap(repeatedFields)]
+  return [...errors, ...children.flatMap(duplicateFields)]
 }
 
-const jsonWords = (error: number) =>
-  `not valid JSON (${printParseErrorCode(error)
+const syntaxText = (error: number) =>
+  `invalid JSON (${printParseErrorCode(error)
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()})`
 
@@ -71,7 +73,7 @@ function lineStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 }
 
-/** By halving: a file can have a million lines and many problems. */
+/** Binary search: a file can have a million lines and many errors. */
 function placeOf(offset: number, starts: number[]): string {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
@@ -82,7 +84,7 @@ function placeOf(offset: number, starts: number[]): string {
   return `line ${low + 1}, column ${offset - (starts[low] ?? 0) + 1}`
 }
 
-/** What is missing has no place of its own: then that of the object it is missing from. */
+/** A missing field has no position, so this returns the object it belongs to. */
 function nearestNode(tree: Node, path: PropertyKey[]): Node {
   const steps = path.map((step) => (typeof step === 'number' ? step : String(step)))
   for (let length = steps.length; length > 0; length -= 1) {

@@ -34,20 +34,20 @@ const overlaps = [
     clash: '2024-06-30 09:00',
   },
   {
-    title: 'one that ends the day before the other begins',
+    title: 'one ends the day before the other begins',
     one: { validTo: '2026-12-31' },
     other: { validFrom: '2027-01-01' },
     clash: undefined,
   },
   {
-    title: 'a leap day that falls on the weekday only in years to come',
+    title: 'a leap day that falls on the weekday years later',
     one: { season: { from: '02-29', to: '02-29' }, weekdays: [2] },
     other: { season: { from: '02-29', to: '02-29' }, weekdays: [2] },
     clash: '2028-02-29 09:00',
   },
 ]
 for (const { title, one, other, clash } of overlaps) {
-  test(`two schedules, ${title}: ${clash ?? 'no departure twice'}`, () => {
+  test(`two schedules, ${title}: ${clash ?? 'no overlap'}`, () => {
     expect(overlappingTime(testSchedule(one), testSchedule(other))).toBe(clash)
   })
 }

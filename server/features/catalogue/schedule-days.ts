@@ -9,7 +9,7 @@ interface ScheduleDays {
   pickupClass: string | null
 }
 
-/** Whether a day is in a season of every year, which may run over New Year. */
+/** A season may span New Year. */
 export function inSeason({ from, to }: ScheduleDays['season'], date: LocalDate): boolean {
   const day = date.slice(5)
   return from <= to ? from <= day && day <= to : from <= day || day <= to
@@ -22,7 +22,7 @@ export function runsOn(schedule: ScheduleDays, date: LocalDate): boolean {
   return inSeason(season, date) && weekdays.includes(dayOfWeek(date))
 }
 
-/** A season that runs over New Year is two parts of a year. */
+/** Splits a season that spans New Year. */
 const partsOf = ({ from, to }: ScheduleDays['season']) =>
   from <= to
     ? [{ from, to }]
@@ -37,10 +37,10 @@ const seasonsMeet = (one: ScheduleDays['season'], other: ScheduleDays['season'])
 const later = (a: LocalDate | null, b: LocalDate | null) => (a !== null && (b === null || a > b) ? a : b)
 const earlier = (a: LocalDate | null, b: LocalDate | null) => (a !== null && (b === null || a < b) ? a : b)
 
-/** In 28 years every day of the year has fallen on every weekday. */
+/** Within 28 years every date falls on every weekday. */
 const daysToTry = 28 * 366
 
-/** A departure that both schedules would make, as 'YYYY-MM-DD HH:MM'; undefined when there is none. */
+/** The first departure that both schedules generate, as 'YYYY-MM-DD HH:MM'. */
 export function overlappingTime(one: ScheduleDays, other: ScheduleDays): string | undefined {
   const time = one.times.find((candidate) => other.times.includes(candidate))
   if (time === undefined) return undefined

@@ -4,7 +4,6 @@ import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
 export const showProduct: HandlerOf<typeof endpoint> = (scope, { id }) => findProduct(scope, id)
 
-/** A product that was withdrawn, or never was, is not found. */
 export async function findProduct({ products }: SiteScope, id: string): Promise<ProductDetails> {
   const product = (await products.current()).byId.get(id)
   if (!product) throw new Refusal('not_found', { messages: ['There is no such product.'] })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
 import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const rowsAtOnce = 1000
 
 async function inChunks<T>(rows: T[], write: (chunk: T[]) => Promise<unknown>) {
@@ -139,7 +139,7 @@ async function writeBlocks(tx: Tx, products: Product[]) {
   await inChunks(rows, (chunk) => tx.insertInto('seat_blocks').values(chunk).execute())
 }
 
-/** Writes what changed: `changed` are the ids of products that are new or different, `withdrawn` those that went. */
+/** `changed` and `withdrawn` are product ids; `changed` includes new products. */
 export async function writeCatalogue(
   tx: Tx,
   catalogue: Catalogue,
@@ -148,7 +148,7 @@ export async function writeCatalogue(
 ) {
   await writeUniverses(tx, catalogue)
   await writePickups(tx, catalogue)
-  // Those that are written below too: while they are withdrawn, two of them can exchange their codes.
+  // Withdraw the changed ones too, so that two products can swap their unique codes.
   const touched = [...withdrawn, ...changed]
   if (touched.length > 0) {
     await tx.updateTable('products').set({ withdrawn: true }).where('id', 'in', touched).execute()

@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-import { lasVegasTours } from '#server/demo/demo-tours-las-vegas.ts'
-import { westRimTours } from '#server/demo/demo-tours-west-rim.ts'
+import { demoCatalogue } from '#server/demo/demo-catalogue.ts'
 import { giveSession, type Site, siteUrl } from '#tests/support/journeys/journey.ts'
 
 export type TourCode = 'GCW-BOAT' | 'GCW-HELI' | 'HVD-BUS'
 
 /** The path of a demo tour. */
 export function tourPath(code: TourCode): string {
-  const tour = [...westRimTours, ...lasVegasTours].find((tour) => tour.code === code)
+  const tour = demoCatalogue('2026-11-15').products.find((product) => product.code === code)
   return `/products/${tour?.productID}`
 }
 

@@ -8,11 +8,10 @@ import {
 } from '#server/features/catalogue/catalogue.sql.ts'
 import { type ProductLookup, productLookup } from '#server/features/catalogue/product-lookup.ts'
 
-export interface RememberedProducts {
+export interface ProductCache {
   current(): Promise<ProductLookup>
 }
 
-/** Read afresh. */
 export async function readProducts(db: Db): Promise<ProductLookup> {
   return productLookup(
     await productsWithUniverses(db),
@@ -21,28 +20,25 @@ export async function readProducts(db: Db): Promise<ProductLookup> {
   )
 }
 
-/**
- * Catalogue reads come from memory. An import tells every process; while that cannot be heard, the version is asked
- * for at every read.
- */
-export function rememberProducts(db: Db, listener: Listener): RememberedProducts {
-  let remembered: { version: number; lookup: ProductLookup } | undefined
+/** Imports notify every process. While the listener is down, every read checks the version in the database. */
+export function openProductCache(db: Db, listener: Listener): ProductCache {
+  let cached: { version: number; lookup: ProductLookup } | undefined
   let isFresh = false
   let loading: Promise<ProductLookup> | undefined
   listener.on('catalogue', () => void (isFresh = false))
 
   const load = async () => {
     isFresh = true
-    // Version first: an import in between makes the products newer than the version, and they are read once more.
+    // Version first: if an import comes in between, the products are newer than the version and are read again.
     const version = await catalogueVersion(db)
-    if (remembered?.version !== version) {
-      remembered = { version, lookup: await readProducts(db) }
+    if (cached?.version !== version) {
+      cached = { version, lookup: await readProducts(db) }
     }
-    return remembered.lookup
+    return cached.lookup
   }
   return {
     current() {
-      if (remembered && isFresh && listener.connected) return Promise.resolve(remembered.lookup)
+      if (cached && isFresh && listener.connected) return Promise.resolve(cached.lookup)
       loading ??= load()
         .catch((error: unknown) => {
           isFresh = false
