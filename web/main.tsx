@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { CallError } from '#web/api/call-error.ts'
 import { App } from '#web/app.tsx'
 import { createPortal, type Portal } from '#web/router.tsx'
-import { stayWhenOffline } from '#web/shell/missing-code.ts'
+import { stayWhenOffline } from '#web/shell/preload-failure.ts'
 
 const element = document.getElementById('app')
 if (!element) throw new Error('index.html has no #app.')

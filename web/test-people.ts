@@ -3,9 +3,9 @@ import { manager, renderApp, type Answers } from '#web/test-app.tsx'
 const uuid = (number: number) => `6f1c2f34-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 export const roles = [
-  { id: uuid(101), title: 'Agency Administrator', permissions: [2] },
-  { id: uuid(102), title: 'Desk', permissions: [] as number[] },
-  { id: uuid(103), title: 'Pricing', permissions: [4, 5] },
+  { id: uuid(101), title: 'Agency Administrator', permissions: [2], version: 1 },
+  { id: uuid(102), title: 'Desk', permissions: [] as number[], version: 1 },
+  { id: uuid(103), title: 'Pricing', permissions: [4, 5], version: 1 },
 ] as const
 
 export const users = [
@@ -17,6 +17,7 @@ export const users = [
     role: roles[0],
     enabled: true,
     invited: true,
+    version: 1,
   },
   {
     id: uuid(202),
@@ -26,6 +27,7 @@ export const users = [
     role: roles[1],
     enabled: true,
     invited: false,
+    version: 1,
   },
   {
     id: uuid(203),
@@ -35,12 +37,13 @@ export const users = [
     role: roles[2],
     enabled: false,
     invited: false,
+    version: 1,
   },
 ] as const
 
 export const firstPage = 'GET /api/users/page?search=&sort=username&descending=false&offset=0&limit=50'
 
-/** Someone who manages users and holds nothing else. */
+/** Has only the Manage Users permission. */
 export const clerk = {
   ...manager,
   id: users[1].id,

@@ -102,7 +102,7 @@ test('an invitation works once: not twice, and not after a new one', async ({ pa
   await page.getByRole('button', { name: 'New link for ana' }).click()
   await dialog.getByLabel('E-mail', { exact: true }).fill('ana@rim.example')
   await dialog.getByRole('button', { name: 'Send new link' }).click()
-  await expect(dialog.getByText('mailed to ana@rim.example')).toBeVisible()
+  await expect(dialog.getByText('emailed the link to ana@rim.example')).toBeVisible()
   const second = await dialog.getByLabel('One-time link').inputValue()
   expect(second).not.toBe(first)
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -43,7 +43,7 @@ test('who did what is found by person, kind, day and agency, and goes into a fil
   expect(rows[1]).toContain(domain)
 
   await page.getByLabel('To (UTC)').fill('2020-01-02')
-  await expect(page.getByText('No change matches these filters.')).toBeVisible()
+  await expect(page.getByText('No changes match these filters.')).toBeVisible()
 })
 
 test("an agency's administrator sees the agency's own lines only", async ({ page }) => {

@@ -119,7 +119,7 @@ test('all that is wrong is listed in the first round, a line for each field', as
   await alert.getByRole('button', { name: "Passenger 2: Enter the passenger's last name." }).click()
   await expect(passenger(page, 'Passenger 2 (Adult)').getByLabel('Last Name')).toBeFocused()
   await page.keyboard.type('Lovelace')
-  const left = alert.locator('li:not([data-mended])')
+  const left = alert.locator('li:not([data-fixed])')
   await expect(left).toHaveCount(4)
   await page.getByRole('button', { name: 'Same as lead passenger' }).click()
   await expect(left).toHaveCount(2)

@@ -36,7 +36,7 @@ async function openAgency(page: Page): Promise<string> {
   await page.getByLabel('Username').fill('first-light')
   await page.getByLabel('Password', { exact: true }).fill('the port of first light')
   await page.getByRole('button', { name: 'Create Agency' }).click()
-  await expect(page.getByText('Nobody administers this agency yet')).toBeVisible()
+  await expect(page.getByText('This agency has no administrator yet')).toBeVisible()
   await page.getByRole('button', { name: 'Invite administrator' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Display Name').fill('Fiona Light')
@@ -80,7 +80,7 @@ async function setUp(page: Page, link: string) {
   await page.getByLabel('Modifier Mode').selectOption('Percentage Rate')
   await expect(page.getByText(/^Net rate .* per adult$/)).toBeVisible()
   await page.getByRole('button', { name: 'Create Product Config' }).click()
-  await expect(page.getByText('In force')).toBeVisible()
+  await expect(page.getByText('Active')).toBeVisible()
 }
 
 const dollars = (cents: number) =>

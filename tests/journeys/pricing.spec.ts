@@ -49,7 +49,7 @@ test('a price modifier is made with an example before the eyes, refused twice, a
   await page.getByRole('button', { name: 'Create Product Config' }).click()
   await expect(page.getByRole('rowheader')).toContainText(['West Rim Helicopter Flight'])
   await expect(cellsOf(page)).toContainText(['10%', 'Percentage Rate', dateText(today)])
-  await expect(cellsOf(page).nth(2)).toContainText('In force')
+  await expect(cellsOf(page).nth(2)).toContainText('Active')
 
   await page.goto(siteUrl(domain, '/pricing/new'))
   await fill(page, 'GCW-HELI', 'GCW-HELI - West Rim Helicopter Flight', '5')
@@ -57,7 +57,7 @@ test('a price modifier is made with an example before the eyes, refused twice, a
   const words = 'This product already has a price modifier for this date.'
   await expect(page.getByRole('form').getByRole('alert')).toContainText(words)
   await expect(page.getByLabel('Pricing Modifier')).toHaveValue('5')
-  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: /^Delete GCW-HELI/ }).click()
   const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ test('a code without a product says so; filter and order stand in the address', 
   await page.getByRole('button', { name: 'Effective Start Booking Date' }).click()
   await expect(page).toHaveURL(siteUrl('canyon', '/pricing?sort=date'))
   await expect(page.getByRole('rowheader').first()).toContainText('OLD-TRAIN')
-  await page.getByLabel('Filter by product, mode or state').fill('to come')
+  await page.getByLabel('Filter by product, mode or state').fill('scheduled')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expect(page).toHaveURL(/filter=to(\+|%20)come/)
   await page.reload()

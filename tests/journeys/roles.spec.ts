@@ -24,7 +24,7 @@ async function createRole(page: Page, title: string, permissions: string[]) {
 test('a role is made, changed and deleted', async ({ page }) => {
   await arriveSignedIn(page, 'family', 'manager', '/roles')
   await createRole(page, 'Night desk', ['Manage Prices'])
-  await expect(page.getByText('The role Night desk is created.')).toBeVisible()
+  await expect(page.getByText('Role created')).toBeVisible()
   await expect(row(page, 'Night desk').getByRole('cell').first()).toHaveText('Manage Prices')
 
   await createRole(page, ' night DESK ', [])
@@ -54,7 +54,7 @@ test('a role is made, changed and deleted', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The role Night shift is deleted.')).toBeVisible()
+  await expect(page.getByText('Role deleted')).toBeVisible()
   await expect(row(page, 'Night shift')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeFocused()
 })

@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the colour scheme follows the system until one is chosen, which is then kept', async ({ page }) => {
+test('the color scheme follows the system until one is chosen, which is then kept', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'agent')
   const dark = page.locator('html[data-mantine-color-scheme=dark]')
   const light = page.locator('html[data-mantine-color-scheme=light]')
@@ -52,11 +52,11 @@ test('the colour scheme follows the system until one is chosen, which is then ke
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(light).toBeAttached()
 
-  await page.getByRole('button', { name: 'Colour scheme: System' }).click()
+  await page.getByRole('button', { name: 'Color scheme: System' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(dark).toBeAttached()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Colour scheme: Dark' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Color scheme: Dark' })).toBeVisible()
   await expect(dark).toBeAttached()
 })
 

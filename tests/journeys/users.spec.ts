@@ -57,7 +57,7 @@ test('a user is made, works, is disabled in the middle of it, enabled and delete
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Role').selectOption('Agent')
   await page.getByRole('button', { name: 'Create User' }).click()
-  await expect(page.getByText('Wanda Walnut is created.')).toBeVisible()
+  await expect(page.getByText('Wanda Walnut created')).toBeVisible()
   await expect(row(page, 'wanda').getByRole('cell').nth(1)).toHaveText('wanda@family.example')
 
   const desk = await (await newContext()).newPage()
@@ -173,14 +173,14 @@ for (const [device, size] of Object.entries(sizes)) {
     await page.setViewportSize(size)
     await arriveSignedIn(page, 'canyon', 'users', '/users')
     await page.getByRole('link', { name: 'Edit Peter Rice' }).click()
-    await expect(page.getByText('Peter Rice holds more than you do (Manage Prices)')).toBeVisible()
+    await expect(page.getByText("Peter Rice has permissions you don't have (Manage Prices)")).toBeVisible()
     for (const label of ['E-mail', 'Password'])
       await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
     await expect(page.getByLabel('Display Name')).toBeFocused()
     await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save User' }).click()
-    await expect(page.getByText('Peter Rice is saved.')).toBeVisible()
+    await expect(page.getByText('Peter Rice saved')).toBeVisible()
   })
 }
 

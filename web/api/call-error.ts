@@ -42,10 +42,10 @@ export class LateError extends NoAnswerError {
   }
 }
 
-/** Somebody else has deleted what was to be changed. */
+/** Someone else deleted the record that was to be changed. */
 export class GoneError extends CallError {
   constructor(what: string, cause: unknown) {
-    super(404, { error: `This ${what} is no longer there: somebody else has deleted it.` }, { cause })
+    super(404, { error: `Someone else deleted this ${what}.` }, { cause })
     this.name = 'GoneError'
   }
 }
@@ -88,5 +88,5 @@ export function isSignedOut(error: unknown): boolean {
 /** Answers that the page or form which called shows itself; every other failure ends on the error page. */
 export function isForTheCaller(error: unknown): boolean {
   if (!(error instanceof CallError) || hasNoPort(error)) return false
-  return error instanceof GoneError || [400, 401, 429, 503].includes(error.status)
+  return error instanceof GoneError || [400, 401, 409, 429, 503].includes(error.status)
 }

@@ -2,7 +2,7 @@ import { CallError, GoneError, isUnknownSite } from '#web/api/call-error.ts'
 
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404 && !isUnknownSite(error)
 
-/** Somebody else was faster: what should go is gone. */
+/** Someone else deleted it first, which is fine. */
 export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion
@@ -11,7 +11,7 @@ export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> 
   }
 }
 
-/** Somebody else has deleted it: whoever asked for the change tells so in its own place. */
+/** Turns a 404 into an error that the caller shows itself. */
 export async function goneIfNotFound<Output>(what: string, change: Promise<Output>): Promise<Output> {
   try {
     return await change

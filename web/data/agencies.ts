@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import type { Agency } from '#contract/agencies.ts'
 import { call } from '#web/api/call.ts'
 import { pageInput, type TableSearch } from '#web/ui/table-search.ts'
 
@@ -52,12 +51,8 @@ export const agencyNameQuery = (id = '') =>
     throwOnError: false,
   })
 
-export const refreshAgencies = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['agencies'] })
-
-/** Shows the saved agency right away; list pages without it are dropped so that no old row flashes up. */
-export function showSavedAgency(queryClient: QueryClient, saved: Agency): void {
-  queryClient.removeQueries({ queryKey: pagesKey })
-  queryClient.setQueryData(agencyQuery(saved.id).queryKey, (before) => before && { ...before, ...saved })
-  void refreshAgencies(queryClient)
+/** List pages that are off screen are dropped, so that no stale row flashes up. */
+export function refreshAgencies(queryClient: QueryClient): Promise<void> {
+  queryClient.removeQueries({ queryKey: pagesKey, type: 'inactive' })
+  return queryClient.invalidateQueries({ queryKey: ['agencies'] })
 }

@@ -18,7 +18,7 @@ const cases = [
   { path: '/products/7', links: ['Home', 'Products'], last: 'Availability' },
 ]
 
-/** What the pages ask for. */
+/** The calls of all these pages. */
 const calls = [
   'products',
   'products/7',
@@ -36,7 +36,7 @@ const calls = [
 
 for (const { path, links, last } of cases) {
   test(`breadcrumbs of ${path}`, async () => {
-    // They stand above a page that failed too.
+    // A failed page shows its breadcrumbs too.
     const failing = calls.map((call) => [`GET /api/${call}`, { status: 404, body: {} }])
     renderApp(path, {
       'GET /api/auth/check': { status: 200, body: manager },

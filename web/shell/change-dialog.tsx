@@ -10,21 +10,20 @@ interface Props<Subject> {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** Its row will be gone from the page. */
+  /** Deletes the row the dialog was opened from. */
   red?: boolean
   change: UseMutationResult<unknown, Error, Subject>
-  /** What to tell once it is done. */
   doneText: (subject: Subject) => string
 }
 
-/** Asks, makes the change and tells that it is done; a refusal stands in the dialog. */
+/** Asks, makes the change and confirms it; a refusal shows in the dialog. */
 export function ChangeDialog<Subject>(props: Props<Subject>) {
   const { dialog, change, doneText, red = false, ...look } = props
   const { subject, opened, close } = dialog
   const leave = () => {
     close()
     change.reset()
-    // Its row is gone with the button that opened the dialog.
+    // The row with the button that opened the dialog is gone.
     if (change.error instanceof GoneError) focusHeading()
   }
   const confirm = () => {

@@ -5,7 +5,6 @@ import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import classes from './content-area.module.css'
 
 interface Props {
-  /** Forms and lists read best at page width; calendars and price tables want more room. */
   width: 'page' | 'wide'
   children: ReactNode
 }

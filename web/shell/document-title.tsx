@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 
-/** What the page's route has loaded names it, else the route itself. The error page names itself. */
+/** The title the route's loader returned, else the route's own. The error page sets its own. */
 export function DocumentTitle() {
   const title = useMatches({
     select: (matches) =>

@@ -66,13 +66,13 @@ for (const { title, path, check, texts } of cases) {
 
 const agent = { ...manager, role: { ...manager.role, permissions: [5] } }
 for (const path of ['/pricing/new', '/roles/new', '/agencies/new', '/agencies/7/roles/new']) {
-  test(`${path} is refused at once to whoever could not save it, with a way home and nothing to repeat`, async () => {
+  test(`${path} is refused right away without the permission, with a link home and no retry`, async () => {
     renderApp(path, {
       'GET /api/auth/check': { status: 200, body: agent },
       'GET /api/products': { status: 200, body: [] },
     })
     expect(await screen.findByText('403')).toBeTruthy()
-    expect(screen.getByText(/^Your role does not allow this\./)).toBeTruthy()
+    expect(screen.getByText("You don't have access to this. Ask your administrator.")).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeTruthy()
@@ -80,7 +80,7 @@ for (const path of ['/pricing/new', '/roles/new', '/agencies/new', '/agencies/7/
   })
 }
 
-test('trying again shows the page when the server is back', async () => {
+test('Try again shows the page once the server is back', async () => {
   const answers: Answers = { 'GET /api/auth/check': { status: 503, body: {} } }
   renderApp('/', answers)
   const button = await screen.findByRole('button', { name: 'Try again' })
@@ -89,7 +89,7 @@ test('trying again shows the page when the server is back', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome to Direct Connect' })).toBeTruthy()
 })
 
-test('offline a page says so instead of waiting, and is there when the line is back', async () => {
+test('offline, a page says so right away and loads once the connection is back', async () => {
   const answers: Answers = {
     'GET /api/auth/check': { status: 200, body: manager },
     'GET /api/reservations': 'no answer',
@@ -109,7 +109,7 @@ test('offline a page says so instead of waiting, and is there when the line is b
   expect(await screen.findByText('There are no recent reservations.')).toBeTruthy()
 })
 
-test('a page that nobody answers says so after half a minute instead of waiting without end', async () => {
+test('a page says so when the server has not answered for 30 seconds', async () => {
   letTimePass()
   renderApp('/reservations', {
     'GET /api/auth/check': { status: 200, body: manager },

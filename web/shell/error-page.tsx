@@ -5,28 +5,26 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { useEffect, useRef } from 'react'
 
 import { pages } from '#web/pages.ts'
-import { headingOrMain } from '#web/shell/heading-or-main.ts'
-import { isCodeMissing } from '#web/shell/missing-code.ts'
+import { focusTarget } from '#web/shell/focus-target.ts'
+import { lost, failureOf, signInFailureOf, type PageFailure } from '#web/shell/page-failure.ts'
 import { PlainLayout } from '#web/shell/plain-layout.tsx'
-import { lost, problemOf, signInProblemOf, type Problem } from '#web/shell/problem.ts'
+import { hasPreloadFailed } from '#web/shell/preload-failure.ts'
 
 import classes from './error-page.module.css'
 
-/** A failure of a page, inside whatever layout the page stands in. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  return <ProblemView problem={problemOf(error)} reset={reset} />
+  return <FailureView failure={failureOf(error)} reset={reset} />
 }
 
-/** The same on the pages for signing in. */
 export function SignInError({ error, reset }: ErrorComponentProps) {
-  return <ProblemView problem={signInProblemOf(error)} reset={reset} />
+  return <FailureView failure={signInFailureOf(error)} reset={reset} />
 }
 
-/** Nobody is loaded, or the app itself failed: no sidebar to stand beside. */
+/** Without the shell: no user is loaded, or the app itself failed. */
 export function PlainErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <PlainLayout>
-      <ProblemView problem={signInProblemOf(error)} reset={reset} />
+      <FailureView failure={signInFailureOf(error)} reset={reset} />
     </PlainLayout>
   )
 }
@@ -34,32 +32,32 @@ export function PlainErrorPage({ error, reset }: ErrorComponentProps) {
 export function NotFoundPage() {
   return (
     <PlainLayout>
-      <ProblemView problem={lost} />
+      <FailureView failure={lost} />
     </PlainLayout>
   )
 }
 
-function ProblemView({ problem, reset }: { problem: Problem; reset?: () => void }) {
+function FailureView({ failure, reset }: { failure: PageFailure; reset?: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFailure = problem !== lost
-  // A failure takes the place of a page, and of whatever had the focus there. An unknown address is a page like others.
+  const isFailure = failure !== lost
+  // A failure replaces the page, and with it the focused element. An unknown address is a page of its own.
   useEffect(() => {
     if (isFailure) heading.current?.focus({ preventScroll: true })
   }, [isFailure])
   return (
-    <div className={classes['problem']}>
-      <title>{`${problem.short} · Direct Connect`}</title>
-      <p className={classes['code']}>{problem.code}</p>
+    <div className={classes['failure']}>
+      <title>{`${failure.short} · Direct Connect`}</title>
+      <p className={classes['code']}>{failure.code}</p>
       <Title order={1} tabIndex={-1} ref={heading}>
-        {problem.short}
+        {failure.short}
       </Title>
-      <Text>{problem.long}</Text>
-      {problem.hint && <Text c="dimmed">{problem.hint}</Text>}
+      <Text>{failure.long}</Text>
+      {failure.hint && <Text c="dimmed">{failure.hint}</Text>}
       <Group mt="md">
-        {problem.retry && <TryAgain reset={reset} />}
-        {problem.home && (
+        {failure.retry && <TryAgain reset={reset} />}
+        {failure.home && (
           <Button
-            variant={problem.retry ? 'default' : 'filled'}
+            variant={failure.retry ? 'default' : 'filled'}
             renderRoot={(props) => <Link to={pages.home} {...props} />}
           >
             Go to the home page
@@ -74,12 +72,12 @@ function TryAgain({ reset }: { reset: (() => void) | undefined }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const retry = async () => {
-    if (isCodeMissing()) return window.location.reload()
+    if (hasPreloadFailed()) return window.location.reload()
     queries.reset()
     reset?.()
     await router.invalidate()
-    // The button is gone, and the focus with it.
-    setTimeout(() => headingOrMain()?.focus({ preventScroll: true }))
+    // The focused button is gone.
+    setTimeout(() => focusTarget()?.focus({ preventScroll: true }))
   }
   useWindowEvent('online', () => void retry())
   return <Button onClick={() => void retry()}>Try again</Button>

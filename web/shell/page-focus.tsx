@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { headingOrMain } from '#web/shell/heading-or-main.ts'
+import { focusTarget } from '#web/shell/focus-target.ts'
 
-/** After navigation the focus goes to the page's first field if it asks for it, else to its heading, and the title is read out. */
+/** After navigation: focuses the field marked `data-page-focus`, else the heading, and announces the title. */
 export function PageFocus() {
   const router = useRouter()
   const [announced, setAnnounced] = useState('')
@@ -15,7 +15,7 @@ export function PageFocus() {
         const field = document.querySelector<HTMLElement>('[data-page-focus]')
         if (field) field.focus()
         if (!fromLocation) return
-        if (!field) headingOrMain()?.focus({ preventScroll: true })
+        if (!field) focusTarget()?.focus({ preventScroll: true })
         setAnnounced(document.title)
       }),
     [router],

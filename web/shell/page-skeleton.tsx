@@ -4,7 +4,6 @@ import headerClasses from './header.module.css'
 import classes from './page-skeleton.module.css'
 import shellClasses from './shell.module.css'
 
-/** A page's shape while it loads. */
 export function PageSkeleton() {
   return (
     <div className={classes['page']} aria-busy="true">
@@ -15,7 +14,7 @@ export function PageSkeleton() {
   )
 }
 
-/** The shell's shape while the user is loaded: same places, same sizes. */
+/** While the user loads: the shell's layout, so that nothing moves later. */
 export function ShellSkeleton() {
   return (
     <div className={shellClasses['shell']}>

@@ -8,7 +8,7 @@ import { SchemeSwitch } from '#web/ui/scheme-switch.tsx'
 
 import classes from './plain-layout.module.css'
 
-/** For everyone who is not signed in, and for pages that belong to no section. */
+/** For pages without a signed-in user and for the error page. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes['layout']}>

@@ -12,7 +12,6 @@ import classes from './shell.module.css'
 
 const atOnce = { getInitialValueInEffect: false }
 
-/** Header, sidebar and footer around every page of a signed-in user. */
 export function Shell() {
   const user = useUser()
   const wide = useMediaQuery('(min-width: 62em)', true, atOnce)

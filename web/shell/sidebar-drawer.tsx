@@ -9,7 +9,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The sidebar on a phone. */
 export function SidebarDrawer({ user, opened, onClose }: Props) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={280}>

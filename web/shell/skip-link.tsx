@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css'
 
-/** First stop of the Tab key. The address stays as it is: its fragment may belong to the page. */
+/** Leaves the address alone: the page may use its fragment. */
 export function SkipLink() {
   return (
     <a

@@ -4,12 +4,12 @@ import classes from './badge.module.css'
 
 interface Props {
   icon?: typeof IconCheck
-  /** Without one it is grey. */
+  /** Gray without one. */
   tone?: 'waiting' | 'good' | undefined
   children: string
 }
 
-/** A colour, an icon and a word. Hundreds stand in a list, so it is plain. */
+/** Plainer than Mantine's: a list may hold hundreds. */
 export function Badge({ icon: Icon, tone, children }: Props) {
   return (
     <span className={classes['badge']} data-tone={tone}>

@@ -5,12 +5,10 @@ import classes from './card.module.css'
 
 interface Props {
   title: string
-  /** Beside the title, quietly. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A headed part of a page. */
 export function Card({ title, aside, children }: Props) {
   const id = useId()
   return (

@@ -9,6 +9,6 @@ test.each([
   { raw: { page: '-5' }, merged: {} },
   { raw: { page: '0', from: 'mail' }, merged: { from: 'mail' } },
   { raw: {}, merged: {} },
-])('of $raw a page gets $merged, also where the router lays it over what was there', ({ raw, merged }) => {
+])('$raw in the address becomes $merged after the router merges it', ({ raw, merged }) => {
   expect({ ...raw, ...read(raw) }).toEqual(merged)
 })

@@ -1,9 +1,6 @@
 type Raw = Record<string, unknown>
 
-/**
- * The router leaves in a page's search what `read` leaves out of it. With this everything that `read` looks at and refuses
- * goes; what it does not look at is none of its business and stays in the address.
- */
+/** The router keeps raw parameters that `read` dropped; this removes those that `read` looked at and refused. */
 export const checkedSearch =
   <Search extends object>(read: (raw: Raw) => Search) =>
   (raw: Raw): Search => {

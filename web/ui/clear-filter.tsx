@@ -7,7 +7,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Stands where nothing was found. It goes with what it clears, and the focus must not go with it. */
+/** Disappears once pressed, so it moves the focus to the heading. */
 export function ClearFilter({ label = 'Clear filter', onClear }: Props) {
   const clear = () => {
     onClear()

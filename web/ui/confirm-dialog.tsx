@@ -6,19 +6,18 @@ import { FormAlert } from '#web/ui/form-alert.tsx'
 interface Props {
   opened: boolean
   title: string
-  /** What will happen, and what will be lost. */
+  /** What will happen. */
   children: ReactNode
   confirmLabel: string
-  /** Destroys something. */
+  /** For deleting. */
   red?: boolean
   waiting: boolean
-  /** Why it was refused: the dialog stays and says so. */
   errors: readonly string[]
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is done that cannot be undone, or that someone else will feel. The safe button has the focus. */
+/** Cancel has the focus. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, red = false, waiting, errors, onConfirm, onClose } = props
   return (
@@ -29,7 +28,7 @@ export function ConfirmDialog(props: Props) {
       centered
       styles={{ title: { fontWeight: 620, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // A dialog's heading is no banner of the page.
+      // The dialog's header is not a page banner.
       attributes={{ header: { role: 'presentation' } }}
     >
       <Stack gap="md">
@@ -50,7 +49,7 @@ export function ConfirmDialog(props: Props) {
   )
 }
 
-/** What a dialog is about. It is remembered while the dialog fades out. */
+/** The subject stays while the dialog fades out. */
 export function useDialogAbout<Subject>() {
   const [state, setState] = useState<{ subject: Subject | undefined; opened: boolean }>({
     subject: undefined,

@@ -14,7 +14,7 @@ interface Props {
   onBlur?: () => void
 }
 
-/** A small whole number. The buttons are for the pointer: the field itself steps with the arrow keys and is read out. */
+/** The buttons are for the pointer only: arrow keys step the field itself. */
 export function CountInput({ label, name, hint, minimum, value = '', error, onChange, onBlur }: Props) {
   const count = /^\d+$/.test(value) ? Number(value) : undefined
   const step = (by: number) => onChange(String(Math.max(minimum, (count ?? minimum) + by)))

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What is created, where the page has several of these buttons. */
+  /** For pages with several Create buttons. */
   what?: string
   renderRoot: (props: Record<string, unknown>) => ReactNode
 }

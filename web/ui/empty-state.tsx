@@ -8,11 +8,9 @@ interface Props {
   kind: 'nothing yet' | 'no match'
   title: string
   hint?: string | undefined
-  /** What to do about it. */
   children?: ReactNode
 }
 
-/** Where rows would stand. */
 export function EmptyState({ kind, title, hint, children }: Props) {
   const Icon = kind === 'no match' ? IconSearchOff : IconInbox
   return (

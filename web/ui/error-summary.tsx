@@ -5,22 +5,21 @@ import type { ReactNode } from 'react'
 import classes from './error-summary.module.css'
 
 interface Props {
-  /** Each is a line of its own; one that speaks of a field leads to it. What is mended is crossed out: nothing jumps. */
-  errors: readonly { text: string; field?: string | undefined; isMended?: boolean }[]
+  /** Fixed errors are struck through instead of removed, so that the form doesn't jump. */
+  errors: readonly { text: string; field?: string | undefined; isFixed?: boolean }[]
   onField?: ((field: string) => void) | undefined
-  /** Without it the summary stays until the form is sent again. */
+  /** Without it, the summary stays until the next submit. */
   onDismiss?: (() => void) | undefined
   children?: ReactNode
 }
 
-/** What went wrong with a form, all in one place. */
 export function ErrorSummary({ errors, onField, onDismiss, children }: Props) {
   if (errors.length === 0) return null
   return (
     <Alert
       color="red"
       role="alert"
-      // Crossing one line out is no reason to read all of them out again.
+      // Striking a line through must not announce all of them again.
       aria-atomic="false"
       aria-relevant="additions"
       tabIndex={-1}
@@ -29,8 +28,8 @@ export function ErrorSummary({ errors, onField, onDismiss, children }: Props) {
       {...(onDismiss && { withCloseButton: true, closeButtonLabel: 'Dismiss', onClose: onDismiss })}
     >
       <ul className={classes['errors']}>
-        {errors.map(({ text, field, isMended }) => (
-          <li key={`${field} ${text}`} data-mended={isMended || undefined}>
+        {errors.map(({ text, field, isFixed }) => (
+          <li key={`${field} ${text}`} data-fixed={isFixed || undefined}>
             {field && onField ? <ToField text={text} onClick={() => onField(field)} /> : text}
           </li>
         ))}

@@ -5,9 +5,8 @@ import classes from './page-head.module.css'
 
 interface Props {
   title: string
-  /** A quiet line below the title. */
   about?: ReactNode
-  /** What one can do here, the main action last. */
+  /** Actions, the main one last. */
   children?: ReactNode
 }
 

@@ -12,27 +12,26 @@ import cardClasses from './card.module.css'
 import classes from './record-table.module.css'
 
 interface Props<Row, Field extends string> {
-  /** What the rows are: 'user' and 'users'. */
+  /** 'user' and 'users' */
   nouns: readonly [one: string, many: string]
   columns: readonly Column<Row, Field>[]
   keyOf: (row: Row) => string
-  /** The rows of this page, and how many match in all. */
+  /** This page's rows; `total` counts all matches. */
   rows: readonly Row[]
   total: number
-  /** What the address says, and its change. */
   view: TableSearch<Field>
   onView: (view: TableSearch<Field>) => void
-  /** Without one there is no search. */
+  /** Without one there is no filter. */
   filterLabel?: string
   emptyHint?: string
   renderActions?: (row: Row) => ReactNode
-  /** Rows of another page or filter are still shown while the right ones come. */
+  /** Shows the previous rows, faded, while the next ones load. */
   waiting?: boolean
-  /** A table within a card needs no frame of its own. */
+  /** False inside a card. */
   framed?: boolean
 }
 
-/** Rows with a search, an order and pages. The first column names the row; the first order is the table's own. */
+/** A table with filter, sort and pages. The first column names the row; the first sortable one is the default sort. */
 export function RecordTable<Row, Field extends string>(props: Props<Row, Field>) {
   const { nouns, columns, rows, total, view, onView, filterLabel, framed = true } = props
   const { filter = '', page = 1 } = view
@@ -72,7 +71,7 @@ export function RecordTable<Row, Field extends string>(props: Props<Row, Field>)
   )
 }
 
-/** What is as the table has it by itself stays out of the address. */
+/** Default values stay out of the address. */
 function cleaned<Field extends string>(
   { filter, sort, page = 1 }: TableSearch<Field>,
   own: Field | undefined,
@@ -88,7 +87,7 @@ interface RowsProps<Row, Field extends string> extends Props<Row, Field> {
 function Rows<Row, Field extends string>(props: RowsProps<Row, Field>) {
   const { nouns, columns, rows, keyOf, renderActions, waiting = false, sort, onSort } = props
   return (
-    <table className={classes['table']} aria-label={capitalised(nouns[1])} aria-busy={waiting}>
+    <table className={classes['table']} aria-label={capitalized(nouns[1])} aria-busy={waiting}>
       <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={renderActions !== undefined} />
       <tbody>
         {rows.map((row) => (
@@ -132,4 +131,4 @@ function Nothing({ nouns: [one, many], filter, emptyHint, onClear }: NothingProp
   )
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react'
 
 interface Props extends Pick<ButtonProps, 'leftSection' | 'disabled'> {
   label: string
-  /** What the row is about: every button of a table has a name of its own. */
+  /** Names the row, so that every button has its own accessible name. */
   of: string
-  /** Destroys something. */
+  /** For deleting. */
   red?: boolean
   onClick?: () => void
   renderRoot?: (props: Record<string, unknown>) => ReactNode
 }
 
-/** One of the things that can be done with a row of a table. */
 export function RowButton({ label, of, red = false, ...props }: Props) {
   return (
     <Button

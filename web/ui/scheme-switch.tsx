@@ -7,7 +7,7 @@ const schemes = [
   { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
 ] as const satisfies { value: MantineColorScheme; label: string; Icon: typeof IconSun }[]
 
-/** Light, dark or as the system has it. Mantine remembers the choice. */
+/** Mantine stores the choice. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[2]
@@ -19,12 +19,12 @@ export function SchemeSwitch() {
           color="gray"
           c="dimmed"
           size={36}
-          aria-label={`Colour scheme: ${current.label}`}
+          aria-label={`Color scheme: ${current.label}`}
         >
           <current.Icon size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown aria-label="Colour scheme">
+      <Menu.Dropdown aria-label="Color scheme">
         <Menu.RadioGroup
           value={current.value}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}

@@ -1,5 +1,5 @@
-/** At once for whoever wants no motion. */
+/** Without animation for users who prefer reduced motion. */
 export function scrollIntoView(element: HTMLElement | null | undefined, block: ScrollLogicalPosition): void {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block })
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  element?.scrollIntoView({ behavior: isReduced ? 'auto' : 'smooth', block })
 }

@@ -3,7 +3,6 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
-/** A pause in typing after which the rows follow. */
 const pauseMs = 150
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
   inputMode?: 'search' | 'numeric'
 }
 
-/** Shows at once what is typed; whoever asked follows a moment later. */
+/** Shows the input at once and calls `onSearch` after a pause. */
 export function SearchInput({ label, value, onSearch, className = '', inputMode = 'search' }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
@@ -22,7 +21,7 @@ export function SearchInput({ label, value, onSearch, className = '', inputMode 
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    // Changed from elsewhere, by a link or the way back: what was typed is over.
+    // A link or the back button changed it.
     if (!focused) setTyped(undefined)
   }
   const search = useDebouncedCallback(onSearch, pauseMs)

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** A password field whose content can be shown, with the keyboard too. */
+/** A password field whose toggle also works from the keyboard. */
 export function SecretInput(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   return (
@@ -14,7 +14,7 @@ export function SecretInput(props: PasswordInputProps) {
         'aria-hidden': false,
         tabIndex: 0,
       }}
-      // Mantine marks only the frame around the field.
+      // Mantine marks only the wrapper as invalid.
       {...(props.error && { 'aria-invalid': true })}
       autoCapitalize="none"
       autoCorrect="off"

@@ -14,7 +14,6 @@ interface Props<Field extends string> extends ThHTMLAttributes<HTMLTableCellElem
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
 
-/** The head of a column that orders the table when it is pressed. */
 export function SortHeader<Field extends string>({ label, field, sort, onSort, ...cell }: Props<Field>) {
   const order = ariaSort(sort, field)
   const Icon = icons[order]

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Fields one below the other. The browser's own bubbles stay away: errors stand beside the fields. */
+/** noValidate: errors show beside the fields, not in the browser's bubbles. */
 export function StackForm({ onSubmit, children }: Props) {
   return (
     <form noValidate onSubmit={onSubmit}>

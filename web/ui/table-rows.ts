@@ -4,18 +4,18 @@ import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table
 
 export interface Column<Row, Field extends string = string> {
   title: string
-  /** The name of the order by this column, where there is one. */
+  /** The field to sort by, if the column can be sorted. */
   sort?: Field
-  /** What is searched and sorted by, and shown where there is no cell. */
+  /** Searched, sorted and, without a `cell`, shown. */
   text: (row: Row) => string
   cell?: (row: Row) => ReactNode
-  /** An amount: figures line up at the end of the column. */
+  /** Right-aligned numbers. */
   figure?: true
 }
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
-/** The page that the address asks for, out of rows that are all here. A page after the last one is the last one. */
+/** Filters, sorts and pages rows that are all loaded. A page past the end shows the last one. */
 export function rowsOfPage<Row, Field extends string>(
   all: readonly Row[],
   columns: readonly Column<Row, Field>[],

@@ -12,9 +12,9 @@ const addresses = [
   { search: { page: 'two' }, means: {} },
   { search: { page: '1.5' }, means: {} },
   { search: { sort: '-size' }, means: { sort: '-size' } },
-  // The table's own order needs no name.
+  // The default sort stays out of the address.
   { search: { sort: 'name' }, means: {} },
-  { search: { sort: 'colour' }, means: {} },
+  { search: { sort: 'color' }, means: {} },
 ]
 for (const { search, means } of addresses) {
   test(`the address ${JSON.stringify(search)} means ${JSON.stringify(means)}`, () => {
@@ -55,7 +55,7 @@ function shownBy(view: TableSearch<'name' | 'size'>) {
   return [rows[0]?.name, rows.at(-1)?.name, total, page]
 }
 
-test('rows that are all here are filtered, sorted and cut into pages', () => {
+test('loaded rows are filtered, sorted and paged', () => {
   expect(shownBy({})).toEqual(['Thing 1', 'Thing 50', 120, 1])
   expect(shownBy({ page: 3 })).toEqual(['Thing 101', 'Thing 120', 120, 3])
   expect(shownBy({ page: 9 })).toEqual(['Thing 101', 'Thing 120', 120, 3])

@@ -1,17 +1,16 @@
-/** A field, with '-' in front for the last first: as it stands in the address. */
+/** As in the address: a field, with '-' in front for descending. */
 export type Sort<Field extends string> = Field | `-${Field}`
 
-/** What the address of a table holds. What is left out is as the table has it by itself: everything, in its own order, page 1. */
+/** A table's view in the address. Without a value: no filter, the first column, page 1. */
 export interface TableSearch<Field extends string = string> {
   filter?: string
   sort?: Sort<Field>
   page?: number
 }
 
-/** How many rows stand on a page. */
 export const pageRows = 50
 
-/** What is not a filter, an order or a page is left out. The first field is the table's own order. */
+/** Drops invalid values, and the sort by the first field, which is the default. */
 export function tableSearchOf<Field extends string>(
   search: Record<string, unknown>,
   fields: readonly Field[],
@@ -34,13 +33,13 @@ export function sortOf<Field extends string>(
   return known.find((sort) => sort === value && sort !== fields[0])
 }
 
-/** A text such as '501' may come out of the address as a number. */
+/** The router may parse '501' as a number. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 export const fieldOf = <Field extends string>(sort: Sort<Field>): Field => sort.replace(/^-/, '') as Field
 
-/** What a paged call takes for the view in the address. */
+/** The input of a paged call. */
 export const pageInput = <Field extends string>(
   { filter = '', sort, page = 1 }: TableSearch<Field>,
   first: Field,
@@ -54,7 +53,7 @@ export const pageInput = <Field extends string>(
 
 export const isDescending = (sort: string): boolean => sort.startsWith('-')
 
-/** A header pressed: its column, first to last; pressed again, last to first. */
+/** Ascending first; descending when pressed again. */
 export const sortAfterPress = <Field extends string>(
   current: Sort<Field> | undefined,
   field: Field,

@@ -17,7 +17,7 @@ interface Props<Row, Field extends string> {
   onSort: (sort: Sort<Field>) => void
 }
 
-/** The search, and the order where the headers that sort are gone. */
+/** The filter and, on narrow screens without column headers, the sort. */
 export function TableToolbar<Row, Field extends string>(props: Props<Row, Field>) {
   const { label, filterLabel, filter, onFilter, columns, sort, onSort } = props
   const orders = columns.flatMap(({ title, sort }) =>

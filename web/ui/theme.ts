@@ -14,7 +14,7 @@ const terracotta: MantineColorsTuple = [
   '#6f2f18',
 ]
 
-/** Warm neutrals, so that nothing looks blue beside the accent. */
+/** Warm neutrals, to match the accent. */
 const gray: MantineColorsTuple = [
   '#faf9f7',
   '#f4f2f0',

@@ -6,7 +6,7 @@ interface Props extends Omit<ButtonProps, 'loading'> {
   'aria-describedby'?: string
 }
 
-/** Shows that it waits and cannot be pressed meanwhile, but keeps the focus, which a disabled button would lose. */
+/** Ignores clicks while loading but keeps the focus, which a disabled button would lose. */
 export function WaitingButton({ waiting, onClick, ...props }: Props) {
   return (
     <Button

@@ -1,24 +1,21 @@
 import { NativeSelect, Switch, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-import { type AgencyValues, paxModeNames } from '#web/features/agencies/agency-values.ts'
+import { type AgencyValues, cardModeNames, paxModeNames } from '#web/features/agencies/agency-values.ts'
 import { DomainInput } from '#web/features/agencies/domain-input.tsx'
+import type { RecordFormFields } from '#web/shell/use-record-form.ts'
 import { SecretInput } from '#web/ui/secret-input.tsx'
-import type { RecordForm } from '#web/ui/use-record-form.ts'
 
 import classes from './agency-form.module.css'
 
 interface Props {
-  form: RecordForm<AgencyValues>['form']
+  form: RecordFormFields<AgencyValues>
   isNew: boolean
   hasPassword: boolean
 }
 
 const paxModes = Object.entries(paxModeNames).map(([value, label]) => ({ value, label }))
-const cardModes = [
-  { value: '0', label: 'On account: confirmed at once' },
-  { value: '1', label: 'Card required: pending until paid' },
-]
+const cardModes = Object.entries(cardModeNames).map(([value, label]) => ({ value, label }))
 const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 const required = { required: true, withAsterisk: false } as const
@@ -39,7 +36,7 @@ export function AgencyFields({ form, isNew, hasPassword }: Props) {
         key={form.key('id')}
         label="ID"
         name="id"
-        description={isNew ? 'A UUID. It cannot be changed later.' : 'It cannot be changed.'}
+        description={isNew ? "A UUID. It can't be changed later." : "It can't be changed."}
         inputWrapperOrder={[...below.inputWrapperOrder]}
         {...plain}
         readOnly={!isNew}
@@ -61,7 +58,7 @@ function PortFields({ form, isNew, hasPassword }: Props) {
   return (
     <Part
       title="Port"
-      about="The agency's channel into the reservation system. Without a username and a password nobody can sign in on the agency's site."
+      about="The agency's channel into the reservation system. No one can sign in on the agency's site until it has a username and password."
     >
       <div className={classes['pair']}>
         <TextInput
@@ -108,14 +105,14 @@ function SellingFields({ form }: Pick<Props, 'form'>) {
         key={form.key('test_mode')}
         label="Test mode"
         name="test_mode"
-        description="Reservations are marked as tests, take no seats and stay out of reports."
+        description="Reservations are marked as tests, take no seats and don't count in reports."
         {...form.getInputProps('test_mode', { type: 'checkbox' })}
       />
       <Switch
         key={form.key('disable_booking')}
         label="Disable booking"
         name="disable_booking"
-        description="Users can look at tours and prices but not book."
+        description="Users can see tours and prices but can't book."
         {...form.getInputProps('disable_booking', { type: 'checkbox' })}
       />
     </Part>

@@ -1,21 +1,38 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { agencyQuery } from '#web/data/agencies.ts'
-import { AgencyForm } from '#web/features/agencies/agency-form.tsx'
-import { newAgency, valuesOf } from '#web/features/agencies/agency-values.ts'
-import { dropNewAgencyId, newAgencyId } from '#web/features/agencies/new-agency-id.ts'
+import type { Agency } from '#contract/agencies.ts'
+import { call } from '#web/api/call.ts'
+import { goneIfNotFound } from '#web/api/not-found.ts'
+import { agencyQuery, refreshAgencies } from '#web/data/agencies.ts'
+import { AgencyFields } from '#web/features/agencies/agency-fields.tsx'
+import {
+  agencyInput,
+  type AgencyValues,
+  describe,
+  newAgency,
+  valuesOf,
+} from '#web/features/agencies/agency-values.ts'
+import { newAgencyId, randomId } from '#web/features/agencies/new-agency-id.ts'
+import { pages } from '#web/pages.ts'
+import { useUser } from '#web/session/current-user.ts'
+import { RecordForm } from '#web/shell/record-form.tsx'
+import { notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 const route = getRouteApi('/_shell/_page/agencies/$id/edit')
 
 export function NewAgencyPage() {
-  const [base] = useState(() => newAgency(newAgencyId()))
+  const [id] = useState(() => {
+    const offered = newAgencyId.read() ?? randomId()
+    newAgencyId.write(offered)
+    return offered
+  })
   return (
     <>
-      <PageHead title="New agency" about="It gets a site of its own and an administrator role." />
-      <AgencyForm base={base} isNew hasPassword={false} onSaved={dropNewAgencyId} />
+      <PageHead title="New agency" about="It gets its own site and an administrator role." />
+      <AgencyForm initial={newAgency(id)} />
     </>
   )
 }
@@ -26,7 +43,42 @@ export function EditAgencyPage() {
   return (
     <>
       <PageHead title="Edit agency" about={agency.name} />
-      <AgencyForm key={id} base={valuesOf(agency)} isNew={false} hasPassword={agency.has_password} />
+      <AgencyForm key={id} agency={agency} initial={valuesOf(agency)} />
     </>
+  )
+}
+
+function AgencyForm({ agency, initial }: { agency?: Agency; initial: AgencyValues }) {
+  const navigate = useNavigate()
+  const list = { to: pages.agencies }
+  const view = (id: string) => ({ to: pages['agency-view'], params: { id } })
+  return (
+    <RecordForm
+      label="Agency"
+      submitLabel={agency ? 'Save Agency' : 'Create Agency'}
+      draftName={['agency', useUser().id, initial.id].join(':')}
+      initial={initial}
+      version={agency?.version}
+      secrets={['password']}
+      save={(values, version) =>
+        agency
+          ? goneIfNotFound('agency', call('saveAgency', { ...agencyInput(values), version }))
+          : call('createAgency', agencyInput(values))
+      }
+      refresh={refreshAgencies}
+      valuesOf={valuesOf}
+      describe={describe}
+      list={agency ? view(agency.id) : list}
+      listIfGone={list}
+      onSaved={({ id, name }) => {
+        newAgencyId.remove()
+        // Replaces the form, so that going back leads to the list.
+        void navigate({ ...view(id), replace: true })
+        notice(`${name} ${agency ? 'saved' : 'created'}`)
+      }}
+      renderFields={(form) => (
+        <AgencyFields form={form} isNew={!agency} hasPassword={agency?.has_password ?? false} />
+      )}
+    />
   )
 }

@@ -15,6 +15,7 @@ const agency = {
   metadata: { test_mode: true, disable_booking: false },
   users: [],
   roles: [],
+  version: 4,
 }
 const ok = (body: unknown) => ({ status: 200, body })
 const admin = { ...manager, role: { ...manager.role, permissions: [1] } }
@@ -30,7 +31,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } })
 
-test('a new agency: an id is offered, the subdomain turns lower-case, and the modes go as numbers', async () => {
+test('a new agency gets an ID and a lowercase subdomain, and sends its modes as numbers', async () => {
   let sent: Record<string, unknown> = {}
   const answers = answersWith({
     'POST /api/agencies': (body: never) => {
@@ -60,7 +61,7 @@ test('a new agency: an id is offered, the subdomain turns lower-case, and the mo
   })
 })
 
-test('what is wrong stands in the alert and beside the field, which has the focus; nothing typed is lost', async () => {
+test('an error shows in the alert and beside its field, which gets the focus; no input is lost', async () => {
   const taken = 'This subdomain is taken.'
   renderApp(
     '/agencies/new',
@@ -76,7 +77,7 @@ test('what is wrong stands in the alert and beside the field, which has the focu
   expect((await field('Name')).value).toBe('Rim Tours')
 })
 
-test('an agency that is edited keeps its id, and its password unless a new one is typed', async () => {
+test('editing an agency keeps its ID, and its password unless a new one is typed', async () => {
   let sent: Record<string, unknown> = {}
   const answers = answersWith({
     [`POST /api/agencies/${id}`]: (body: never) => {
@@ -92,11 +93,11 @@ test('an agency that is edited keeps its id, and its password unless a new one i
   await type('Name', 'Rim Tours West')
   fireEvent.click(screen.getByRole('button', { name: 'Save Agency' }))
   await waitFor(() =>
-    expect(sent).toMatchObject({ name: 'Rim Tours West', username: 'rim-port', password: '' }),
+    expect(sent).toMatchObject({ name: 'Rim Tours West', username: 'rim-port', password: '', version: 4 }),
   )
 })
 
-test('an expired session loses nothing but the password', async () => {
+test('an expired session keeps the input, except the password', async () => {
   const answers = answersWith({ 'POST /api/agencies': { status: 401, body: { error: 'Please sign in.' } } })
   renderApp('/agencies/new', answers)
   await type('Name', 'Rim Tours')
@@ -116,15 +117,16 @@ test('an expired session loses nothing but the password', async () => {
   expect((await field('Password')).value).toBe('')
 })
 
-test('an agency that was deleted meanwhile is told in the form, and cancelling leads to the list', async () => {
+test('the form says that someone else deleted the agency, and Cancel leads to the list', async () => {
   const notFound = { status: 404, body: { error: 'Not found.' } }
-  renderApp(`/agencies/${id}/edit`, answersWith({ [`POST /api/agencies/${id}`]: notFound }))
-  await type('Name', 'Rim Tours 2')
-  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(`/agencies/${id}`)
-  fireEvent.click(screen.getByRole('button', { name: 'Save Agency' }))
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'This agency is no longer there: somebody else has deleted it.',
+  const { router } = renderApp(
+    `/agencies/${id}/edit`,
+    answersWith({ [`POST /api/agencies/${id}`]: notFound }),
   )
+  await type('Name', 'Rim Tours 2')
+  fireEvent.click(screen.getByRole('button', { name: 'Save Agency' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else deleted this agency.')
   expect((await field('Name')).value).toBe('Rim Tours 2')
-  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/agencies')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/agencies'))
 })

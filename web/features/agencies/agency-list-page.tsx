@@ -39,7 +39,7 @@ export function AgencyListPage() {
   const deletion = useDialogAbout<Agency>()
   return (
     <>
-      <PageHead title="Agencies" about="Who sells the tours, and where each of them signs in.">
+      <PageHead title="Agencies" about="Agencies that sell your tours, and their sites.">
         <CreateButton renderRoot={(props) => <Link to={pages['agency-create']} {...props} />} />
       </PageHead>
       <RecordTable
@@ -52,7 +52,7 @@ export function AgencyListPage() {
         waiting={isPlaceholderData}
         onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
         filterLabel="Search by name"
-        emptyHint="Create the first one, then invite its administrator."
+        emptyHint="Create one, then invite its administrator."
         renderActions={(agency) => <Actions agency={agency} onDelete={() => deletion.open(agency)} />}
       />
       <DeleteAgencyDialog deletion={deletion} />

@@ -19,6 +19,7 @@ const agency = {
   metadata: { test_mode: false, disable_booking: false },
   users,
   roles,
+  version: 1,
 }
 const at = `/api/agencies/${agencyID}`
 
@@ -62,15 +63,15 @@ for (const { path, call, button, body } of saves) {
 }
 
 for (const { path, call, button, gone: what } of saves) {
-  test(`${button} in an agency tells in the form that the ${what} was deleted meanwhile`, async () => {
+  test(`${button} in an agency says that someone else deleted the ${what}`, async () => {
     open(path, { [call]: { status: 404, body: { error: 'Not found.' } } })
     fireEvent.click(await screen.findByRole('button', { name: button }))
-    const words = `This ${what} is no longer there: somebody else has deleted it.`
-    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    const text = `Someone else deleted this ${what}.`
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
   })
 }
 
-test("an agency's users and roles are deleted with its own calls", async () => {
+test("users and roles of an agency are deleted with the agency's calls", async () => {
   const { fetch } = open('', {
     [`DELETE ${at}/users/${jane.id}`]: { status: 200, body: { ok: true } },
     [`DELETE ${at}/roles/${desk.id}`]: { status: 404, body: { error: 'Not found.' } },
@@ -78,7 +79,7 @@ test("an agency's users and roles are deleted with its own calls", async () => {
   for (const name of ['Delete Jane Doe', 'Delete Desk']) {
     fireEvent.click(await screen.findByRole('button', { name }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-    // A role that somebody else has deleted meanwhile is gone as well.
+    // The role's 404 means that someone else deleted it first.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   const deleted = fetch.mock.calls.filter(([, init]) => init?.method === 'DELETE').map(([url]) => url)

@@ -1,6 +1,5 @@
 import type { Agency } from '#contract/agencies.ts'
 
-/** As the fields hold them. */
 export type AgencyValues = {
   id: string
   name: string
@@ -14,6 +13,10 @@ export type AgencyValues = {
 }
 
 export const paxModeNames = { 0: 'Adult/Child', 1: 'Passenger' } as const
+export const cardModeNames = {
+  0: 'On account: confirmed at once',
+  1: 'Card required: pending until paid',
+} as const
 
 export const newAgency = (id: string): AgencyValues => ({
   id,
@@ -27,7 +30,7 @@ export const newAgency = (id: string): AgencyValues => ({
   disable_booking: false,
 })
 
-/** A password never comes back from the server: an empty one keeps it. */
+/** The server never sends a password; an empty one keeps it. */
 export const valuesOf = (agency: Agency): AgencyValues => ({
   id: agency.id,
   name: agency.name,
@@ -40,8 +43,7 @@ export const valuesOf = (agency: Agency): AgencyValues => ({
   disable_booking: agency.metadata.disable_booking,
 })
 
-/** What is sent: the modes as numbers, the switches as the agency's metadata. */
-export function agencyFrom({
+export function agencyInput({
   test_mode,
   disable_booking,
   pax_mode,
@@ -56,10 +58,12 @@ export function agencyFrom({
   }
 }
 
-/** What the form began with, as the agency has it: no port is null. */
-export const baseFrom = ({ id: _id, password: _password, ...values }: AgencyValues) => ({
-  ...values,
-  username: values.username || null,
-  pax_mode: Number(values.pax_mode),
-  credit_card_mode: Number(values.credit_card_mode),
+export const describe = (values: AgencyValues) => ({
+  Name: values.name,
+  Domain: values.domain,
+  Username: values.username || 'None',
+  'Passenger Mode': paxModeNames[values.pax_mode],
+  'Credit Card Mode': cardModeNames[values.credit_card_mode],
+  'Test mode': values.test_mode ? 'On' : 'Off',
+  'Disable booking': values.disable_booking ? 'On' : 'Off',
 })

@@ -8,7 +8,7 @@ import type { AgencyWithPeople } from '#contract/agencies.ts'
 import { isAdministrator } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import { agencyQuery } from '#web/data/agencies.ts'
-import { AgencyFacts, NoPortNotice } from '#web/features/agencies/agency-facts.tsx'
+import { AgencyCard, NoPortNotice } from '#web/features/agencies/agency-card.tsx'
 import { InviteDialog, type Invited } from '#web/features/agencies/invite-dialog.tsx'
 import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ import { RowButton } from '#web/ui/row-button.tsx'
 
 interface Props {
   id: string
-  /** Its users and its roles; a user who is invited can be sent a new link. */
+  /** Renders the users and roles; `newLink` is the button that sends an invited user a new link. */
   children: (agency: AgencyWithPeople, newLink: (user: User) => ReactNode) => ReactNode
 }
 
@@ -38,8 +38,8 @@ export function AgencyViewPage({ id, children }: Props) {
     <>
       <Head agency={agency} hasAdministrator={hasAdministrator} onInvite={() => dialog.open('new')} />
       <NoPortNotice agency={agency} />
-      {!hasAdministrator && <NobodyNotice />}
-      <AgencyFacts agency={agency} />
+      {!hasAdministrator && <NoAdministratorNotice />}
+      <AgencyCard agency={agency} />
       {children(agency, newLink)}
       <InviteDialog agencyID={id} dialog={dialog} />
     </>
@@ -52,7 +52,6 @@ interface HeadProps {
   onInvite: () => void
 }
 
-/** As long as nobody runs the agency, inviting someone is what there is to do. */
 function Head({ agency: { id, name }, hasAdministrator, onInvite }: HeadProps) {
   return (
     <PageHead title={name}>
@@ -74,10 +73,10 @@ function Head({ agency: { id, name }, hasAdministrator, onInvite }: HeadProps) {
   )
 }
 
-const NobodyNotice = () => (
+const NoAdministratorNotice = () => (
   <Alert color="blue" icon={<IconUserPlus size={18} aria-hidden="true" />}>
-    <strong>Nobody administers this agency yet</strong>
+    <strong>This agency has no administrator yet</strong>
     <br />
-    Invite someone, who then chooses a password and adds the other users.
+    Invite someone. They choose a password and add the other users.
   </Alert>
 )

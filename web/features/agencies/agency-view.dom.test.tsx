@@ -30,6 +30,7 @@ const agencyWith = (own: object) => ({
   metadata: { test_mode: false, disable_booking: false },
   users: [],
   roles: [administrators],
+  version: 1,
   ...own,
 })
 const answersWith = (own: Answers): Answers => ({
@@ -42,27 +43,27 @@ const invitation = {
   expires_at: '2026-11-20T00:00:00Z',
 }
 
-test('without an administrator the invitation is the main action; its link is shown once', async () => {
+test('an agency without an administrator asks for an invitation, whose link is shown once', async () => {
   const answers = answersWith({
     [`GET /api/agencies/${id}`]: ok(agencyWith({})),
     [`POST /api/agencies/${id}/invitations`]: ok(invitation),
   })
   renderApp(`/agencies/${id}`, answers)
-  expect(await screen.findByText('Nobody administers this agency yet')).toBeTruthy()
+  expect(await screen.findByText('This agency has no administrator yet')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Invite administrator' }))
   const dialog = await screen.findByRole('dialog', { name: 'Invite administrator' })
   answers[`GET /api/agencies/${id}`] = ok(agencyWith({ users: [ana] }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Invite' }))
   const link = await screen.findByLabelText<HTMLInputElement>('One-time link')
   expect(link.value).toBe(invitation.link)
-  expect(screen.getByText(/mailed to ana@example\.com/)).toBeTruthy()
+  expect(screen.getByText(/emailed the link to ana@example\.com/)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }))
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByDisplayValue(invitation.link)).toBeNull())
-  await waitFor(() => expect(screen.queryByText('Nobody administers this agency yet')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('This agency has no administrator yet')).toBeNull())
 })
 
-test('what is wrong with an invitation stands in the dialog and beside the field', async () => {
+test("an invitation's error shows in the dialog and beside its field", async () => {
   const words = 'There is already a user with this username.'
   renderApp(
     `/agencies/${id}`,
@@ -79,7 +80,7 @@ test('what is wrong with an invitation stands in the dialog and beside the field
   expect(await screen.findAllByText(words)).toHaveLength(2)
 })
 
-test('someone who is invited can be sent a new link, to a corrected address', async () => {
+test('an invited user can be sent a new link, to a corrected address', async () => {
   const sent: unknown[] = []
   const wrong = 'Enter a valid email address, like name@example.com.'
   renderApp(
@@ -109,7 +110,7 @@ test('someone who is invited can be sent a new link, to a corrected address', as
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }))
 })
 
-test('an agency without a port says so, with a way to set one', async () => {
+test('an agency without a port says so, with a link to set one', async () => {
   const agency = agencyWith({ username: null, has_password: false })
   renderApp(`/agencies/${id}`, answersWith({ [`GET /api/agencies/${id}`]: ok(agency) }))
   expect(await screen.findByText('This agency has no port')).toBeTruthy()

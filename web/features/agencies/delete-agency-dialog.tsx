@@ -24,11 +24,11 @@ export function DeleteAgencyDialog({ deletion }: Props) {
       confirmLabel="Delete"
       red
       change={removal}
-      doneText={({ name }) => `${name} is deleted.`}
+      doneText={({ name }) => `${name} deleted`}
     >
-      Deleting an agency cannot be undone. {subject?.name} loses its site{' '}
-      {subject && siteAddress(subject.domain)}, all of its users, roles and product configs, and everyone
-      there is signed out. An agency with reservations cannot be deleted.
+      Deleting an agency cannot be undone. It removes the site {subject && siteAddress(subject.domain)} with
+      all users, roles and product configs, and signs everyone out. Agencies with reservations can't be
+      deleted.
     </ChangeDialog>
   )
 }

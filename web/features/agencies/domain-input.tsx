@@ -5,7 +5,7 @@ import { portalHost } from '#web/features/agencies/site-address.ts'
 
 import classes from './agency-form.module.css'
 
-/** The subdomain between what is the same for all. It turns lower-case while one types. */
+/** The subdomain inside the full address, lowercased while typing. */
 export function DomainInput({ onChange, ...props }: TextInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     lowerCase(event.currentTarget)
@@ -40,7 +40,7 @@ const inAddress = (input: ReactNode) => (
   </div>
 )
 
-/** The caret stays where it is. */
+/** Keeps the caret where it is. */
 function lowerCase(input: HTMLInputElement) {
   const { value, selectionStart, selectionEnd } = input
   const lower = value.toLowerCase()

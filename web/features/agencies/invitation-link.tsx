@@ -10,27 +10,27 @@ interface Props {
   onClose: () => void
 }
 
-/** The link is shown this once: nobody can look it up again. */
+/** The link is shown only once. */
 export function InvitationLink({ invitation: { user, link }, onClose }: Props) {
   const clipboard = useClipboard({ timeout: 4000 })
   const copy = useRef<HTMLButtonElement>(null)
-  // It takes the place of a form that had the focus.
+  // It replaces the form that had the focus.
   useEffect(() => copy.current?.focus(), [])
   return (
     <Stack gap="md">
       <Alert color="green" icon={<IconMail size={18} aria-hidden="true" />}>
-        {user.display_name} ({user.username}) is invited. The link is mailed to {user.email}.
+        {user.display_name} ({user.username}) was invited. We emailed the link to {user.email}.
       </Alert>
       <TextInput
         label="One-time link"
-        description="To choose a password. It works once, for 72 hours, and is shown only now."
+        description="For choosing a password. Works once, within 72 hours. It won't be shown again."
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
       {clipboard.error && (
         <Text size="sm" c="dimmed">
-          This browser does not let us copy. Select the link and copy it yourself.
+          Copying isn't available in this browser. Select the link and copy it.
         </Text>
       )}
       <Group justify="flex-end" gap="sm">

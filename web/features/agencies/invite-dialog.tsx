@@ -8,7 +8,6 @@ import { InviteForm } from '#web/features/agencies/invite-form.tsx'
 import { RenewForm } from '#web/features/agencies/renew-form.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
-/** Someone new, or someone who was invited before. */
 export type Invited = User | 'new'
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
   dialog: DialogAbout<Invited>
 }
 
-/** Asks whom to invite, then shows the link. Closing it forgets the link for good, so a click outside does not. */
+/** Clicking outside doesn't close it: the link can't be shown again. */
 export function InviteDialog({ agencyID, dialog: { subject = 'new', opened, close } }: Props) {
   const [made, setMade] = useState<Invitation>()
   return (
@@ -29,7 +28,7 @@ export function InviteDialog({ agencyID, dialog: { subject = 'new', opened, clos
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
       onExitTransitionEnd={() => setMade(undefined)}
-      // A dialog's heading is no banner of the page.
+      // The dialog's header is not a page banner.
       attributes={{ header: { role: 'presentation' } }}
     >
       {made ? (

@@ -33,7 +33,7 @@ export function InviteForm({ agencyID, onInvited, onClose }: Props) {
   return (
     <StackForm onSubmit={submit}>
       <Text size="sm" c="dimmed">
-        Makes the account and a link to choose a password.
+        Creates the account and a link for choosing a password.
       </Text>
       <FormAlert
         texts={invite.error ? textsOf(invite.error) : []}

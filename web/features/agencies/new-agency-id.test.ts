@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { randomId } from '#web/features/agencies/new-agency-id.ts'
 
-test('the id that is offered is a random UUID', () => {
+test('the offered ID is a random UUID', () => {
   const ids = Array.from({ length: 100 }, randomId)
   expect(new Set(ids).size).toBe(100)
   for (const id of ids)

@@ -1,25 +1,9 @@
-const key = 'new-agency-id'
+import { asText, stored } from '#web/storage.ts'
 
-/** The id that a new agency is offered: the same one until it is taken, so that a draft finds its form again. */
-export function newAgencyId(): string {
-  try {
-    const kept = sessionStorage.getItem(key) ?? randomId()
-    sessionStorage.setItem(key, kept)
-    return kept
-  } catch {
-    return randomId()
-  }
-}
+/** The ID offered for a new agency: the same one until it is used, because the unsaved input belongs to it. */
+export const newAgencyId = stored('new-agency-id', asText)
 
-export function dropNewAgencyId(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-/** crypto.randomUUID is there on https only; this is a version 4 UUID as well. */
+/** A version 4 UUID. crypto.randomUUID exists on https only. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The address can be corrected: nobody can have answered at a mistyped one. */
 export function RenewForm({ agencyID, user, onRenewed, onClose }: Props) {
   const renewal = useRenewInvitation(agencyID, user.id)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: user.email ?? '' } })
@@ -29,7 +28,7 @@ export function RenewForm({ agencyID, user, onRenewed, onClose }: Props) {
   return (
     <StackForm onSubmit={submit}>
       <Text size="sm" c="dimmed">
-        Mails a new link to choose a password. The link sent before stops working.
+        Emails a new link for choosing a password. The previous link stops working.
       </Text>
       <FormAlert texts={renewal.error ? unplacedTextsOf(renewal.error) : []} />
       <TextInput

@@ -1,10 +1,10 @@
 const loopback = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** The host under which all sites stand. The provider's own site is the bare host, and so is a loopback address. */
+/** The provider's site is the bare host; agencies are subdomains of it. */
 export const portalHost = (hostname = location.hostname): string =>
   loopback.test(hostname) ? 'localhost' : hostname
 
-/** Where an agency signs in, on the port and protocol of this very page. */
+/** Where an agency signs in, with this page's protocol and port. */
 export function siteAddress(
   domain: string,
   { protocol, hostname, port }: Pick<Location, 'protocol' | 'hostname' | 'port'> = location,

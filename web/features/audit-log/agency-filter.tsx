@@ -12,12 +12,12 @@ interface Props {
 
 const typingMs = 200
 
-/** There may be thousands of agencies: what is typed is looked up, and a few are offered. */
+/** Searches on the server: there may be thousands of agencies. */
 export function AgencyFilter({ agency, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [looked] = useDebouncedValue(typed, typingMs)
   const chosen = useQuery(agencyNameQuery(agency)).data
-  // The name of the chosen one stands in the field: that is no search.
+  // The chosen agency's name in the field is not a search.
   const wanted = looked === chosen?.name ? '' : looked
   const found = useQuery(agencyChoicesQuery(wanted)).data?.rows ?? []
   const own =

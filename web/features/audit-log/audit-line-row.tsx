@@ -24,12 +24,12 @@ export function AuditLineRow({ line, showAgency }: Props) {
         <span className={classes['quiet']}>{line.address}</span>
       </div>
       <div className={classes['who']}>
-        <strong>{line.username ?? 'Nobody signed in'}</strong>
+        <strong>{line.username ?? 'Not signed in'}</strong>
         {showAgency && <span className={classes['quiet']}>{line.agency.name ?? 'Deleted agency'}</span>}
       </div>
       <div className={classes['what']}>
         <div>
-          <strong>{kindText(line.kind)}</strong> {/* Whoever signs in does it to nobody else. */}
+          <strong>{kindText(line.kind)}</strong> {/* A sign-in is about the user themselves. */}
           {line.subject !== line.username && <span className={classes['subject']}>{line.subject}</span>}
         </div>
         {changes.length > 0 && <Changes changes={changes} />}

@@ -49,9 +49,9 @@ export function AuditLines({ search, showAgency, onClear }: Props) {
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) return <EmptyState kind="nothing yet" title="Nothing has been changed yet." />
+  if (!isFiltered) return <EmptyState kind="nothing yet" title="No changes yet." />
   return (
-    <EmptyState kind="no match" title="No change matches these filters.">
+    <EmptyState kind="no match" title="No changes match these filters.">
       <ClearFilter label="Clear filters" onClear={onClear} />
     </EmptyState>
   )

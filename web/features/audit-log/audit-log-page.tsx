@@ -16,7 +16,7 @@ export function AuditLogPage() {
   const { view, settled, change } = useAuditView()
   return (
     <div className={classes['page']}>
-      <PageHead title="Audit Log" about="Who changed what, newest first. Nothing can be taken out of it.">
+      <PageHead title="Audit Log" about="Who changed what, newest first. Entries can't be removed.">
         <Button
           variant="default"
           component="a"

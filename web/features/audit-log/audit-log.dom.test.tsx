@@ -18,7 +18,7 @@ const line = (id: number, own: object = {}) => ({
 })
 const answersWith = (own: Answers): Answers => ({ 'GET /api/auth/check': ok(manager), ...own })
 
-test('a line tells when, who, what and each changed field', async () => {
+test('a line shows when, who, what and each changed field', async () => {
   renderApp('/audit-log', answersWith({ 'GET /api/audit-log': ok({ lines: [line(7)], more: false }) }))
   expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()
   expect(screen.getByTitle('2026-11-20 21:05:09 UTC')).toBeTruthy()
@@ -26,7 +26,7 @@ test('a line tells when, who, what and each changed field', async () => {
   expect(screen.queryByText('Canyon Travel', { selector: 'li span' })).toBeNull()
 })
 
-test('filters go into the address and into the export; older lines follow on demand', async () => {
+test('filters go into the address and the export; older lines load on demand', async () => {
   const filtered = 'GET /api/audit-log?kind=role.changed'
   const answers = answersWith({
     'GET /api/audit-log': ok({ lines: [line(7)], more: false }),
@@ -45,21 +45,21 @@ test('filters go into the address and into the export; older lines follow on dem
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull())
 })
 
-test('nothing matches: a text says so and leads back', async () => {
+test('when nothing matches, the filters can be cleared', async () => {
   const answers = answersWith({
     'GET /api/audit-log?person=nobody': ok({ lines: [], more: false }),
     'GET /api/audit-log': ok({ lines: [line(7)], more: false }),
   })
   renderApp('/audit-log?person=nobody', answers)
-  expect(await screen.findByText('No change matches these filters.')).toBeTruthy()
+  expect(await screen.findByText('No changes match these filters.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()
-  expect(document.activeElement, 'the button is gone, the focus is not').toBe(
+  expect(document.activeElement, 'focus moves on when the button disappears').toBe(
     screen.getByRole('heading', { level: 1 }),
   )
 })
 
-test('what the address has no business to hold is neither asked for nor exported', async () => {
+test('invalid filters in the address are neither sent nor exported', async () => {
   const answers = answersWith({ 'GET /api/audit-log': ok({ lines: [line(7)], more: false }) })
   renderApp('/audit-log?kind=stolen&from=2026-13-01', answers)
   expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()

@@ -19,7 +19,7 @@ for (const { search, kept } of cases) {
   })
 }
 
-test('the file has the filters of the screen', () => {
+test('the export uses the filters on screen', () => {
   expect(exportAddress({})).toBe('/api/audit-log/export.csv')
   expect(exportAddress({ person: 'ann & bob', kind: 'user.created' })).toBe(
     '/api/audit-log/export.csv?person=ann+%26+bob&kind=user.created',

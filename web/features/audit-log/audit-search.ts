@@ -6,7 +6,7 @@ import type { AuditSearch } from '#web/data/audit-log.ts'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text)
 
-/** What is no filter of ours is left out. */
+/** Drops unknown and invalid filters. */
 export function auditSearchOf(search: Record<string, unknown>): AuditSearch {
   const [person, kind, from, to, agency] = ['person', 'kind', 'from', 'to', 'agency'].map((name) =>
     textOf(search[name]),
@@ -23,7 +23,7 @@ export function auditSearchOf(search: Record<string, unknown>): AuditSearch {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** The same lines as a file, whatever part of them the screen shows. */
+/** The CSV has all matching lines, not only those on screen. */
 export function exportAddress(search: AuditSearch): string {
   const query = new URLSearchParams({ ...auditSearchOf({ ...search }) }).toString()
   return `${auditExportPath}${query && `?${query}`}`

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { changesOf } from '#web/features/audit-log/changes.ts'
 
-type Facts = Record<string, unknown> | null
-const cases: { title: string; before: Facts; after: Facts; changes: (string | undefined)[][] }[] = [
-  { title: 'nothing told', before: null, after: null, changes: [] },
+type Fields = Record<string, unknown> | null
+const cases: { title: string; before: Fields; after: Fields; changes: (string | undefined)[][] }[] = [
+  { title: 'nothing recorded', before: null, after: null, changes: [] },
   {
     title: 'something new',
     before: null,
@@ -24,7 +24,7 @@ const cases: { title: string; before: Facts; after: Facts; changes: (string | un
     ],
   },
   {
-    title: 'what stayed is left out',
+    title: 'unchanged fields are left out',
     before: { name: 'Canyon', domain: 'canyon', metadata: { test_mode: false, disable_booking: false } },
     after: { name: 'Canyon', domain: 'rim', metadata: { test_mode: true, disable_booking: false } },
     changes: [
@@ -48,7 +48,7 @@ const cases: { title: string; before: Facts; after: Facts; changes: (string | un
     ],
   },
   {
-    title: 'names written in one word',
+    title: 'camelCase names',
     before: null,
     after: { orl: '123', totalSaleCents: 71_850, price: { adultCents: 1 } },
     changes: [

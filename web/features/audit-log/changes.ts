@@ -1,19 +1,16 @@
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import { type Permission, permissionNames } from '#contract/permissions.ts'
 
-type Facts = Record<string, unknown>
+type Fields = Record<string, unknown>
 
-/** One field that a change was about. */
 export interface Change {
   field: string
-  /** Undefined where there was nothing before. */
   before: string | undefined
-  /** Undefined where nothing is left. */
   after: string | undefined
 }
 
-/** What changed, field by field, in words. What stayed as it was is left out. */
-export function changesOf(before: Facts | null, after: Facts | null): Change[] {
+/** Each changed field, in words. */
+export function changesOf(before: Fields | null, after: Fields | null): Change[] {
   const old = flat(before ?? {})
   const now = flat(after ?? {})
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -25,15 +22,15 @@ export function changesOf(before: Facts | null, after: Facts | null): Change[] {
     .filter((change) => change.before !== change.after)
 }
 
-/** Fields inside fields stand by their own names: the outer one says nothing to a reader. */
-function flat(facts: Facts): Map<string, unknown> {
-  const entries = Object.entries(facts).flatMap(([key, value]): [string, unknown][] =>
-    isFacts(value) ? [...flat(value)].map(([inner, own]) => [`${key} ${inner}`, own]) : [[key, value]],
+/** Nested fields as 'outer inner'. */
+function flat(fields: Fields): Map<string, unknown> {
+  const entries = Object.entries(fields).flatMap(([key, value]): [string, unknown][] =>
+    isFields(value) ? [...flat(value)].map(([inner, own]) => [`${key} ${inner}`, own]) : [[key, value]],
   )
   return new Map(entries)
 }
 
-const isFacts = (value: unknown): value is Facts =>
+const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** 'display_name' and 'displayName' are 'Display name'; cents are shown as money. */

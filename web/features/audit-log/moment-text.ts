@@ -9,7 +9,7 @@ const local = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** 'Fri, Nov 20, 2026, 1:05:09 PM PST': the reader's own clock, with its zone. */
+/** 'Fri, Nov 20, 2026, 1:05:09 PM PST': in the reader's time zone. */
 export const momentText = (at: string): string => local.format(new Date(at))
 
 /** '2026-11-20 21:05:09 UTC' */

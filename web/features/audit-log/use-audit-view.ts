@@ -7,7 +7,7 @@ import type { AuditSearch } from '#web/data/audit-log.ts'
 const route = getRouteApi('/_shell/_page/audit-log')
 const pauseMs = 250
 
-/** The fields show at once what is typed; the address follows after a pause, and the lines follow the address. */
+/** The fields update at once; the address follows after a pause, and the lines follow the address. */
 export function useAuditView() {
   const navigate = route.useNavigate()
   const settled = route.useSearch()

@@ -30,26 +30,26 @@ const configs = [
 ]
 const rows = configRows(configs, groups, today)
 
-test('of each product the latest begun modifier is in force, later ones are to come, earlier ones are replaced', () => {
-  expect(rows.slice(0, 4).map(({ state }) => state)).toEqual(['Replaced', 'In force', 'To come', 'To come'])
+test("a product's latest started modifier is active, later ones are scheduled, earlier ones are replaced", () => {
+  expect(rows.slice(0, 4).map(({ state }) => state)).toEqual(['Replaced', 'Active', 'Scheduled', 'Scheduled'])
 })
 
-test('a modifier of a product that no longer exists has no effect, whenever it begins', () => {
+test('a modifier of a deleted product is inactive, whenever it starts', () => {
   const gone = [config('OLD', '2026-01-01'), config('OLD', '2026-02-01'), config('OLD', '2027-01-01')]
-  expect(configRows(gone, groups, today).map(({ state }) => state)).toEqual(Array(3).fill('No effect'))
-  expect(configRows(gone, undefined, today).map(({ state }) => state)).not.toContain('No effect')
+  expect(configRows(gone, groups, today).map(({ state }) => state)).toEqual(Array(3).fill('Inactive'))
+  expect(configRows(gone, undefined, today).map(({ state }) => state)).not.toContain('Inactive')
 })
 
-test('a modifier begins with the day in the zone of its product', () => {
+test("a modifier starts at midnight in its product's time zone", () => {
   const twins = [product('GCW', 'West Rim'), product('EAST', 'Far Rim', east)]
   const begin = [config('GCW', '2026-11-21'), config('EAST', '2026-11-21')]
   const states = configRows(begin, [{ uuid: 'u', name: 'Rim', products: twins }], today).map(
     ({ state }) => state,
   )
-  expect(states).toEqual(['To come', 'In force'])
+  expect(states).toEqual(['Scheduled', 'Active'])
 })
 
-test('a code that no product has is told from one of which nothing is known', () => {
+test('a product counts as deleted only when the catalogue is known', () => {
   expect(rows.map(({ isGone }) => isGone)).toEqual([false, false, false, false, true])
   expect(configRows(configs, undefined, today).some(({ isGone }) => isGone)).toBe(false)
 })
@@ -67,8 +67,8 @@ const filters = [
   { filter: '', count: 5 },
   { filter: ' gcw ', count: 3 },
   { filter: 'dam', count: 1 },
-  { filter: 'in force', count: 1 },
-  { filter: 'no effect', count: 1 },
+  { filter: 'active', count: 1 },
+  { filter: 'inactive', count: 1 },
   { filter: 'percentage', count: 1 },
   { filter: 'zeppelin', count: 0 },
 ]
@@ -80,7 +80,7 @@ for (const { filter, count } of filters) {
 const ids = (sort: Parameters<typeof sortedConfigs>[1], descending = false) =>
   sortedConfigs(rows, sort, descending).map(({ id }) => id)
 
-test('rows are sorted both ways, and by product and latest date where they are equal', () => {
+test('rows sort both ways, then by product and latest date', () => {
   expect(ids('product')).toEqual([
     'GCW 2026-11-21',
     'GCW 2026-11-20',

@@ -5,7 +5,7 @@ import { lastPage } from '#web/ui/table-rows.ts'
 import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table-search.ts'
 
 /** Of a product's modifiers the latest begun one counts; it took the place of those before. Without a product none does. */
-export type ConfigState = 'In force' | 'To come' | 'Replaced' | 'No effect'
+export type ConfigState = 'Active' | 'Scheduled' | 'Replaced' | 'Inactive'
 
 export interface ConfigRow extends ProductConfig {
   /** Undefined when no product has the code, or when nobody knows. */
@@ -27,19 +27,19 @@ type Day = (timeZone: string | undefined) => LocalDate
 export function configRows(
   configs: readonly ProductConfig[],
   groups: readonly ProductGroup[] | undefined,
-  todayIn: Day,
+  localToday: Day,
 ): ConfigRow[] {
   const products = new Map(groups?.flatMap(({ products }) => products).map((one) => [one.code, one]))
   const zones = new Set([undefined, ...[...products.values()].map(({ timeZone }) => timeZone)])
-  const days = new Map([...zones].map((zone) => [zone, todayIn(zone)]))
+  const days = new Map([...zones].map((zone) => [zone, localToday(zone)]))
   const hasBegun = ({ product_code, booking_date }: ProductConfig) =>
     booking_date <= (days.get(products.get(product_code)?.timeZone) ?? '')
   const latest = latestOf(configs.filter(hasBegun))
-  const stateOf = (config: ProductConfig) => (hasBegun(config) ? begunState(config, latest) : 'To come')
+  const stateOf = (config: ProductConfig) => (hasBegun(config) ? begunState(config, latest) : 'Scheduled')
   return configs.map((config) => {
     const isGone = groups !== undefined && !products.has(config.product_code)
     const name = products.get(config.product_code)?.name
-    return { ...config, name, isGone, state: isGone ? 'No effect' : stateOf(config) }
+    return { ...config, name, isGone, state: isGone ? 'Inactive' : stateOf(config) }
   })
 }
 
@@ -55,7 +55,7 @@ function begunState(
   { product_code, booking_date }: ProductConfig,
   begun: Map<string, LocalDate>,
 ): ConfigState {
-  return begun.get(product_code) === booking_date ? 'In force' : 'Replaced'
+  return begun.get(product_code) === booking_date ? 'Active' : 'Replaced'
 }
 
 /** The filter's text stands somewhere in the code, the name or a word of the row, in whatever case. */

@@ -25,7 +25,7 @@ export function DeleteConfigDialog({ deletion }: Props) {
       confirmLabel="Delete"
       red
       change={removal}
-      doneText={() => 'The product config is deleted.'}
+      doneText={() => 'Product config deleted'}
     >
       <p>Deleting product configs cannot be undone.</p>
       {subject && (

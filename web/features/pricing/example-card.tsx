@@ -3,8 +3,8 @@ import { Skeleton, Text } from '@mantine/core'
 import type { ProductGroup } from '#contract/catalogue.ts'
 import { dateText } from '#contract/dates.ts'
 import { exampleText } from '#web/features/pricing/example-price.ts'
-import { todayIn } from '#web/features/pricing/today.ts'
-import type { ConfigValues } from '#web/features/pricing/use-config-form.ts'
+import { localToday } from '#web/features/pricing/local-today.ts'
+import type { ConfigValues } from '#web/features/pricing/product-config-fields.tsx'
 import { useExampleRate } from '#web/features/pricing/use-example-rate.ts'
 
 import classes from './product-config-form.module.css'
@@ -17,7 +17,7 @@ interface Props {
 
 /** What the modifier makes of a real price, while one types. */
 export function ExampleCard({ product, typed, person }: Props) {
-  const rate = useExampleRate(product?.productID, todayIn(product?.timeZone))
+  const rate = useExampleRate(product?.productID, localToday(product?.timeZone))
   return (
     <div className={classes['example']} data-example>
       <Text size="xs" c="dimmed" fw={550}>

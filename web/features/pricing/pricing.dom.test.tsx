@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { dateText } from '#contract/dates.ts'
-import { todayIn } from '#web/features/pricing/today.ts'
+import { localToday } from '#web/features/pricing/local-today.ts'
 import { type Answers, manager, renderApp } from '#web/test-app.tsx'
 
 const ok = (body: unknown) => ({ status: 200, body })
@@ -17,7 +17,7 @@ const product = (code: string, name: string, timeZone: string) => ({
 })
 // 25 hours apart: in one of them it is never the day that it is here.
 const elsewhere =
-  ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => todayIn(zone) !== todayIn()) ?? ''
+  ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => localToday(zone) !== localToday()) ?? ''
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 const groups = [
   {
@@ -50,24 +50,24 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-test('the list tells value, mode, date and state, and which product is gone', async () => {
+test('the list shows value, mode, date and state, and which product no longer exists', async () => {
   renderApp('/pricing', answersWith())
   const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    'West RimGCW$15Flat AmountThu, Jan 1, 2026In forceDelete',
-    'Dam HopHVD12%Percentage RateFri, Jan 4, 2999To comeDelete',
-    'No Longer Existing Product.OLD$7Flat AmountThu, Jan 1, 2026No effectDelete',
+    'West RimGCW$15Flat AmountThu, Jan 1, 2026ActiveDelete',
+    'Dam HopHVD12%Percentage RateFri, Jan 4, 2999ScheduledDelete',
+    'No Longer Existing Product.OLD$7Flat AmountThu, Jan 1, 2026InactiveDelete',
   ])
 })
 
-test('the catalogue that cannot be had makes no product look gone', async () => {
+test('a catalogue that fails to load makes no product look deleted', async () => {
   const answers = answersWith({ 'GET /api/products': { status: 503, body: { error: 'Busy.' } } })
   renderApp('/pricing', answers)
   expect(await screen.findByRole('rowheader', { name: 'OLD' })).toBeTruthy()
   expect(screen.queryByText('No Longer Existing Product.')).toBeNull()
 })
 
-test('deleting asks first, and shows why it was refused', async () => {
+test('deleting asks first, and says why it was refused', async () => {
   const path = `DELETE /api/product-configs/${configs[0]?.id}`
   const answers = answersWith({ [path]: { status: 401, body: { errors: ['Not this one.'] } } })
   renderApp('/pricing', answers)
@@ -82,7 +82,7 @@ test('deleting asks first, and shows why it was refused', async () => {
   await waitFor(() => expect(screen.queryByText('West Rim')).toBeNull())
 })
 
-const day = todayIn()
+const day = localToday()
 const calendar = { date: day, available: true, adultStarting: 249, dayOfWeek: 0, weekOffset: 0 }
 
 async function choose(text: string) {
@@ -121,7 +121,7 @@ test('the example follows what is typed; numbers go as integers with the code of
 test('the day that is proposed is today where the product departs, until another one is chosen', async () => {
   renderApp('/pricing/new', answersWith({ 'POST /api/products/id-GCW/calendar': ok({ calendar: [] }) }))
   await choose('HVD - Dam Hop')
-  await waitFor(() => expect(date().value).toBe(todayIn(elsewhere)))
+  await waitFor(() => expect(date().value).toBe(localToday(elsewhere)))
   await choose('GCW - West Rim')
   await waitFor(() => expect(date().value).toBe(day))
   fireEvent.change(date(), { target: { value: '2999-01-04' } })

@@ -1,68 +1,106 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
 
 import type { ProductGroup } from '#contract/catalogue.ts'
 import { modeNames } from '#web/features/pricing/config-rows.ts'
-import type { ConfigForm, ConfigValues } from '#web/features/pricing/use-config-form.ts'
+import { ExampleCard } from '#web/features/pricing/example-card.tsx'
+import { localToday } from '#web/features/pricing/local-today.ts'
+import { useUser } from '#web/session/current-user.ts'
+import type { RecordFormFields } from '#web/shell/use-record-form.ts'
 
 import classes from './product-config-form.module.css'
 
+export type ConfigValues = {
+  product_code: string | null
+  value: string
+  mode: '0' | '1'
+  booking_date: string
+}
+
 interface Props {
-  form: ConfigForm
-  mode: ConfigValues['mode']
+  form: RecordFormFields<ConfigValues>
   groups: readonly ProductGroup[]
+}
+
+const productOf = (groups: readonly ProductGroup[], wanted: string | null) =>
+  groups.flatMap(({ products }) => products).find(({ code }) => code === wanted)
+
+/** The values on screen now, for the example. */
+function useTypedValues({ form, groups }: Props): ConfigValues {
+  const [typed, setTyped] = useState(() => ({ ...form.getValues() }))
+  const follow = () => setTyped({ ...form.getValues() })
+  const dayFor = (code: string | null) => localToday(productOf(groups, code)?.timeZone)
+  form.watch('product_code', ({ previousValue, value }) => {
+    // An untouched date follows the product's time zone.
+    if (form.getValues().booking_date === dayFor(previousValue)) {
+      form.setFieldValue('booking_date', dayFor(value))
+    }
+    follow()
+  })
+  form.watch('value', follow)
+  form.watch('mode', follow)
+  return typed
 }
 
 const modes = Object.entries(modeNames).map(([value, label]) => ({ value, label }))
 const below = ['label', 'input', 'description', 'error'] as const
 
-export function ProductConfigFields({ form, mode, groups }: Props) {
-  const sign = mode === '0' ? { leftSection: '$' } : { rightSection: '%' }
+export function ProductConfigFields({ form, groups }: Props) {
+  const typed = useTypedValues({ form, groups })
+  const isPaxMode = useUser().agency.pax_mode === 1
+  const sign = typed.mode === '0' ? { leftSection: '$' } : { rightSection: '%' }
   return (
-    <div className={classes['fields']}>
-      <ProductSelect form={form} groups={groups} />
-      <TextInput
-        key={form.key('value')}
-        label="Pricing Modifier"
-        name="value"
-        description="A whole number, added to the net rate of each person."
-        inputWrapperOrder={[...below]}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-        autoComplete="off"
-        required
-        withAsterisk={false}
-        classNames={{ input: classes['number'] ?? '' }}
-        onWheel={(event) => event.currentTarget.blur()}
-        {...sign}
-        {...form.getInputProps('value')}
+    <>
+      <div className={classes['fields']}>
+        <ProductSelect form={form} groups={groups} />
+        <TextInput
+          key={form.key('value')}
+          label="Pricing Modifier"
+          name="value"
+          description="A whole number, added to each person's net rate."
+          inputWrapperOrder={[...below]}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          classNames={{ input: classes['number'] ?? '' }}
+          onWheel={(event) => event.currentTarget.blur()}
+          {...sign}
+          {...form.getInputProps('value')}
+        />
+        <NativeSelect
+          key={form.key('mode')}
+          label="Modifier Mode"
+          name="mode"
+          data={modes}
+          {...form.getInputProps('mode')}
+        />
+        <TextInput
+          key={form.key('booking_date')}
+          label="Effective Start Booking Date"
+          name="booking_date"
+          description="Applies to bookings from this day on."
+          inputWrapperOrder={[...below]}
+          type="date"
+          required
+          withAsterisk={false}
+          classNames={{ input: classes['number'] ?? '' }}
+          {...form.getInputProps('booking_date')}
+        />
+      </div>
+      <ExampleCard
+        product={productOf(groups, typed.product_code)}
+        typed={typed}
+        person={isPaxMode ? 'passenger' : 'adult'}
       />
-      <NativeSelect
-        key={form.key('mode')}
-        label="Modifier Mode"
-        name="mode"
-        data={modes}
-        {...form.getInputProps('mode')}
-      />
-      <TextInput
-        key={form.key('booking_date')}
-        label="Effective Start Booking Date"
-        name="booking_date"
-        description="Counts for bookings from this day on."
-        inputWrapperOrder={[...below]}
-        type="date"
-        required
-        withAsterisk={false}
-        classNames={{ input: classes['number'] ?? '' }}
-        {...form.getInputProps('booking_date')}
-      />
-    </div>
+    </>
   )
 }
 
-/** Found by code and by name. */
-function ProductSelect({ form, groups }: Pick<Props, 'form' | 'groups'>) {
+function ProductSelect({ form, groups }: Props) {
   const data = groups.map(({ name, products }) => ({
     group: name,
     items: products.map(({ code, name }) => ({ value: code, label: `${code} - ${name}` })),
@@ -84,7 +122,7 @@ function ProductSelect({ form, groups }: Pick<Props, 'form' | 'groups'>) {
       data={data}
       required
       withAsterisk={false}
-      // The list would hide what is wrong.
+      // The list would cover the error.
       openOnFocus={!input.error}
       {...input}
     />

@@ -1,61 +1,50 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 
-import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
+import { call } from '#web/api/call.ts'
 import { productsQuery } from '#web/data/catalogue.ts'
-import { ExampleCard } from '#web/features/pricing/example-card.tsx'
-import { ProductConfigFields } from '#web/features/pricing/product-config-fields.tsx'
-import { productOf, useConfigForm } from '#web/features/pricing/use-config-form.ts'
-import { useCreateConfig } from '#web/features/pricing/use-create-config.ts'
+import { refreshProductConfigs } from '#web/data/pricing.ts'
+import { localToday } from '#web/features/pricing/local-today.ts'
+import { type ConfigValues, ProductConfigFields } from '#web/features/pricing/product-config-fields.tsx'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
+import { RecordForm } from '#web/shell/record-form.tsx'
+import { notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { RecordForm } from '#web/ui/record-form.tsx'
+
+/** Text that is no whole number is sent as typed, for the server to refuse. */
+const integerOf = (text: string) => (/^\s*-?\d+\s*$/.test(text) ? Number.parseInt(text, 10) : text)
+
+const create = ({ product_code, value, mode, booking_date }: ConfigValues) =>
+  call('createProductConfig', {
+    product_code: product_code ?? '',
+    value: integerOf(value),
+    mode: integerOf(mode),
+    booking_date,
+  })
 
 export function ProductConfigFormPage() {
   const groups = useQuery({ ...productsQuery, throwOnError: false }).data ?? []
-  const paxMode = useUser().agency.pax_mode === 1
-  const { form, typed, isWrong, restored, startOver, drop, showErrors } = useConfigForm(groups)
-  const create = useCreateConfig(drop)
-  const chosen = productOf(groups, typed.product_code)
-  const submit = form.onSubmit((values, event) => {
-    const element = event?.currentTarget
-    if (create.isPending) return
-    create.mutate(values, { onError: (error) => showErrors(fieldTextsOf(error), element) })
-  })
+  const navigate = useNavigate()
+  const list = { to: pages['product-configs'] }
+  const initial: ConfigValues = { product_code: null, value: '', mode: '0', booking_date: localToday() }
   return (
     <>
-      <PageHead
-        title="New product config"
-        about="What is added to the net rate of a product, from a day on."
-      />
+      <PageHead title="New product config" about="Markup on a product's net rate, from a given day." />
       <RecordForm
         label="Product config"
         submitLabel="Create Product Config"
-        waiting={create.isPending || create.isSuccess}
-        errors={create.error ? textsOf(create.error) : []}
-        fieldErrors={create.error ? fieldTextsOf(create.error) : {}}
-        isWrong={isWrong}
-        onField={(field) => form.getInputNode(field)?.focus()}
-        onDismiss={create.reset}
-        restored={restored}
-        onStartOver={startOver}
-        cancel={<Cancel onCancel={drop} />}
-        onSubmit={submit}
-      >
-        <ProductConfigFields form={form} mode={typed.mode} groups={groups} />
-        <ExampleCard product={chosen} typed={typed} person={paxMode ? 'passenger' : 'adult'} />
-      </RecordForm>
+        draftName={`product-config:${useUser().id}`}
+        initial={initial}
+        save={create}
+        refresh={refreshProductConfigs}
+        list={list}
+        onSaved={() => {
+          void navigate(list)
+          notice('Product config created')
+        }}
+        renderFields={(form) => <ProductConfigFields form={form} groups={groups} />}
+      />
     </>
   )
 }
-
-const Cancel = ({ onCancel }: { onCancel: () => void }) => (
-  <Button
-    variant="default"
-    renderRoot={(props) => <Link to={pages['product-configs']} {...props} onClick={onCancel} />}
-  >
-    Cancel
-  </Button>
-)

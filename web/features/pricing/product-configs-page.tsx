@@ -8,7 +8,7 @@ import { configColumns, productText } from '#web/features/pricing/config-columns
 import { configRows, configsOfPage } from '#web/features/pricing/config-rows.ts'
 import type { ConfigRow } from '#web/features/pricing/config-rows.ts'
 import { DeleteConfigDialog } from '#web/features/pricing/delete-config-dialog.tsx'
-import { todayIn } from '#web/features/pricing/today.ts'
+import { localToday } from '#web/features/pricing/local-today.ts'
 import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
@@ -24,12 +24,12 @@ export function ProductConfigsPage() {
   const configs = useSuspenseQuery(productConfigsQuery).data
   const view = route.useSearch()
   const navigate = route.useNavigate()
-  const all = configRows(configs, useQuery({ ...productsQuery, throwOnError: false }).data, todayIn)
+  const all = configRows(configs, useQuery({ ...productsQuery, throwOnError: false }).data, localToday)
   const { rows, total, page } = configsOfPage(all, view)
   const deletion = useDialogAbout<ConfigRow>()
   return (
     <div className={classes['page']}>
-      <PageHead title="Product Configs" about="What is added to the net rate of each product.">
+      <PageHead title="Product Configs" about="Markup on each product's net rate.">
         <CreateButton renderRoot={(props) => <Link to={pages['product-config-create']} {...props} />} />
       </PageHead>
       <RecordTable
@@ -41,7 +41,7 @@ export function ProductConfigsPage() {
         view={{ ...view, page }}
         onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
         filterLabel="Filter by product, mode or state"
-        emptyHint="Without one the sale price is the net rate."
+        emptyHint="Until you add one, products sell at their net rate."
         renderActions={(row) => (
           <RowButton
             label="Delete"

@@ -4,10 +4,10 @@ import type { ConfigState } from '#web/features/pricing/config-rows.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const looks = {
-  'In force': { icon: IconCircleCheck, tone: 'good' },
-  'To come': { icon: IconClock, tone: 'waiting' },
+  Active: { icon: IconCircleCheck, tone: 'good' },
+  Scheduled: { icon: IconClock, tone: 'waiting' },
   Replaced: { icon: IconHistory, tone: undefined },
-  'No effect': { icon: IconBan, tone: undefined },
+  Inactive: { icon: IconBan, tone: undefined },
 } as const
 
 export const StateBadge = ({ state }: { state: ConfigState }) => <Badge {...looks[state]}>{state}</Badge>

@@ -26,10 +26,9 @@ export function DeleteRoleDialog({ deletion, agencyID }: Props) {
       confirmLabel="Delete"
       red
       change={removal}
-      doneText={({ title }) => `The role ${title} is deleted.`}
+      doneText={() => 'Role deleted'}
     >
-      Deleting a role cannot be undone. What will be lost: its title and its permissions (
-      {permissionText(role?.permissions ?? [])}).
+      Deleting a role cannot be undone. Its permissions: {permissionText(role?.permissions ?? [])}.
     </ChangeDialog>
   )
 }

@@ -3,19 +3,18 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { givenPermissions, holds, permissionNames } from '#contract/permissions.ts'
 import { permissionHints } from '#web/features/roles/permission-text.ts'
 import { useUser } from '#web/session/current-user.ts'
-import type { RecordForm } from '#web/ui/use-record-form.ts'
+import type { RecordFormFields } from '#web/shell/use-record-form.ts'
 
 import classes from './role-fields.module.css'
 
 export interface RoleValues extends Record<string, unknown> {
   title: string
-  /** As check boxes have them. */
   permissions: string[]
 }
 
-const notYours = 'You do not hold this permission yourself, so you can neither give nor take it.'
+const notYours = "You can't change this because you don't have this permission."
 
-export function RoleFields({ form }: { form: RecordForm<RoleValues>['form'] }) {
+export function RoleFields({ form }: { form: RecordFormFields<RoleValues> }) {
   const { permissions: held } = useUser().role
   return (
     <>
@@ -31,7 +30,7 @@ export function RoleFields({ form }: { form: RecordForm<RoleValues>['form'] }) {
       />
       <Checkbox.Group
         label="Permissions"
-        description="What the users with this role may do, besides finding and selling tours."
+        description="What users with this role can do, besides finding and selling tours."
         key={form.key('permissions')}
         {...form.getInputProps('permissions')}
       >

@@ -1,17 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { NavigateOptions } from '@tanstack/react-router'
 
 import { isAdministrator } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
 import { goneIfNotFound } from '#web/api/not-found.ts'
-import { roleQuery } from '#web/data/roles.ts'
+import { refreshUsersAndRoles, roleQuery } from '#web/data/roles.ts'
 import { permissionText } from '#web/features/roles/permission-text.ts'
 import { RoleFields, type RoleValues } from '#web/features/roles/role-fields.tsx'
+import { pages } from '#web/pages.ts'
+import { useUser } from '#web/session/current-user.ts'
 import { ReadOnlyRecord } from '#web/shell/read-only-record.tsx'
-import { listOf, SaveForm } from '#web/shell/save-form.tsx'
+import { RecordForm } from '#web/shell/record-form.tsx'
+import { notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-export function NewRolePage({ agencyID }: { agencyID?: string | undefined }) {
+/** Without an agency: in the signed-in user's own. */
+type AgencyID = string | undefined
+
+export function NewRolePage({ agencyID }: { agencyID?: AgencyID }) {
   return (
     <>
       <PageHead title="New role" />
@@ -20,71 +27,79 @@ export function NewRolePage({ agencyID }: { agencyID?: string | undefined }) {
   )
 }
 
-export function EditRolePage({ id, agencyID }: { id: string; agencyID?: string | undefined }) {
+export function EditRolePage({ id, agencyID }: { id: string; agencyID?: AgencyID }) {
   const role = useSuspenseQuery(roleQuery(id, agencyID)).data
-  const isFixed = isAdministrator(role.permissions)
   return (
     <>
       <PageHead title="Edit role" />
-      {isFixed ? <BuiltIn role={role} agencyID={agencyID} /> : <RoleForm role={role} agencyID={agencyID} />}
+      {isAdministrator(role.permissions) ? (
+        <ReadOnlyRecord
+          reason="This role is built in and can't be changed."
+          values={describe(valuesOf(role))}
+          list={listIn(agencyID)}
+          backLabel={agencyID ? 'Back to the agency' : 'Back to roles'}
+        />
+      ) : (
+        <RoleForm role={role} agencyID={agencyID} />
+      )}
     </>
   )
 }
 
-function RoleForm({ role, agencyID }: { role?: Role; agencyID: string | undefined }) {
-  const base: RoleValues = {
-    title: role?.title ?? '',
-    permissions: role?.permissions.map(String) ?? [],
-  }
-  const save = async (values: RoleValues, begun: RoleValues) => {
-    const { title } = await sent(values, role && { id: role.id, base: roleOf(begun) }, agencyID)
-    return `The role ${title} is ${role ? 'saved' : 'created'}.`
-  }
+function RoleForm({ role, agencyID }: { role?: Role; agencyID: AgencyID }) {
+  const you = useUser()
   return (
-    <SaveForm
+    <RecordForm
       label="Role"
       submitLabel={role ? 'Save Role' : 'Create Role'}
-      base={base}
-      save={save}
-      list={listOf('roles', agencyID)}
-      dismissible
+      draftName={['role', you.id, agencyID, role?.id].join(':')}
+      initial={role ? valuesOf(role) : { title: '', permissions: [] }}
+      version={role?.version}
+      save={(values, version) =>
+        role ? saveRole(role.id, values, version, agencyID) : createRole(values, agencyID)
+      }
+      refresh={refreshUsersAndRoles}
+      valuesOf={valuesOf}
+      describe={describe}
+      list={listIn(agencyID)}
+      onSaved={(_saved, leave) => {
+        leave()
+        notice(role ? 'Role saved' : 'Role created')
+      }}
       renderFields={(form) => <RoleFields form={form} />}
     />
   )
 }
 
-function BuiltIn({ role: { title, permissions }, agencyID }: { role: Role; agencyID: string | undefined }) {
-  return (
-    <ReadOnlyRecord
-      reason="This role is built in and cannot be changed."
-      values={{ 'Role Title': title, Permissions: permissionText(permissions) }}
-      list={listOf('roles', agencyID)}
-      backLabel={agencyID ? 'Back to the agency' : 'Back to roles'}
-    />
-  )
-}
+const listIn = (agencyID: AgencyID): NavigateOptions =>
+  agencyID ? { to: pages['agency-view'], params: { id: agencyID } } : { to: pages.roles }
 
-const roleOf = ({ title, permissions }: RoleValues) => ({
+const valuesOf = ({ title, permissions }: Role): RoleValues => ({
+  title,
+  permissions: permissions.map(String),
+})
+
+const describe = ({ title, permissions }: RoleValues) => ({
+  'Role Title': title,
+  Permissions: permissionText(permissions.map(Number).toSorted()),
+})
+
+const roleInput = ({ title, permissions }: RoleValues) => ({
   title,
   permissions: permissions.map(Number) as (3 | 4 | 5)[],
 })
 
-interface Existing {
-  id: string
-  /** As the form began with it. */
-  base: ReturnType<typeof roleOf>
+function createRole(values: RoleValues, agencyID: AgencyID): Promise<Role> {
+  const role = roleInput(values)
+  return agencyID
+    ? goneIfNotFound('agency', call('createAgencyRole', { agencyID, ...role }))
+    : call('createRole', role)
 }
 
-function sent(values: RoleValues, existing: Existing | undefined, agencyID: string | undefined) {
-  const role = roleOf(values)
-  if (!existing) {
-    return agencyID
-      ? goneIfNotFound('agency', call('createAgencyRole', { agencyID, ...role }))
-      : call('createRole', role)
-  }
-  const changed = { ...existing, ...role }
+function saveRole(id: string, values: RoleValues, version: number | undefined, agencyID: AgencyID) {
+  const role = { id, version, ...roleInput(values) }
   return goneIfNotFound(
     'role',
-    agencyID ? call('saveAgencyRole', { agencyID, ...changed }) : call('saveRole', changed),
+    agencyID ? call('saveAgencyRole', { agencyID, ...role }) : call('saveRole', role),
   )
 }

@@ -14,7 +14,7 @@ export function RoleListPage() {
   const navigate = route.useNavigate()
   return (
     <>
-      <PageHead title="Roles" about="What the users of each role may do.">
+      <PageHead title="Roles" about="What users with each role can do.">
         <CreateButton
           renderRoot={(props) => <Link to={pages['role-create']} state={{ fromList: true }} {...props} />}
         />

@@ -27,7 +27,6 @@ const columns: Column<Role, RoleSort>[] = [
   { title: 'Permissions', text: ({ permissions }) => permissionText(permissions) },
 ]
 
-/** The roles of one's own agency, or of the one named. */
 export function RolesTable({ roles, agencyID, view, ...table }: Props) {
   const deletion = useDialogAbout<Role>()
   const { rows, total, page } = rowsOfPage(roles, columns, view)
@@ -41,7 +40,7 @@ export function RolesTable({ roles, agencyID, view, ...table }: Props) {
         rows={rows}
         total={total}
         view={{ ...view, page }}
-        emptyHint="A role says what its users may do."
+        emptyHint="A role sets what its users can do."
         renderActions={(role) => (
           <Actions role={role} agencyID={agencyID} onDelete={() => deletion.open(role)} />
         )}

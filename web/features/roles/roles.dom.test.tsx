@@ -10,9 +10,13 @@ const titleField = () => screen.findByLabelText<HTMLInputElement>('Role Title')
 
 beforeEach(() => sessionStorage.clear())
 
-test('the list names permissions and leaves an administrator role alone', async () => {
-  const { router } = openPeople('/roles')
+test('the list names permissions, sorts by title and offers no actions on an administrator role', async () => {
+  const { router } = openPeople('/roles', {
+    'GET /api/roles': { status: 200, body: [pricing, administrator, desk] },
+  })
+  const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
   const own = await rowOf('Pricing')
+  expect(titles()).toEqual(['Agency Administrator', 'Desk', 'Pricing'])
   expect(own.getByText('Manage Prices, Change Price on Sale')).toBeTruthy()
   expect(own.getByRole('link', { name: 'Edit Pricing' }).getAttribute('href')).toBe(`/roles/${pricing.id}`)
   expect(own.getByRole('button', { name: 'Delete Pricing' })).toBeTruthy()
@@ -23,14 +27,10 @@ test('the list names permissions and leaves an administrator role alone', async 
   fireEvent.click(within(header).getByRole('button'))
   await waitFor(() => expect(router.state.location.href).toBe('/roles?sort=-title'))
   expect(header.getAttribute('aria-sort')).toBe('descending')
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'Pricing',
-    'Desk',
-    'Agency Administrator',
-  ])
+  expect(titles()).toEqual(['Pricing', 'Desk', 'Agency Administrator'])
 })
 
-test('a refused delete says why and the dialog stays', async () => {
+test('a refused delete says why in the open dialog', async () => {
   openPeople('/roles', {
     [`DELETE /api/roles/${desk.id}`]: { status: 401, body: { errors: ['2 users still have this role.'] } },
   })
@@ -43,7 +43,7 @@ test('a refused delete says why and the dialog stays', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('a role is created with what was ticked; an error is shown, dismissed and loses nothing', async () => {
+test('a role is created with its permissions; an error is shown, can be dismissed and loses nothing', async () => {
   const sent: unknown[] = []
   const taken = 'There is already a role with this title.'
   const { router } = openPeople('/roles/new', {
@@ -62,12 +62,12 @@ test('a role is created with what was ticked; an error is shown, dismissed and l
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['Desk', 'true'])
   fireEvent.change(field, { target: { value: 'Desk 1' } })
-  await waitFor(() => expect(screen.getByRole('alert').querySelector('[data-mended]')).toBeTruthy())
+  await waitFor(() => expect(screen.getByRole('alert').querySelector('[data-fixed]')).toBeTruthy())
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   fireEvent.change(field, { target: { value: 'Desk 2' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create Role' }))
-  expect(await screen.findByText('The role Desk 2 is created.')).toBeTruthy()
+  expect(await screen.findByText('Role created')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/roles')
   expect(sent).toEqual([
     { title: 'Desk', permissions: [4] },
@@ -76,7 +76,7 @@ test('a role is created with what was ticked; an error is shown, dismissed and l
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('one cannot give what one does not hold, and what is not yours stays as it is', async () => {
+test("users can't grant permissions they don't have, and saving keeps those", async () => {
   const sent: unknown[] = []
   openPeople(
     `/roles/${pricing.id}`,
@@ -95,20 +95,20 @@ test('one cannot give what one does not hold, and what is not yours stays as it 
     { disabled: true, checked: true },
     { disabled: true, checked: true },
   ])
-  expect(screen.getAllByText(/You do not hold this permission yourself/)).toHaveLength(2)
+  expect(screen.getAllByText(/you don't have this permission/)).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: 'Save Role' }))
   const role = { title: 'Pricing', permissions: [4, 5] }
-  await waitFor(() => expect(sent).toEqual([{ ...role, base: role }]))
+  await waitFor(() => expect(sent).toEqual([{ ...role, version: 1 }]))
 })
 
-test('an administrator role opened by its address can only be looked at', async () => {
+test('an administrator role opened by address is read-only', async () => {
   openPeople(`/roles/${administrator.id}`)
-  expect(await screen.findByText('This role is built in and cannot be changed.')).toBeTruthy()
+  expect(await screen.findByText("This role is built in and can't be changed.")).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('button', { name: 'Back to roles' })).toBeTruthy()
 })
 
-test('a role that is not there shows the error page', async () => {
+test('an unknown role shows the error page', async () => {
   openPeople('/roles/nobody', { 'GET /api/roles/nobody': { status: 404, body: { error: 'Not found.' } } })
   expect(await screen.findByText('404')).toBeTruthy()
 })

@@ -13,22 +13,22 @@ export interface UserChange {
   action: UserAction
 }
 
-const words: Record<UserAction, { label: string; done: string; text: (user: User) => string }> = {
+const texts: Record<UserAction, { label: string; done: string; text: (user: User) => string }> = {
   enable: {
     label: 'Enable',
-    done: 'is enabled',
+    done: 'enabled',
     text: () => 'Enabling a user allows their account to log in.',
   },
   disable: {
     label: 'Disable',
-    done: 'is disabled',
+    done: 'disabled',
     text: () => 'Disabling a user prevents their account from being able to log in.',
   },
   delete: {
     label: 'Delete',
-    done: 'is deleted',
+    done: 'deleted',
     text: ({ username }) =>
-      `Deleting a user cannot be undone. What will be lost: the account ${username}, with which nobody can log in any more. Its reservations stay.`,
+      `Deleting a user cannot be undone. "${username}" can no longer sign in. Their reservations are kept.`,
   },
 }
 
@@ -40,7 +40,7 @@ interface Props {
 export function UserDialog({ dialog, agencyID }: Props) {
   const send = useRefreshingMutation((change: UserChange) => sent(change, agencyID), refreshUsersAndRoles)
   const { subject } = dialog
-  const { label, done, text } = words[subject?.action ?? 'enable']
+  const { label, done, text } = texts[subject?.action ?? 'enable']
   return (
     <ChangeDialog
       dialog={dialog}
@@ -48,7 +48,7 @@ export function UserDialog({ dialog, agencyID }: Props) {
       confirmLabel={label}
       red={subject?.action === 'delete'}
       change={send}
-      doneText={({ user }) => `${user.display_name} ${done}.`}
+      doneText={({ user }) => `${user.display_name} ${done}`}
     >
       {subject && text(subject.user)}
     </ChangeDialog>

@@ -5,8 +5,8 @@ import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { useUser } from '#web/session/current-user.ts'
+import type { RecordFormFields } from '#web/shell/use-record-form.ts'
 import { SecretInput } from '#web/ui/secret-input.tsx'
-import type { RecordForm } from '#web/ui/use-record-form.ts'
 
 export interface UserValues extends Record<string, unknown> {
   display_name: string
@@ -17,7 +17,7 @@ export interface UserValues extends Record<string, unknown> {
 }
 
 interface Props {
-  form: RecordForm<UserValues>['form']
+  form: RecordFormFields<UserValues>
   user: User | undefined
   roles: readonly Role[]
 }
@@ -37,7 +37,7 @@ export function UserFields({ form, user, roles }: Props) {
     ...form.getInputProps(name),
   })
   const choices = roleChoices(roles, held, user)
-  const offered = [...choices, ...roleGone(form.getValues().role_id, roles)]
+  const offered = [...choices, ...deletedRole(form.getValues().role_id, roles)]
   return (
     <>
       {user && isGuarded && <GuardedNote name={user.display_name} lacked={lacked} />}
@@ -53,7 +53,7 @@ export function UserFields({ form, user, roles }: Props) {
       <TextInput
         key={form.key('email')}
         label="E-mail"
-        description="For the link to choose a new password, should this one be forgotten."
+        description="Used to reset a forgotten password."
         type="email"
         inputMode="email"
         {...plain}
@@ -69,10 +69,10 @@ export function UserFields({ form, user, roles }: Props) {
         {...field('password')}
       />
       <NativeSelect
-        // Where an option goes, a browser would choose another one by itself.
+        // When an option disappears, the browser would silently select another.
         key={[form.key('role_id'), ...offered.map(({ value }) => value)].join(' ')}
         label="Role"
-        {...(choices.length === 0 && { description: 'There is no role to give yet. Create a role first.' })}
+        {...(choices.length === 0 && { description: 'There are no roles yet. Create a role first.' })}
         required
         data={[{ value: '', label: 'Choose a role', disabled: true }, ...offered]}
         {...field('role_id')}
@@ -86,29 +86,28 @@ function passwordHint(user: User | undefined, isGuarded: boolean) {
   return user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
 }
 
-/** With them one could act as someone who may do more. */
+/** Whoever sets someone's email or password can sign in as them. */
 function GuardedNote({ name, lacked }: { name: string; lacked: readonly string[] }) {
   return (
     <Alert color="blue" icon={<IconInfoCircle size={18} />}>
-      {name} holds more than you do ({lacked.join(', ')}), so you cannot change the e-mail and the password.
-      Ask an administrator to do that.
+      {name} has permissions you don't have ({lacked.join(', ')}), so you can't change their email or
+      password. Ask an administrator.
     </Alert>
   )
 }
 
-/** What was chosen, and somebody else has deleted since. */
-const roleGone = (id: string, roles: readonly Role[]) =>
+const deletedRole = (id: string, roles: readonly Role[]) =>
   id === '' || roles.some((role) => role.id === id)
     ? []
-    : [{ value: id, label: 'A role that is no longer there', disabled: true }]
+    : [{ value: id, label: 'Deleted role', disabled: true }]
 
-/** Every role but the administrators'; those that one could not give are named and cannot be chosen. */
+/** Roles with more permissions than the signed-in user's are listed but disabled. */
 function roleChoices(roles: readonly Role[], held: readonly number[], user: User | undefined) {
   return roles
     .filter(({ permissions }) => !isAdministrator(permissions))
     .map(({ id, title, permissions }) => {
       const isYours = lackedPermissions(held, permissions).length === 0
       const disabled = !isYours && id !== user?.role.id
-      return { value: id, label: disabled ? `${title} (holds more than you do)` : title, disabled }
+      return { value: id, label: disabled ? `${title} (more permissions than yours)` : title, disabled }
     })
 }

@@ -5,7 +5,7 @@ import { openPeople, users } from '#web/test-people.ts'
 
 const [, jane] = users
 
-test('while a user is on its way the form says Loading...', async () => {
+test('while a user loads, the form says Loading...', async () => {
   const { fetch } = openPeople('/users')
   const edit = await screen.findByRole('link', { name: 'Edit Jane Doe' })
   const answer = fetch.getMockImplementation()

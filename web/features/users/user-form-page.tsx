@@ -1,17 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { NavigateOptions } from '@tanstack/react-router'
 
 import { isAdministrator } from '#contract/permissions.ts'
+import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { goneIfNotFound } from '#web/api/not-found.ts'
-import { rolesQuery } from '#web/data/roles.ts'
+import { refreshUsersAndRoles, rolesQuery } from '#web/data/roles.ts'
 import { userQuery } from '#web/data/users.ts'
 import { UserFields, type UserValues } from '#web/features/users/user-fields.tsx'
+import { pages } from '#web/pages.ts'
+import { useUser } from '#web/session/current-user.ts'
 import { ReadOnlyRecord } from '#web/shell/read-only-record.tsx'
-import { listOf, SaveForm } from '#web/shell/save-form.tsx'
+import { RecordForm } from '#web/shell/record-form.tsx'
+import { notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-export function NewUserPage({ agencyID }: { agencyID?: string | undefined }) {
+/** Without an agency: in the signed-in user's own. */
+type AgencyID = string | undefined
+
+export function NewUserPage({ agencyID }: { agencyID?: AgencyID }) {
   return (
     <>
       <PageHead title="New user" />
@@ -20,14 +28,18 @@ export function NewUserPage({ agencyID }: { agencyID?: string | undefined }) {
   )
 }
 
-export function EditUserPage({ id, agencyID }: { id: string; agencyID?: string | undefined }) {
+export function EditUserPage({ id, agencyID }: { id: string; agencyID?: AgencyID }) {
   const user = useSuspenseQuery(userQuery(id, agencyID)).data
-  const isFixed = isAdministrator(user.role.permissions)
   return (
     <>
       <PageHead title="Edit user" />
-      {isFixed ? (
-        <Administrator user={user} agencyID={agencyID} />
+      {isAdministrator(user.role.permissions) ? (
+        <ReadOnlyRecord
+          reason="Administrators can't be changed here."
+          values={describe(valuesOf(user), [user.role])}
+          list={listIn(agencyID)}
+          backLabel={agencyID ? 'Back to the agency' : 'Back to users'}
+        />
       ) : (
         <UserForm user={user} agencyID={agencyID} />
       )}
@@ -35,75 +47,66 @@ export function EditUserPage({ id, agencyID }: { id: string; agencyID?: string |
   )
 }
 
-function UserForm({ user, agencyID }: { user?: User; agencyID: string | undefined }) {
+const newUser: UserValues = { display_name: '', email: '', username: '', password: '', role_id: '' }
+
+function UserForm({ user, agencyID }: { user?: User; agencyID: AgencyID }) {
+  const you = useUser()
   const roles = useSuspenseQuery(rolesQuery(agencyID)).data
-  const base: UserValues = {
-    display_name: user?.display_name ?? '',
-    email: user?.email ?? '',
-    username: user?.username ?? '',
-    password: '',
-    role_id: user?.role.id ?? '',
-  }
-  const save = async (values: UserValues, begun: UserValues) => {
-    const { display_name } = await sent(values, user && { id: user.id, base: baseOf(begun) }, agencyID)
-    return `${display_name} is ${user ? 'saved' : 'created'}.`
-  }
   return (
-    <SaveForm
+    <RecordForm
       label="User"
       submitLabel={user ? 'Save User' : 'Create User'}
-      base={base}
+      draftName={['user', you.id, agencyID, user?.id].join(':')}
+      initial={user ? valuesOf(user) : newUser}
+      version={user?.version}
       secrets={['password']}
-      save={save}
-      list={listOf('users', agencyID)}
+      save={(values, version) =>
+        user ? saveUser(user.id, values, version, agencyID) : createUser(values, agencyID)
+      }
+      refresh={refreshUsersAndRoles}
+      valuesOf={valuesOf}
+      describe={(values) => describe(values, roles)}
+      list={listIn(agencyID)}
+      onSaved={({ display_name }, leave) => {
+        leave()
+        notice(`${display_name} ${user ? 'saved' : 'created'}`)
+      }}
       renderFields={(form) => <UserFields form={form} user={user} roles={roles} />}
     />
   )
 }
 
-function Administrator({ user, agencyID }: { user: User; agencyID: string | undefined }) {
-  const { display_name, email, username, role } = user
-  return (
-    <ReadOnlyRecord
-      reason="Administrators cannot be changed here."
-      values={{
-        'Display Name': display_name,
-        'E-mail': email ?? 'None',
-        Username: username,
-        Role: role.title,
-      }}
-      list={listOf('users', agencyID)}
-      backLabel={agencyID ? 'Back to the agency' : 'Back to users'}
-    />
-  )
-}
+const listIn = (agencyID: AgencyID): NavigateOptions =>
+  agencyID ? { to: pages['agency-view'], params: { id: agencyID } } : { to: pages.users }
 
-/** As the call has it: no address is null. */
-const baseOf = ({ username, role_id, display_name, email }: UserValues) => ({
-  username,
-  role_id,
+const valuesOf = ({ display_name, email, username, role }: User): UserValues => ({
   display_name,
-  email: email || null,
+  email: email ?? '',
+  username,
+  password: '',
+  role_id: role.id,
 })
 
-interface Existing {
-  id: string
-  /** As the form began with it. */
-  base: ReturnType<typeof baseOf>
+const describe = (
+  { display_name, email, username, role_id }: UserValues,
+  roles: readonly Pick<Role, 'id' | 'title'>[],
+) => ({
+  'Display Name': display_name,
+  'E-mail': email || 'None',
+  Username: username,
+  Role: roles.find(({ id }) => id === role_id)?.title ?? 'Deleted role',
+})
+
+function createUser(user: UserValues, agencyID: AgencyID): Promise<User> {
+  return agencyID
+    ? goneIfNotFound('agency', call('createAgencyUser', { agencyID, ...user }))
+    : call('createUser', user)
 }
 
-function sent(values: UserValues, existing: Existing | undefined, agencyID: string | undefined) {
-  // The names of the call, without what the form adds.
-  const { username, role_id, display_name, password, email } = values
-  const user = { username, role_id, display_name, password, email }
-  if (!existing) {
-    return agencyID
-      ? goneIfNotFound('agency', call('createAgencyUser', { agencyID, ...user }))
-      : call('createUser', user)
-  }
-  const changed = { ...existing, ...user }
+function saveUser(id: string, values: UserValues, version: number | undefined, agencyID: AgencyID) {
+  const user = { id, version, ...values }
   return goneIfNotFound(
     'user',
-    agencyID ? call('saveAgencyUser', { agencyID, ...changed }) : call('saveUser', changed),
+    agencyID ? call('saveAgencyUser', { agencyID, ...user }) : call('saveUser', user),
   )
 }

@@ -5,7 +5,7 @@ import { firstPage, openPeople, roles, users } from '#web/test-people.ts'
 
 const [, desk] = roles
 const [boss, jane, otto] = users
-const gone = (what: string) => `This ${what} is no longer there: somebody else has deleted it.`
+const gone = (what: string) => `Someone else deleted this ${what}.`
 const notFound = { status: 404, body: { error: 'Not found.' } }
 const select = () => screen.findByLabelText<HTMLSelectElement>('Role')
 const button = (name: string) => screen.findByRole('button', { name })
@@ -16,7 +16,7 @@ for (const { name, user, others } of [
   { name: 'Disable', user: jane, others: [boss, otto] },
   { name: 'Enable', user: otto, others: [boss, jane] },
 ]) {
-  test(`${name}: a user who was deleted meanwhile is told in the dialog, and goes from the list`, async () => {
+  test(`${name}: the dialog says that someone else deleted the user, who leaves the list`, async () => {
     let rows: readonly object[] = users
     openPeople('/users', {
       [firstPage]: () => ({ status: 200, body: { rows, total: rows.length } }),
@@ -36,7 +36,7 @@ for (const { name, user, others } of [
   })
 }
 
-test('a role that was deleted while it was to be given is told, and neither offered again nor changed for another', async () => {
+test('a role deleted by someone else is reported, no longer offered, and not replaced by another', async () => {
   const words = 'This role is no longer there. Choose another one.'
   let offered: readonly object[] = roles
   openPeople('/users/new', {
@@ -50,7 +50,7 @@ test('a role that was deleted while it was to be given is told, and neither offe
   fireEvent.click(await button('Create User'))
   expect((await screen.findByRole('alert')).textContent).toContain(words)
   expect(screen.queryByRole('option', { name: desk.title })).toBeNull()
-  expect((await select()).selectedOptions[0]?.textContent).toBe('A role that is no longer there')
+  expect((await select()).selectedOptions[0]?.textContent).toBe('Deleted role')
   await waitFor(async () => expect(document.activeElement).toBe(await select()))
 })
 
@@ -58,7 +58,7 @@ for (const { what, path, submit } of [
   { what: 'user', path: `/users/${jane.id}`, submit: 'Save User' },
   { what: 'role', path: `/roles/${desk.id}`, submit: 'Save Role' },
 ]) {
-  test(`${submit}: a ${what} that was deleted meanwhile is told in the form, and what was typed stays`, async () => {
+  test(`${submit}: the form says that someone else deleted the ${what}, and keeps the input`, async () => {
     const { fetch } = openPeople(path, { [`POST /api${path}`]: notFound })
     const field = await screen.findByLabelText<HTMLInputElement>(
       what === 'user' ? 'Display Name' : 'Role Title',

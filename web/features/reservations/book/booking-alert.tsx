@@ -25,7 +25,7 @@ interface Props {
 export function BookingAlert({ error, offer, isWrong, onField, onDeparture, onDismiss }: Props) {
   const errors = bookingErrorsOf(error).map((entry) => ({
     ...entry,
-    isMended: entry.field !== undefined && !isWrong(entry.field),
+    isFixed: entry.field !== undefined && !isWrong(entry.field),
   }))
   return (
     <ErrorSummary errors={errors} onField={onField} onDismiss={onDismiss}>

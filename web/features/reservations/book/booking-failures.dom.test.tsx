@@ -182,7 +182,7 @@ test('the summary has a line for each field, which is crossed out when the field
   if (!field) throw new Error('There is no third passenger.')
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: 'Byron' } })
-  const mended = () => Array.from(alert.querySelectorAll('[data-mended]'), ({ textContent }) => textContent)
+  const mended = () => Array.from(alert.querySelectorAll('[data-fixed]'), ({ textContent }) => textContent)
   await waitFor(() => expect(mended()).toEqual([`Passenger 3: ${name}`]))
   expect(lines()).toHaveLength(3)
 })

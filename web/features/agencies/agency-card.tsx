@@ -13,36 +13,35 @@ import classes from './agency-view.module.css'
 
 const hasPort = ({ username, has_password }: Agency) => Boolean(username) && has_password
 
-export function AgencyFacts({ agency }: { agency: Agency }) {
+export function AgencyCard({ agency }: { agency: Agency }) {
   const { test_mode, disable_booking } = agency.metadata
   const address = siteAddress(agency.domain)
   return (
     <Card title="Agency">
-      <dl className={classes['facts']}>
-        <Fact name="Site">
+      <dl className={classes['details']}>
+        <Detail name="Site">
           <Anchor inherit href={address} target="_blank" rel="noreferrer">
             {address}
           </Anchor>
-        </Fact>
-        <Fact name="ID">{agency.id}</Fact>
-        <Fact name="Port">{hasPort(agency) ? `Set, username ${agency.username}` : 'Not set'}</Fact>
-        <Fact name="Passenger Mode">{paxModeNames[agency.pax_mode]}</Fact>
-        <Fact name="Payment">{agency.credit_card_mode === 1 ? 'By card' : 'On account'}</Fact>
-        <Fact name="Test mode">{test_mode ? 'On' : 'Off'}</Fact>
-        <Fact name="Booking">{disable_booking ? 'Disabled' : 'Enabled'}</Fact>
+        </Detail>
+        <Detail name="ID">{agency.id}</Detail>
+        <Detail name="Port">{hasPort(agency) ? `Set, username ${agency.username}` : 'Not set'}</Detail>
+        <Detail name="Passenger Mode">{paxModeNames[agency.pax_mode]}</Detail>
+        <Detail name="Payment">{agency.credit_card_mode === 1 ? 'By card' : 'On account'}</Detail>
+        <Detail name="Test mode">{test_mode ? 'On' : 'Off'}</Detail>
+        <Detail name="Booking">{disable_booking ? 'Disabled' : 'Enabled'}</Detail>
       </dl>
     </Card>
   )
 }
 
-/** Without a port nobody gets in: that comes first. */
 export function NoPortNotice({ agency }: { agency: Agency }) {
   if (hasPort(agency)) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
       <strong>This agency has no port</strong>
       <div className={classes['notice']}>
-        Nobody can sign in on its site until the username and password of a port are set.
+        No one can sign in on its site until a username and password are set.
         <Button
           variant="default"
           size="xs"
@@ -55,7 +54,7 @@ export function NoPortNotice({ agency }: { agency: Agency }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,20 +1,17 @@
 import { errorWords } from '#contract/errors.ts'
 import { CallError, hasNoPort, NoAnswerError, offlineWords } from '#web/api/call-error.ts'
 
-/** What the error page shows. */
-export interface Problem {
+export interface PageFailure {
   code: string
   short: string
   long: string
-  /** What to do next, where the product's own text leaves it open. */
+  /** What to do next. */
   hint?: string
-  /** Whether trying again can help. */
   retry: boolean
-  /** Whether there is a home page to go to. */
   home: boolean
 }
 
-export const lost: Problem = {
+export const lost: PageFailure = {
   code: '404',
   short: "Oops! You're lost.",
   long: 'The page you are looking for was not found.',
@@ -22,15 +19,14 @@ export const lost: Problem = {
   home: true,
 }
 
-/** Any failure that no page shows itself. Something that never reached the server counts as 500. */
-export function problemOf(error: unknown): Problem {
+/** Calls that never reached the server count as 500. */
+export function failureOf(error: unknown): PageFailure {
   if (hasNoPort(error)) return noPort
   const status = error instanceof CallError ? error.status : 500
-  // What a role does not allow today is not allowed a moment later.
   const retry = status !== 403
-  const problem = { code: String(status), short: 'Oh no!', long: errorWords.unexpected, retry, home: true }
+  const failure = { code: String(status), short: 'Oh no!', long: errorWords.unexpected, retry, home: true }
   const hint = hints[status] ?? noAnswerHint(error)
-  return hint ? { ...problem, hint } : problem
+  return hint ? { ...failure, hint } : failure
 }
 
 function noAnswerHint(error: unknown): string | undefined {
@@ -39,26 +35,26 @@ function noAnswerHint(error: unknown): string | undefined {
 }
 
 const hints: Record<number, string> = {
-  403: 'Your role does not allow this. Ask an administrator if you need it.',
-  404: 'What you are looking for does not exist, or no longer does.',
+  403: "You don't have access to this. Ask your administrator.",
+  404: "This item doesn't exist or was removed.",
 }
 
-/** The same while signing in, where a 404 means that the site itself is unknown. */
-export function signInProblemOf(error: unknown): Problem {
+/** While signing in, a 404 means that the site itself is unknown. */
+export function signInFailureOf(error: unknown): PageFailure {
   if (error instanceof CallError && error.status === 404) return unknownSite
-  return problemOf(error)
+  return failureOf(error)
 }
 
-const noPort: Problem = {
+const noPort: PageFailure = {
   code: 'XXX',
   short: 'Oh no!',
   long: errorWords.no_port,
-  hint: 'The tour provider has to set one up before anyone can sign in here.',
+  hint: 'The tour provider must set one up before anyone can sign in here.',
   retry: false,
   home: false,
 }
 
-const unknownSite: Problem = {
+const unknownSite: PageFailure = {
   code: '404',
   short: 'Oh no!',
   long: errorWords.no_agency,
