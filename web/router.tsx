@@ -36,6 +36,8 @@ declare module '@tanstack/react-router' {
     sessionEnded?: boolean
     /** The page before was a list: the way back leads there. */
     fromList?: boolean
+    /** The reservation form continues with the details just typed, so they need no confirmation. */
+    detailsKept?: boolean
   }
 }
 

@@ -8,6 +8,8 @@ import {
   openForm,
   passenger,
   submitButton,
+  submitForm,
+  confirmDetails,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts'
@@ -31,15 +33,15 @@ test('offline: nothing is booked behind the back, and it is said where one is', 
   await bookNow(page)
   await fillForm(page, titles)
   await context.setOffline(true)
-  await submitButton(page).click()
-  const words = 'There is no answer from the server. It is safe to submit again: nothing is booked twice.'
+  await submitForm(page)
+  const words = "We couldn't reach the server. Submit again: you won't be booked twice."
   await expect(alert).toHaveText(words)
   await expect(alert).toBeFocused()
   await expect(alert).toBeInViewport()
   await expectAccessible(page)
   await context.setOffline(false)
   await expect(lead(page).getByLabel('Email Address')).toHaveValue('ada@example.com')
-  await submitButton(page).click()
+  await submitForm(page)
   await expectReservation(page)
 })
 
@@ -47,13 +49,14 @@ test('a server that fails is told, and trying again brings back the form as it w
   await openForm(page, { ...agent, code: 'HVD-HELI', adult: 2, from: 63 })
   await fillForm(page, titles)
   await page.route('**/api/reservations/book', (route) => route.fulfill({ status: 500, json: {} }))
-  await submitButton(page).click()
+  await submitForm(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Oh no!' })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Reservation for / })).toBeFocused()
   await expect(passenger(page, 'Passenger 2 (Adult)').getByLabel('First Name')).toHaveValue('Byron 1')
-  await submitButton(page).click()
+  await confirmDetails(page)
+  await submitForm(page)
   await expectReservation(page)
 })
 
@@ -71,7 +74,7 @@ test('a quote that is booked has no form any more, in this tab and in the others
   await arriveSignedIn(elsewhere, 'canyon', 'agent', new URL(form).pathname)
   await fillForm(elsewhere, titles.slice(0, 1))
   await fillForm(page, titles.slice(0, 1))
-  await submitButton(page).click()
+  await submitForm(page)
   await expectReservation(page)
   await expectReservation(second)
   await page.goto(form)
@@ -80,7 +83,7 @@ test('a quote that is booked has no form any more, in this tab and in the others
   await arriveSignedIn(colleague, 'canyon', 'manager', new URL(form).pathname)
   await expectReservation(colleague)
   await fillLead(elsewhere, 'someone.else@example.com')
-  await submitButton(elsewhere).click()
+  await submitForm(elsewhere)
   await elsewhere.getByRole('alert').getByRole('link', { name: 'Open the reservation' }).click()
   await expectReservation(elsewhere)
 })
@@ -93,19 +96,19 @@ test('a quote that a colleague books leads to its reservation when the window is
   const colleague = await (await newContext()).newPage()
   await arriveSignedIn(colleague, 'canyon', 'manager', new URL(page.url()).pathname)
   await fillForm(colleague, titles.slice(0, 1))
-  await submitButton(colleague).click()
+  await submitForm(colleague)
   await expectReservation(colleague)
   await expect(submitButton(page)).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expectReservation(page)
-  await expect(page.getByText('This quote is booked already. This is its reservation.')).toBeVisible()
+  await expect(page.getByText('This quote was already booked. This is its reservation.')).toBeVisible()
 })
 
 test('all that is wrong is listed in the first round, a line for each field', async ({ page }) => {
   await openForm(page, { ...agent, username: 'seller', code: 'HVD-HELI', adult: 2, from: 69 })
   await fillLead(page)
   await page.getByLabel('Adult sale price').fill('1.00')
-  await submitButton(page).click()
+  await submitForm(page)
   const alert = page.getByRole('alert')
   const lines = alert.getByRole('listitem')
   await expect(lines).toHaveText([

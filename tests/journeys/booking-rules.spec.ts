@@ -5,7 +5,7 @@ import {
   expectReservation,
   findDepartures,
   openForm,
-  submitButton,
+  submitForm,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { signedInVisitor, arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts'
@@ -47,7 +47,7 @@ test('a quote that cannot be created is told where Book Now stands', async ({ pa
   await expect(alert).toContainText('Booking is disabled for this agency.')
 })
 
-test('whoever may change the price sees the total follow, never under the net rate', async ({ page }) => {
+test('the total follows the typed sale price, which cannot be below the net rate', async ({ page }) => {
   const departures = await openForm(page, {
     site: 'canyon',
     username: 'seller',
@@ -57,14 +57,14 @@ test('whoever may change the price sees the total follow, never under the net ra
   })
   const sale = page.getByLabel('Adult sale price')
   await sale.fill('1.00')
-  await expect(page.getByText(/^Not under the net rate of \$/)).toBeVisible()
+  await expect(page.getByText(/^Must be at least \$/)).toBeVisible()
   await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
-  await submitButton(page).click()
+  await submitForm(page)
   await expect(page.getByRole('alert')).toContainText('The adult sale price must be at least the net rate of')
   await expectAccessible(page)
   await sale.fill('1234.56')
   await expect(page.getByText('$2,469.12')).toBeVisible()
-  await submitButton(page).click()
+  await submitForm(page)
   await expect(await expectReservation(page)).toContainText('$2,469.12')
   expect(departures.itineraries.length).toBeGreaterThan(1)
 })
@@ -81,7 +81,7 @@ for (const child of [0, 1]) {
     const inputs = row.getByRole('spinbutton')
     await expect(inputs).toHaveCount(1 + child)
     await inputs.first().fill('1.00')
-    await expect(row.getByText(/^Not under the net rate of \$/)).toBeVisible()
+    await expect(row.getByText(/^Must be at least \$/)).toBeVisible()
     await expect(page.getByText('–', { exact: true })).toBeVisible()
     const [input, sign] = [
       await boxOf(inputs.first()),
@@ -93,7 +93,7 @@ for (const child of [0, 1]) {
   })
 }
 
-test('whoever may not change the price sees the computed one', async ({ page }) => {
+test('without the permission the computed price is shown', async ({ page }) => {
   await openForm(page, { ...agent, code: 'GCW-HELI', adult: 1, from: 33 })
   await expect(page.getByRole('row', { name: /^Sale price \$/ })).toBeVisible()
   await expect(page.getByLabel('Adult sale price')).toBeHidden()

@@ -9,6 +9,8 @@ import {
   passenger,
   sellOut,
   submitButton,
+  submitForm,
+  confirmDetails,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
@@ -44,7 +46,7 @@ for (const [place, size] of Object.entries(sizes)) {
     await expect(passenger(page, 'Passenger 1 (Adult)').getByLabel('Body Weight (in lbs)')).toHaveValue('150')
     await page.getByLabel("Guest's Hotel").first().fill('saguaro')
     await page.getByRole('option', { name: /Estimated Pickup: \d+ minutes prior to tour time\./ }).click()
-    await submitButton(page).click()
+    await submitForm(page)
     const card = await expectReservation(page)
     await expect(card).toContainText('Confirmed')
     await expect(card).toContainText('Ada Lovelace')
@@ -89,7 +91,7 @@ test('what the server refuses is listed and stands beside its field, and nothing
   await fillLead(page, 'not an address')
   await fillPassenger(page, 'Passenger 1 (Adult)', 'Ada')
   await expect(passenger(page, 'Passenger 2 (Child)').getByLabel('Body Weight (in lbs)')).toHaveValue('90')
-  await submitButton(page).click()
+  await submitForm(page)
   const alert = page.getByRole('alert')
   const words = 'Enter a valid email address, like name@example.com.'
   await expect(alert).toContainText(words)
@@ -133,7 +135,7 @@ test('sold out in between: the server says so, and another departure goes on wit
   if (!first) throw new Error('There is no departure.')
   await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
   await sellOut(await signedInVisitor('canyon', 'agent'), departures, first)
-  await submitButton(page).click()
+  await submitForm(page)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('These seats have just been sold. Search for another departure.')
   await expectAccessible(page)
@@ -141,7 +143,7 @@ test('sold out in between: the server says so, and another departure goes on wit
   await alert.getByRole('button', { name: new RegExp(`^${second} `) }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`: ${second} (`)
   await expect(lead(page).getByLabel('First Name')).toHaveValue('Ada')
-  await submitButton(page).click()
+  await submitForm(page)
   await expect(await expectReservation(page)).toContainText(`${second} (`)
 })
 
@@ -154,12 +156,14 @@ test('what was typed survives a reload and signing in again', async ({ page }) =
   await expect(lead(page).getByLabel('Email Address')).toHaveValue('ada@example.com')
   await expect(page.getByLabel("Guest's Hotel").first()).toHaveValue('Grand Saguaro Hotel')
   await page.context().clearCookies()
-  await submitButton(page).click()
+  await confirmDetails(page)
+  await submitForm(page)
   await expectLogin(page)
   await expect(page.getByRole('alert')).toHaveText(/^Your session has ended\. .* what you typed is kept\.$/)
   await signIn(page, 'agent')
   await expect(passenger(page, 'Passenger 2 (Adult)').getByLabel('First Name')).toHaveValue('Byron 1')
-  await submitButton(page).click()
+  await confirmDetails(page)
+  await submitForm(page)
   await expectReservation(page)
 })
 

@@ -5,7 +5,7 @@ import {
   expectReservation,
   fillForm,
   findDepartures,
-  submitButton,
+  submitForm,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
@@ -34,7 +34,7 @@ async function bookByCard(page: Page, site: string, from: number, titles: string
   await arriveSignedIn(page, site, 'agent', path)
   await bookNow(page)
   await fillForm(page, titles)
-  await submitButton(page).click()
+  await submitForm(page)
   return expectReservation(page)
 }
 
@@ -77,7 +77,7 @@ for (const [place, { size, good }] of Object.entries(places)) {
   })
 }
 
-test('pax mode by card: no types of passengers; a payment page that did not answer or hangs is loaded again', async ({
+test('pax mode by card: no types of passengers; a payment page that fails or hangs can be reloaded', async ({
   page,
 }) => {
   await page.clock.install()
@@ -85,9 +85,9 @@ test('pax mode by card: no types of passengers; a payment page that did not answ
   await expect(card.getByRole('columnheader')).toHaveText(['Name', 'Body Weight'])
   await page.route('**/pay/**', (route) => route.abort('connectionrefused'))
   await pay(page, '4242 4242 4242 4242')
-  const again = page.getByRole('button', { name: 'Load the payment page again' })
+  const again = page.getByRole('button', { name: 'Reload payment page' })
   await expect(again).toBeFocused()
-  await expect(page.getByRole('alert')).toContainText('Nothing is charged twice.')
+  await expect(page.getByRole('alert')).toContainText("You won't be charged twice.")
   await expectAccessible(page)
   await page.unrouteAll()
   await again.press('Enter')
@@ -95,7 +95,7 @@ test('pax mode by card: no types of passengers; a payment page that did not answ
   let asked = 0
   await page.route('**/pay/**', (route) => (++asked === 1 ? undefined : route.continue()))
   await pay(page, '4242 4242 4242 4242')
-  const slow = page.getByRole('alert').getByText('The payment page is slow to answer.')
+  const slow = page.getByRole('alert').getByText('The payment page is taking a while.')
   // The page may begin to wait a moment after the button was pressed.
   await expect(async () => {
     await page.clock.fastForward(11_000)

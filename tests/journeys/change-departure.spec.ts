@@ -5,7 +5,8 @@ import {
   lead,
   openForm,
   passenger,
-  submitButton,
+  submitForm,
+  confirmDetails,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { expect, expectNoHorizontalScrolling, test } from '#tests/support/journeys/journey.ts'
@@ -14,9 +15,7 @@ const titles = ['Passenger 1 (Adult)', 'Passenger 2 (Adult)']
 const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
 
 for (const [index, [place, size]] of Object.entries(sizes).entries()) {
-  test(`a customer changes their mind ${place}: what was typed goes along to another departure`, async ({
-    page,
-  }) => {
+  test(`another departure restores the details ${place}, once they are confirmed`, async ({ page }) => {
     await page.setViewportSize(size)
     await openForm(page, {
       site: 'canyon',
@@ -30,28 +29,31 @@ for (const [index, [place, size]] of Object.entries(sizes).entries()) {
     await page.goBack()
     await bookNow(page, 1)
     expect(page.url()).not.toBe(first)
-    const line = page.getByText('What you typed before for this tour and party is filled in.')
+    const line = page.getByText('We restored your details.')
     await expect(line).toBeVisible()
     const email = lead(page).getByLabel('Email Address')
     await expect(email).toHaveValue('ada@example.com')
     await expect(passenger(page, 'Passenger 2 (Adult)').getByLabel('First Name')).toHaveValue('Byron 1')
     await expectNoHorizontalScrolling(page)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Start with an empty form' }).click()
+    await confirmDetails(page)
+    const startOver = page.getByRole('button', { name: 'Start over' })
+    await expect(startOver).toBeFocused()
+    await startOver.click()
     await expect(email).toHaveValue('')
-    const bringBack = page.getByRole('button', { name: 'Bring back what was typed' })
-    await expect(bringBack).toBeFocused()
-    await bringBack.click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeFocused()
+    await undo.click()
     await expect(email).toHaveValue('ada@example.com')
-    await page.getByRole('button', { name: 'Start with an empty form' }).click()
-    await expect(bringBack).toBeVisible()
+    await startOver.click()
+    await expect(undo).toBeVisible()
     const top = () => lead(page).evaluate((card) => card.getBoundingClientRect().top + window.scrollY)
     const before = await top()
     await email.fill('grace@example.com')
-    await expect(bringBack).toBeHidden()
-    expect(await top(), 'the fields do not jump under whoever types').toBe(before)
+    await expect(undo).toBeHidden()
+    expect(await top(), 'the fields stay in place while typing').toBe(before)
     await fillForm(page, titles)
-    await submitButton(page).click()
+    await submitForm(page)
     await expectReservation(page)
     await page.goBack()
     await page.getByLabel('Adults').fill('2')

@@ -10,6 +10,7 @@ import {
   lead,
   sellOut,
   submitButton,
+  submitForm,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { signedInVisitor, arriveSignedIn, expect, siteUrl } from '#tests/support/journeys/journey.ts'
@@ -19,7 +20,7 @@ import { test } from '#tests/support/journeys/short-holds-portal.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ expectedFailures: /allow-scripts and allow-same-origin/ })
 
-const refunded = 'A card payment could not be kept. It was refunded.'
+const refunded = "We couldn't accept a card payment. It was refunded."
 const soon = { timeout: 45_000 }
 
 test('a quote that expires while one types: the new one keeps what was typed', async ({ page }) => {
@@ -44,11 +45,11 @@ test('a quote that expires while one types: the new one keeps what was typed', a
   await expect(submitButton(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Create a new one' }).click()
   await dialog.getByRole('button', { name: 'Create new quote' }).click()
-  await expect(page.getByText('This is a new quote at the same price. What you typed is kept.')).toBeVisible()
+  await expect(page.getByText('This is a new quote at the same price. Your details are kept.')).toBeVisible()
   expect(page.url()).not.toBe(old)
   await expect(lead(page).getByLabel('Email Address')).toHaveValue('ada@example.com')
   await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
-  await submitButton(page).click()
+  await submitForm(page)
   await expect(await expectReservation(page)).toContainText('Confirmed')
 })
 
@@ -78,7 +79,7 @@ test('seats that are not paid in time are released, on the card and in the list;
   await arriveSignedIn(page, 'family', 'agent', departures.path)
   await bookNow(page)
   await fillForm(page, ['Passenger 1 (Adult)'])
-  await submitButton(page).click()
+  await submitForm(page)
   const card = await expectReservation(page)
   await expect(card.getByRole('timer')).toHaveText(/^Seats held for 00:\d\d$/)
   // Deep in the card's form on a phone.
@@ -89,7 +90,7 @@ test('seats that are not paid in time are released, on the card and in the list;
   await expect(list.getByRole('tab', { name: /^Pending/ })).toContainText('1')
   await expect(card).toContainText('(Seats Released)', soon)
   await expect(page.getByTitle('Card payment')).toBeHidden()
-  await expect(page.getByText('No payment in time')).toBeInViewport()
+  await expect(page.getByText('Payment not received')).toBeInViewport()
   await expectAccessible(page)
   await expect(list.getByText('There are no pending reservations.')).toBeVisible(soon)
   await list.getByRole('tab', { name: /^Expired/ }).click()

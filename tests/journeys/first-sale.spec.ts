@@ -5,7 +5,7 @@ import {
   expectReservation,
   fillForm,
   findDepartures,
-  submitButton,
+  submitForm,
 } from '#tests/support/journeys/booking.ts'
 import { test } from '#tests/support/journeys/empty-portal.ts'
 import {
@@ -110,7 +110,7 @@ test('from an empty portal to the first sale: agency, administrator, role, user,
   await expect(prices.getByRole('row', { name: 'Net rate' })).toContainText(dollars(net))
   await expect(prices.getByRole('row', { name: 'Sale price' })).toContainText(dollars(sale))
   await fillForm(desk, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
-  await submitButton(desk).click()
+  await submitForm(desk)
   const card = await expectReservation(desk)
   await expect(card).toContainText('Confirmed')
   await expect(card).toContainText(`Sale Price${dollars(2 * sale)}`)

@@ -1,4 +1,12 @@
-import { expectReservation, fillForm, lead, openForm, submitButton } from '#tests/support/journeys/booking.ts'
+import {
+  expectReservation,
+  fillForm,
+  lead,
+  openForm,
+  submitButton,
+  submitForm,
+  confirmDetails,
+} from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { expect, test } from '#tests/support/journeys/journey.ts'
 
@@ -20,7 +28,8 @@ test('a hotel by keyboard: what is none is kept and told, never booked as none',
   await page.reload()
   await expect(hotel).toHaveValue('Nowhere Inn')
   await lead(page).getByLabel('Email Address').fill('')
-  await submitButton(page).click()
+  await confirmDetails(page)
+  await submitForm(page)
   const summary = page.getByRole('alert')
   await expect(summary).toContainText("Enter the lead passenger's email address.")
   await expect(summary).toContainText(
@@ -43,7 +52,7 @@ test('a hotel by keyboard: what is none is kept and told, never booked as none',
   await page.keyboard.press('Tab')
   await expect(hotel).toHaveValue('Grand Saguaro Hotel')
   await expect(hotel).toHaveAccessibleDescription(/^Estimated Pickup: \d+ minutes prior to tour time\.$/)
-  await submitButton(page).click()
+  await submitForm(page)
   await expect(await expectReservation(page)).toContainText('Grand Saguaro Hotel')
 })
 

@@ -1,4 +1,4 @@
-import { fillForm, openForm, submitButton } from '#tests/support/journeys/booking.ts'
+import { fillForm, openForm, submitButton, submitForm } from '#tests/support/journeys/booking.ts'
 import {
   arriveSignedIn,
   expect,
@@ -124,7 +124,7 @@ test.describe('a session that ends', () => {
       await answered.promise
       await route.continue()
     })
-    await submitButton(page).click()
+    await submitForm(page)
     // The form is gone before the answer is there.
     await expect(submitButton(page)).toBeHidden()
     answered.resolve()

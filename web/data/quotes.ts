@@ -1,22 +1,28 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { Quote } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
 
-/** Its prices never change, but somebody may book it meanwhile. One that fails to load is told in the form's place. */
+/** Its prices never change, but it can be booked elsewhere. The page shows a failed load in place of the form. */
 export const quoteQuery = (quoteID: string) =>
   queryOptions({
-    queryKey: ['quote', quoteID],
+    queryKey: ['quotes', quoteID],
     queryFn: ({ signal }) => call('showQuote', { quoteID }, signal),
-    // What the route has just loaded is not asked again by the page.
+    // The page does not repeat what the route has just loaded.
     staleTime: 2000,
     throwOnError: false,
   })
 
-/** What is added to the net rate on the day of the quote. */
-export const modifierQuery = ({ QuoteID, ProductCode, bookingDate }: Quote) =>
+/** The modifier of the day the quote was created. */
+export const priceModifierQuery = ({ QuoteID, ProductCode, bookingDate }: Quote) =>
   queryOptions({
-    queryKey: ['price-modifier', QuoteID],
+    queryKey: priceModifierKey(QuoteID),
     queryFn: ({ signal }) => call('showPriceModifier', { code: ProductCode, date: bookingDate }, signal),
     staleTime: 60_000,
   })
+
+const priceModifierKey = (quoteID: string) => ['quotes', quoteID, 'price-modifier']
+
+/** After the server refused a price that is no longer current. */
+export const refreshPriceModifier = (client: QueryClient, quoteID: string) =>
+  client.invalidateQueries({ queryKey: priceModifierKey(quoteID) })

@@ -1,27 +1,52 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/api/call.ts'
 
-/** Shown at once from memory and refreshed behind the screen, again while one looks at it. */
+// The page does not repeat what the route has just loaded.
+const staleTime = 2000
+
+const listKey = ['reservations', 'list']
+
+/** The newest ones. */
 export const reservationsQuery = queryOptions({
-  queryKey: ['reservations'],
+  queryKey: listKey,
   queryFn: ({ signal }) => call('listReservations', {}, signal),
-  // What the route has just loaded is not asked again by the page.
-  staleTime: 2000,
+  staleTime,
   refetchInterval: 30_000,
 })
 
-/** Of all, also the older ones. */
-export const numberedQuery = (number: string) =>
+/** Searches all reservations, including those too old for the list. */
+export const reservationsByNumberQuery = (number: string) =>
   queryOptions({
-    queryKey: ['reservations', number],
+    queryKey: [...listKey, number],
     queryFn: ({ signal }) => call('listReservations', { number }, signal),
-    staleTime: 2000,
+    staleTime,
   })
 
 export const reservationQuery = (id: string) =>
   queryOptions({
-    queryKey: ['reservation', id],
+    queryKey: ['reservations', 'record', id],
     queryFn: ({ signal }) => call('showReservation', { id }, signal),
-    staleTime: 2000,
+    staleTime,
   })
+
+/** Polls every 4 seconds until the reservation is paid. */
+export const paidQuery = (quoteID: string) =>
+  queryOptions({
+    queryKey: ['reservations', 'paid', quoteID],
+    queryFn: ({ signal }) => call('showPaid', { quoteID }, signal),
+    refetchInterval: 4000,
+    refetchIntervalInBackground: true,
+    throwOnError: false,
+  })
+
+/** After a booking. */
+export const refreshReservations = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey })
+
+/** After a payment or an expiry: the record and every list. */
+export async function refreshReservation(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: reservationQuery(id).queryKey }),
+    refreshReservations(client),
+  ])
+}

@@ -126,6 +126,12 @@ export async function sellOut(visitor: SiteVisitor, departures: Departures, itin
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Reservation' })
 
+/** By keyboard: right after arrival the button ignores the pointer. */
+export const submitForm = (page: Page) => submitButton(page).press('Enter')
+
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Use these details' })
+export const confirmDetails = (page: Page) => confirmButton(page).press('Enter')
+
 export async function bookNow(page: Page, index = 0) {
   await page
     .getByRole('button', { name: /^Book Now/ })

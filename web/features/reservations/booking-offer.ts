@@ -2,20 +2,19 @@ import type { Itinerary } from '#contract/availability.ts'
 import type { Quote } from '#contract/quotes.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
 
-/** What is being booked. */
 export interface BookingOffer {
   quote: Quote
   itinerary: Itinerary
   modifier: PriceModifier
 }
 
-interface Place {
+interface TourAndParty {
   quote: Pick<Quote, 'ProductID' | 'date'>
   itinerary: Pick<Itinerary, 'NoAdults' | 'NoChildren'>
 }
 
-/** The availability page's address for the same day and party. */
-export const availabilityLink = ({ quote, itinerary }: Place) =>
+/** Links to the availability page for the same day and party. */
+export const availabilityLink = ({ quote, itinerary }: TourAndParty) =>
   ({
     to: '/products/$id',
     params: { id: quote.ProductID },

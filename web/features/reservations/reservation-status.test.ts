@@ -18,29 +18,29 @@ const statuses = [
   { ccPaymentRequired: true, paid: false, paidSeen: false, timerExpired: false, status: 'Pending' },
 ]
 
-for (const { status, ...facts } of statuses) {
-  test(`the card says ${status} for ${JSON.stringify(facts)}`, () => {
-    expect(reservationStatus(facts)).toBe(status)
+for (const { status, ...state } of statuses) {
+  test(`the card says ${status} for ${JSON.stringify(state)}`, () => {
+    expect(reservationStatus(state)).toBe(status)
   })
 }
 
 const now = 1_800_000_000
 
 const grouped = [
-  { title: 'unpaid and in the future', paid: false, resExpireAfter: now + 1, group: 'Pending' },
-  { title: 'unpaid and at this second', paid: false, resExpireAfter: now, group: 'Expired' },
-  { title: 'unpaid and in the past', paid: false, resExpireAfter: now - 1, group: 'Expired' },
-  { title: 'paid and in the past', paid: true, resExpireAfter: now - 1, group: 'Confirmed' },
-  { title: 'paid and in the future', paid: true, resExpireAfter: now + 1, group: 'Confirmed' },
+  { title: 'unpaid and still held', paid: false, resExpireAfter: now + 1, group: 'Pending' },
+  { title: 'unpaid and expiring this second', paid: false, resExpireAfter: now, group: 'Expired' },
+  { title: 'unpaid and past its hold', paid: false, resExpireAfter: now - 1, group: 'Expired' },
+  { title: 'paid and past its hold', paid: true, resExpireAfter: now - 1, group: 'Confirmed' },
+  { title: 'paid and still held', paid: true, resExpireAfter: now + 1, group: 'Confirmed' },
 ]
 
-for (const { title, group, ...facts } of grouped) {
-  test(`the list puts what is ${title} under ${group}`, () => {
-    expect(groupOf(recordWith(facts), now * 1000)).toBe(group)
+for (const { title, group, ...own } of grouped) {
+  test(`the list puts a reservation ${title} under ${group}`, () => {
+    expect(groupOf(recordWith(own), now * 1000)).toBe(group)
   })
 }
 
-test('the groups change with the time, and the next change is known', () => {
+test('reservations move to Expired over time, and the next expiry is known', () => {
   const records = [5, 3, 9].map((seconds) => recordWith({ resExpireAfter: now + seconds }))
   const groups = groupsOf(records, now * 1000)
   expect(nextExpiry(groups)).toBe((now + 3) * 1000)
@@ -49,7 +49,7 @@ test('the groups change with the time, and the next change is known', () => {
   expect(nextExpiry(groupsOf(records, (now + 9) * 1000))).toBeUndefined()
 })
 
-test('the filter looks for a part of the reservation number', () => {
+test('the filter matches part of the reservation number', () => {
   const records = ['12345678', '87654321'].map((orl) => recordWith({ orl }))
   const found = (filter: string) =>
     matching(records, filter).map((record: ReservationRecord) => record.reservation.orl)

@@ -2,21 +2,21 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 
 export type ReservationStatus = 'Pending' | 'Confirmed' | 'Expired'
 
-interface Facts {
+interface PaymentState {
   ccPaymentRequired: boolean
   paid: boolean
-  /** Payment was seen while the page was open. */
+  /** A payment was seen while the page was open. */
   paidSeen: boolean
   timerExpired: boolean
 }
 
-/** What the card says. */
-export function reservationStatus(facts: Facts): ReservationStatus {
-  if (!facts.ccPaymentRequired || facts.paid || facts.paidSeen) return 'Confirmed'
-  return facts.timerExpired ? 'Expired' : 'Pending'
+/** The status on the card. */
+export function reservationStatus(state: PaymentState): ReservationStatus {
+  if (!state.ccPaymentRequired || state.paid || state.paidSeen) return 'Confirmed'
+  return state.timerExpired ? 'Expired' : 'Pending'
 }
 
-/** Where the list puts it: unpaid and still held, unpaid and over, or paid. */
+/** The list's tab. */
 export function groupOf({ paid, reservation }: ReservationRecord, nowMs: number): ReservationStatus {
   if (paid) return 'Confirmed'
   return reservation.resExpireAfter * 1000 > nowMs ? 'Pending' : 'Expired'

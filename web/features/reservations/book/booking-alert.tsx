@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Itinerary } from '#contract/availability.ts'
 import {
   bookingErrorsOf,
-  isBookedAlready,
+  isAlreadyBooked,
   isSoldOut,
 } from '#web/features/reservations/book/booking-errors.ts'
 import { DepartureChoice } from '#web/features/reservations/book/departure-choice.tsx'
@@ -14,14 +14,13 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 interface Props {
   error: Error
   offer: BookingOffer
-  /** Whether a field is as the server found it: what was corrected is crossed out. */
+  /** Whether the field still has its error. */
   isWrong: (path: string) => boolean
   onField: (path: string) => void
   onDeparture: (itinerary: Itinerary) => void
   onDismiss: () => void
 }
 
-/** Everything that the server found wrong. */
 export function BookingAlert({ error, offer, isWrong, onField, onDeparture, onDismiss }: Props) {
   const errors = bookingErrorsOf(error).map((entry) => ({
     ...entry,
@@ -29,13 +28,12 @@ export function BookingAlert({ error, offer, isWrong, onField, onDeparture, onDi
   }))
   return (
     <ErrorSummary errors={errors} onField={onField} onDismiss={onDismiss}>
-      {isBookedAlready(error) && <OpenReservation id={offer.quote.QuoteID} />}
+      {isAlreadyBooked(error) && <OpenReservation id={offer.quote.QuoteID} />}
       {isSoldOut(error) && <OtherDepartures offer={offer} onDeparture={onDeparture} />}
     </ErrorSummary>
   )
 }
 
-/** Somebody else, or this person in another tab, has booked this quote. */
 function OpenReservation({ id }: { id: string }) {
   return (
     <Anchor
@@ -49,7 +47,7 @@ function OpenReservation({ id }: { id: string }) {
   )
 }
 
-/** The quote covers the other departures of the day as well: what was typed stays. */
+/** The quote also covers the other departures that day. */
 function OtherDepartures({ offer, onDeparture }: Pick<Props, 'offer' | 'onDeparture'>) {
   const others = offer.quote.Itineraries.filter(
     ({ ItineraryID }) => ItineraryID !== offer.itinerary.ItineraryID,
@@ -58,7 +56,7 @@ function OtherDepartures({ offer, onDeparture }: Pick<Props, 'offer' | 'onDepart
     <Stack gap="xs" mt="sm">
       {others.length > 0 && (
         <>
-          <Text size="sm">Go on with another departure of the same day; what you typed is kept:</Text>
+          <Text size="sm">Choose another departure that day. Your details are kept.</Text>
           <DepartureChoice itineraries={others} onChoose={onDeparture} />
         </>
       )}

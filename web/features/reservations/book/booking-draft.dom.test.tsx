@@ -18,13 +18,13 @@ const of = (quoteID: string, series = 'two for the boat') => ({ quoteID, series 
 const seriesOf = (userId: string, quote = {}, itinerary = {}) =>
   draftKeyOf(userId, { quote: quoteWith(quote), itinerary: itineraryWith(itinerary) }).series
 
-test('a draft is kept by its quote', () => {
+test('each quote has its own draft', () => {
   saveDraft(of('q1'), ada)
   expect(savedDraft('q1')).toEqual(ada)
   expect(savedDraft('q2')).toBeUndefined()
 })
 
-test('a draft moves on to the new quote and leaves nothing behind', () => {
+test('a moved draft belongs to the new quote only', () => {
   saveDraft(of('q1'), ada)
   moveDraft(of('q1'), 'q2')
   expect(savedDraft('q2')).toEqual(ada)
@@ -32,13 +32,13 @@ test('a draft moves on to the new quote and leaves nothing behind', () => {
   expect(earlierDraft(of('q3'))).toEqual(ada)
 })
 
-test('where nothing was typed for a quote, what was typed before stays to go on with', () => {
+test('moving from a quote without a draft keeps the earlier draft', () => {
   saveDraft(of('q1'), ada)
   moveDraft(of('q2'), 'q3')
   expect(earlierDraft(of('q3'))).toEqual(ada)
 })
 
-test('what was typed last goes on with the next quote of its series, and with no other', () => {
+test('the latest draft of a series is offered to its next quote only', () => {
   saveDraft(of('q1'), ada)
   saveDraft(of('q2'), { masterFirstName: 'Byron' })
   expect(earlierDraft(of('q3'))).toEqual({ masterFirstName: 'Byron' })
@@ -47,7 +47,7 @@ test('what was typed last goes on with the next quote of its series, and with no
   expect(savedDraft('q1')).toEqual(ada)
 })
 
-test('what an unpaid reservation held goes on with the next quote of its tour and party, though it was booked', () => {
+test('an expired reservation becomes a draft for the next quote of its tour and party', () => {
   markBooked(quoteID)
   saveExpired('u1', itineraryWith(), recordWith({ hotel: 'Casa Ocotillo' }))
   const draft = earlierDraft(of('q9', seriesOf('u1')))
@@ -63,7 +63,7 @@ test('what an unpaid reservation held goes on with the next quote of its tour an
   expect(earlierDraft(of('q9', seriesOf('u2')))).toBeUndefined()
 })
 
-test('user, product and party make a series, not the day and the departure', () => {
+test('user, product and party make a series; the day and the departure do not', () => {
   const own = seriesOf('u1')
   expect(seriesOf('u1', { QuoteID: 'q2', date: '2027-03-06' }, { ItineraryID: '12' })).toBe(own)
   const others = [
@@ -75,7 +75,7 @@ test('user, product and party make a series, not the day and the departure', () 
   expect(others).not.toContain(own)
 })
 
-test('a draft that was booked is gone, and nothing of its series goes on', () => {
+test('removing a draft ends its series', () => {
   saveDraft(of('q1'), ada)
   saveDraft(of('q2'), ada)
   removeDraft(of('q2'))
@@ -84,7 +84,7 @@ test('a draft that was booked is gone, and nothing of its series goes on', () =>
   expect(savedDraft('q1')).toEqual(ada)
 })
 
-test('what was typed for a quote that another tab has booked does not go on', () => {
+test('the draft of a booked quote is not offered again', () => {
   saveDraft(of('q1'), ada)
   markBooked('q1')
   expect(earlierDraft(of('q2'))).toBeUndefined()

@@ -4,10 +4,10 @@ import { CallError, OfflineError } from '#web/api/call-error.ts'
 import {
   bookingErrorsOf,
   fieldErrorsOf,
-  isBookedAlready,
+  isAlreadyBooked,
   isSoldOut,
 } from '#web/features/reservations/book/booking-errors.ts'
-import { newQuoteText } from '#web/features/reservations/book/new-quote-text.ts'
+import { newQuoteText } from '#web/features/reservations/book/use-new-quote.ts'
 
 const first = "Enter the passenger's first name."
 const child = 'The child sale price must be at least the net rate of $329.00.'
@@ -24,7 +24,7 @@ const refused = new CallError(400, {
   },
 })
 
-test('every field has a line of its own, which says whose it is', () => {
+test('each field has its own line, which names the passenger', () => {
   expect(bookingErrorsOf(refused)).toEqual([
     { text: party, field: undefined },
     { text: `Passenger 1: ${first}`, field: 'paxArray.0.FirstName' },
@@ -34,25 +34,29 @@ test('every field has a line of its own, which says whose it is', () => {
   ])
 })
 
-const safe = 'It is safe to submit again: nothing is booked twice.'
+const safe = "Submit again: you won't be booked twice."
 const unanswered = [
-  { title: 'offline', error: new OfflineError('x'), text: `There is no answer from the server. ${safe}` },
-  { title: 'no words', error: new CallError(503), text: `Something went wrong on our side. ${safe}` },
-  { title: 'its own words', error: new CallError(503, { error: 'Busy.' }), text: 'Busy.' },
+  { title: 'offline', error: new OfflineError('x'), text: `We couldn't reach the server. ${safe}` },
+  {
+    title: 'a server error without a text',
+    error: new CallError(503),
+    text: `Something went wrong on our side. ${safe}`,
+  },
+  { title: 'a server error with a text', error: new CallError(503, { error: 'Busy.' }), text: 'Busy.' },
 ]
 for (const { title, error, text } of unanswered) {
-  test(`a booking that was not answered: ${title}`, () => {
+  test(`a failed booking: ${title}`, () => {
     expect(bookingErrorsOf(error)).toEqual([{ text, field: undefined }])
   })
 }
 
-test('a quote that is booked already is known by its words', () => {
+test('an already booked quote is recognized by its message', () => {
   const errors = ['This quote is already booked. Create a new quote to book again.']
-  expect(isBookedAlready(new CallError(400, { errors }))).toBe(true)
-  expect(isBookedAlready(refused)).toBe(false)
+  expect(isAlreadyBooked(new CallError(400, { errors }))).toBe(true)
+  expect(isAlreadyBooked(refused)).toBe(false)
 })
 
-test('each field has its message beside it', () => {
+test('each field has its own message', () => {
   expect(fieldErrorsOf(refused)).toEqual({
     'paxArray.0.FirstName': first,
     'paxArray.1.FirstName': first,
@@ -66,7 +70,7 @@ test('a field with two messages shows the first', () => {
   expect(fieldErrorsOf(new CallError(400, { fields }))).toEqual({ emailAddress: 'Enter it.' })
 })
 
-test('seats that are gone are known by the departure they speak of', () => {
+test('sold out seats are recognized by the field of the error', () => {
   expect(isSoldOut(new CallError(400, { fields: { itineraryID: ['Sold.'] } }))).toBe(true)
   expect(isSoldOut(refused)).toBe(false)
   expect(isSoldOut(new Error('x'))).toBe(false)

@@ -7,7 +7,7 @@ import { itineraryWith, quoteID, quoteWith, recordWith } from '#web/features/res
 import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 const path = `/reservations/book/${quoteID}/11`
-// On a busy machine the first page's modules take their time.
+// Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/book/reservation-form-page.tsx'), 120_000)
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
@@ -44,13 +44,13 @@ function goOffline() {
   onlineManager.setOnline(false)
 }
 
-test('offline a booking fails at once, says that it is safe to repeat, and leaves the form as it is', async () => {
+test('offline a booking fails at once, says that submitting again is safe, and keeps the form', async () => {
   const answers = answersWith('no answer')
   const { fetch } = renderApp(path, answers)
   fireEvent.change(await email(), { target: { value: 'ada@example.com' } })
   goOffline()
   submit()
-  const words = 'There is no answer from the server. It is safe to submit again: nothing is booked twice.'
+  const words = "We couldn't reach the server. Submit again: you won't be booked twice."
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(words)
   await waitFor(() => expect(document.activeElement).toBe(alert))
@@ -63,7 +63,7 @@ test('offline a booking fails at once, says that it is safe to repeat, and leave
   expect(bookings()).toHaveLength(1)
 })
 
-test('a price that was changed meanwhile is shown, and can be booked', async () => {
+test('a price that changed since is shown and can be booked', async () => {
   const sent: unknown[] = []
   const wrong = [
     'The adult sale price is $369.00. Check it and submit again; you are not allowed to change it.',
@@ -81,14 +81,14 @@ test('a price that was changed meanwhile is shown, and can be booked', async () 
   expect(sent).toEqual(['359.00', '369.00'])
 })
 
-test('a booking that nobody answers ends after a minute, says that it is safe to repeat, and can be sent again', async () => {
+test('a booking without an answer ends after a minute, says that submitting again is safe, and can be sent again', async () => {
   letTimePass()
   const answers = answersWith('hangs')
   const { router } = await openAndSubmit(answers)
   await later(59_000)
   expect(screen.queryByRole('alert')).toBeNull()
   await later(1000)
-  const words = 'There is no answer from the server. It is safe to submit again: nothing is booked twice.'
+  const words = "We couldn't reach the server. Submit again: you won't be booked twice."
   expect((await screen.findByRole('alert')).textContent).toBe(words)
   expect((await email()).value).toBe('ada@example.com')
   answers['POST /api/reservations/book'] = ok({ quoteID })
@@ -96,7 +96,7 @@ test('a booking that nobody answers ends after a minute, says that it is safe to
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
 })
 
-test('a booking that fails is told on the error page, from which the form comes back as it was', async () => {
+test('a failed booking shows the error page, which leads back to the form with its details', async () => {
   await openAndSubmit(answersWith({ status: 500, body: {} }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Oh no!' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -105,14 +105,14 @@ test('a booking that fails is told on the error page, from which the form comes 
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-test('the form of a quote that is booked gives way to the reservation', async () => {
+test('the form of a booked quote leads to the reservation', async () => {
   markBooked(quoteID)
   const { router } = renderApp(path, answersWith(ok({ quoteID })))
   expect(await screen.findByRole('region', { name: 'Reservation# 12345678' })).toBeTruthy()
   expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`)
 })
 
-test('a quote that another tab books leads this one to the reservation', async () => {
+test('a booking in another tab leads this one to the reservation', async () => {
   const { router } = renderApp(path, answersWith(ok({ quoteID })))
   await email()
   window.dispatchEvent(new StorageEvent('storage', { key: 'booked-quotes' }))
@@ -124,7 +124,7 @@ test('a quote that another tab books leads this one to the reservation', async (
 
 const bookedQuote = ok(quoteWith({ Itineraries: [itineraryWith({ NoAdults: 3 })], booked: true }))
 
-test('the form of a quote that somebody else has booked gives way to the reservation', async () => {
+test('the form of a quote booked by another user leads to the reservation', async () => {
   const answers = { ...answersWith(ok({ quoteID })), [`GET /api/quotes/${quoteID}`]: bookedQuote }
   const { router } = renderApp(path, answers)
   expect(await screen.findByRole('region', { name: 'Reservation# 12345678' })).toBeTruthy()
@@ -132,7 +132,7 @@ test('the form of a quote that somebody else has booked gives way to the reserva
   expect(isBooked(quoteID)).toBe(true)
 })
 
-test('a quote that somebody else books meanwhile leads to the reservation when the window is looked at again', async () => {
+test('a quote booked by another user leads to the reservation when the window gets the focus', async () => {
   letTimePass()
   const answers = answersWith(ok({ quoteID }))
   const { router } = renderApp(path, answers)
@@ -142,16 +142,16 @@ test('a quote that somebody else books meanwhile leads to the reservation when t
   expect(router.state.location.pathname).toBe(path)
   fireEvent.focus(window)
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
-  expect(await screen.findByText('This quote is booked already. This is its reservation.')).toBeTruthy()
+  expect(await screen.findByText('This quote was already booked. This is its reservation.')).toBeTruthy()
 })
 
-test('a booking that succeeds is remembered', async () => {
+test('a booked quote is saved as booked', async () => {
   const { router } = await openAndSubmit(answersWith(ok({ quoteID })))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
   expect(isBooked(quoteID)).toBe(true)
 })
 
-test('a quote that somebody else has booked: the alert leads to the reservation', async () => {
+test('when another user booked the quote first, the alert links to the reservation', async () => {
   const words = 'This quote is already booked. Create a new quote to book again.'
   const { router } = await openAndSubmit(answersWith(refusal([words])))
   const alert = await screen.findByRole('alert')
@@ -161,7 +161,7 @@ test('a quote that somebody else has booked: the alert leads to the reservation'
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
 })
 
-test('the summary has a line for each field, which is crossed out when the field is corrected', async () => {
+test('the summary has a line per field, struck through once the field is corrected', async () => {
   const name = "Enter the passenger's first name."
   const price = 'The adult sale price must be at least the net rate of $349.00.'
   const fields = {

@@ -38,29 +38,29 @@ const typed = {
   attribArray: [{ id: 'a1', value: 'BA 17' }],
 }
 
-test('a draft brings back everything that was typed', () => {
+test('a draft restores everything that was typed', () => {
   expect(valuesFrom(quote, itinerary, prices, draftFrom(typed, prices))).toEqual(typed)
 })
 
-test('a draft that knows only the name of a hotel brings the hotel back', () => {
+test('a draft with only the name of a hotel restores the hotel', () => {
   const named = { ...typed, hotelID: null, hotelText: 'Casa Ocotillo' }
   expect(valuesFrom(quote, itinerary, prices, named)).toMatchObject({ hotelID: 'h1' })
 })
 
-test('a draft brings back a text that is no hotel, and no draft turns it into one', () => {
+test('a draft restores text that names no hotel, without choosing one', () => {
   const stray = draftFrom({ ...typed, hotelID: null, hotelText: 'Nowhere' }, prices)
   expect(valuesFrom(quote, itinerary, prices, stray)).toMatchObject({ hotelID: null, hotelText: 'Nowhere' })
   const gone = { ...typed, hotelID: 'h9', hotelText: 'Closed Inn' }
   expect(valuesFrom(quote, itinerary, prices, gone)).toMatchObject({ hotelID: null, hotelText: 'Closed Inn' })
 })
 
-test('on a quote with other prices a price that nobody changed is computed again, a changed one is kept', () => {
-  const dearer = partyPrices({ ...itinerary, AdultPrice: 300, ChildPrice: 300 }, none)
+test('another quote computes unchanged prices again and keeps changed ones', () => {
+  const higher = partyPrices({ ...itinerary, AdultPrice: 300, ChildPrice: 300 }, none)
   const draft = draftFrom({ ...typed, markup: { adult: '400', child: blank.markup.child } }, prices)
-  expect(valuesFrom(quote, itinerary, dearer, draft).markup).toEqual({ adult: '400', child: '360.00' })
+  expect(valuesFrom(quote, itinerary, higher, draft).markup).toEqual({ adult: '400', child: '360.00' })
 })
 
-test('what the other quote does not know is left out', () => {
+test('hotels, attributes and passengers the other quote does not have are left out', () => {
   const other = quoteWith({ Attributes: [{ AttributeId: 'a2', Name: 'Diet' }] })
   const values = valuesFrom(other, itineraryWith(), partyPrices(itineraryWith(), none), typed)
   expect([values.hotelID, values.hotelText]).toEqual([null, ''])
@@ -68,22 +68,43 @@ test('what the other quote does not know is left out', () => {
   expect(values.paxArray.map(({ FirstName }) => FirstName)).toEqual(['', 'Byron'])
 })
 
+const terms = { quoteID, itineraryID: '11', prices }
+
 const senders = [
-  { title: 'who may change the price sends that', mayChangePrice: true, adult: '400' },
-  { title: 'who may not change it sends the computed one', mayChangePrice: false, adult: '349.00' },
+  { title: 'may change the price sends the typed one', mayChangePrice: true, adult: '400.00' },
+  { title: 'may not change it sends the computed one', mayChangePrice: false, adult: '349.00' },
 ]
 
 for (const { title, mayChangePrice, adult } of senders) {
-  test(`${title} price`, () => {
+  test(`a user who ${title}`, () => {
     const values = { ...typed, markup: { adult: '400', child: '329.50' } }
-    const booking = bookingFrom(values, { quoteID, itineraryID: '11', prices, mayChangePrice })
+    const booking = bookingFrom(values, { ...terms, mayChangePrice })
     expect(booking.markup).toEqual({ adult, child: '329.50' })
     expect(booking).toMatchObject({ quoteID, itineraryID: '11', masterFirstName: 'Ada', hotelID: 'h1' })
   })
 }
 
-test('without children no child price is sent', () => {
-  const own = partyPrices(itineraryWith(), none)
-  const facts = { quoteID, itineraryID: '11', prices: own, mayChangePrice: true }
-  expect(bookingFrom(valuesFrom(quote, itineraryWith(), own, {}), facts).markup).toEqual({ adult: '349.00' })
-})
+const sentPrices = [
+  { text: '500.5', sent: '500.50' },
+  { text: '500', sent: '500.00' },
+  { text: ' 500.55 ', sent: '500.55' },
+  { text: '500.555', sent: '500.555' },
+  { text: '', sent: '' },
+]
+
+for (const { text, sent } of sentPrices) {
+  test(`a typed price '${text}' is sent as '${sent}'`, () => {
+    const values = { ...typed, markup: { adult: text, child: text } }
+    const { markup } = bookingFrom(values, { ...terms, mayChangePrice: true })
+    expect(markup).toEqual({ adult: sent, child: sent })
+  })
+}
+
+for (const mayChangePrice of [true, false]) {
+  test(`the child price is sent without children too (may change the price: ${mayChangePrice})`, () => {
+    const own = partyPrices(itineraryWith(), none)
+    const values = valuesFrom(quote, itineraryWith(), own, {})
+    const { markup } = bookingFrom(values, { ...terms, prices: own, mayChangePrice })
+    expect(markup).toEqual({ adult: '349.00', child: '329.50' })
+  })
+}

@@ -4,6 +4,7 @@ import {
   computedTexts,
   type PartyPrices,
   type SaleTexts,
+  withTwoDecimals,
 } from '#web/features/reservations/book/party-price.ts'
 
 const defaultWeights = { Adult: '150', Child: '90' } as const
@@ -15,14 +16,14 @@ export interface PassengerValues {
   Type: 'Adult' | 'Child'
 }
 
-/** What stands in the reservation form, named as the booking names it. */
+/** The reservation form's values, named as in the booking call. */
 export interface BookingValues {
   masterFirstName: string
   masterLastName: string
   emailAddress: string
   phoneNumber: string
   hotelID: string | null
-  /** What stands in the hotel's field, whether it is a hotel or not. */
+  /** The text in the hotel field, whether or not it names a hotel. */
   hotelText: string
   markup: SaleTexts
   paxArray: PassengerValues[]
@@ -52,7 +53,7 @@ export type Hotel = Quote['PickupClassHotelList'][string][number]
 export const hotelsFor = ({ PickupClassHotelList }: Quote, { PickupClass }: Itinerary) =>
   PickupClassHotelList[PickupClass ?? ''] ?? []
 
-const blank = (Type: 'Adult' | 'Child') => ({
+const blankPassenger = (Type: 'Adult' | 'Child') => ({
   FirstName: '',
   LastName: '',
   BodyWeight: defaultWeights[Type],
@@ -62,19 +63,19 @@ const blank = (Type: 'Adult' | 'Child') => ({
 function passengersFrom({ NoAdults, NoChildren }: Itinerary, typed: readonly PassengerValues[]) {
   const ofType = (type: 'Adult' | 'Child', count: number) => {
     const known = typed.filter(({ Type }) => Type === type)
-    return Array.from({ length: count }, (_, index) => ({ ...blank(type), ...known[index] }))
+    return Array.from({ length: count }, (_, index) => ({ ...blankPassenger(type), ...known[index] }))
   }
   return [...ofType('Adult', NoAdults), ...ofType('Child', NoChildren)]
 }
 
-/** The hotel of a draft; a text that is none stays to be looked at, where there are hotels at all. */
+/** Text that names no hotel stays for the user to correct, unless this departure has no hotels at all. */
 function hotelFrom(hotels: readonly Hotel[], { hotelID, hotelText = '' }: BookingDraft) {
   const hotel = hotels.find(({ id, label }) => (hotelID ? id === hotelID : label === hotelText))
   if (hotel) return { hotelID: hotel.id, hotelText: hotel.label }
   return { hotelID: null, hotelText: hotels.length > 0 ? hotelText : '' }
 }
 
-/** The form for a quote: blank passengers and attributes of its own, filled with what a draft has for them. */
+/** The passengers and attributes of this quote, filled in from the draft where it has them. */
 export function valuesFrom(
   quote: Quote,
   itinerary: Itinerary,
@@ -98,11 +99,11 @@ export function valuesFrom(
   }
 }
 
-/** A text that is no hotel is not taken for 'no hotel'. */
-export const hotelProblem = ({ hotelID, hotelText }: BookingValues): string | null =>
+/** Unknown text must not silently become 'no hotel'. */
+export const hotelError = ({ hotelID, hotelText }: BookingValues): string | null =>
   hotelID === null && hotelText.trim() ? 'Choose a hotel from the list, or clear the field.' : null
 
-/** A price that nobody changed is left out: on another quote it is computed again. */
+/** Leaves out unchanged prices: another quote computes its own. */
 export function draftFrom(values: BookingValues, prices: PartyPrices): BookingDraft {
   const computed = computedTexts(prices)
   const changed = (person: keyof SaleTexts) =>
@@ -110,20 +111,23 @@ export function draftFrom(values: BookingValues, prices: PartyPrices): BookingDr
   return { ...values, markup: { adult: changed('adult'), child: changed('child') } }
 }
 
-interface Facts {
+interface BookingTerms {
   quoteID: string
   itineraryID: string
   prices: PartyPrices
   mayChangePrice: boolean
 }
 
-/** A text that is no hotel is sent to be refused with all else that is wrong; no hotel's id begins with a space. */
-const sentHotel = (values: BookingValues) =>
-  hotelProblem(values) === null ? values.hotelID : ` ${values.hotelText}`
+/** Unknown text goes along, so the server refuses it with all other errors; no hotel's id starts with a space. */
+const hotelToSend = (values: BookingValues) =>
+  hotelError(values) === null ? values.hotelID : ` ${values.hotelText}`
 
-/** The booking as it is sent. Whoever may not change the price sends the computed one. */
-export function bookingFrom(values: BookingValues, { quoteID, itineraryID, prices, mayChangePrice }: Facts) {
+/** The booking to send, at the computed price unless the user may change it. */
+export function bookingFrom(
+  values: BookingValues,
+  { quoteID, itineraryID, prices, mayChangePrice }: BookingTerms,
+) {
   const { adult, child } = mayChangePrice ? values.markup : computedTexts(prices)
-  const markup = prices.child ? { adult, child } : { adult }
-  return { ...values, hotelID: sentHotel(values), hotelText: undefined, quoteID, itineraryID, markup }
+  const markup = { adult: withTwoDecimals(adult), child: withTwoDecimals(child) }
+  return { ...values, hotelID: hotelToSend(values), hotelText: undefined, quoteID, itineraryID, markup }
 }

@@ -1,27 +1,23 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 
 import type { Itinerary } from '#contract/availability.ts'
 import { departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
-
-import classes from './departure-choice.module.css'
 
 interface Props {
   itineraries: readonly Itinerary[]
   onChoose: (itinerary: Itinerary) => void
 }
 
-/** Other departures of the same day, to go on with. */
+/** Other departures on the same day. */
 export function DepartureChoice({ itineraries, onChoose }: Props) {
   return (
-    <ul className={classes['choice']}>
+    <Group gap="xs">
       {itineraries.map((itinerary) => (
-        <li key={itinerary.ItineraryID}>
-          <Button variant="default" size="sm" onClick={() => onChoose(itinerary)}>
-            {departureTimeText(itinerary.DeptTime)} · {moneyText(itinerary.TotalPrice)}
-          </Button>
-        </li>
+        <Button key={itinerary.ItineraryID} variant="default" size="sm" onClick={() => onChoose(itinerary)}>
+          {departureTimeText(itinerary.DeptTime)} · {moneyText(itinerary.TotalPrice)}
+        </Button>
       ))}
-    </ul>
+    </Group>
   )
 }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { itineraryWith, quoteID, quoteWith } from '#web/features/reservations/test-records.ts'
 import { letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
-// On a busy machine the first page's modules take their time.
+// Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/book/reservation-form-page.tsx'), 120_000)
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ const hotels = [
   { id: 'h3', label: 'Grand Saguaro Hotel North', estimatedMinsPrior: 75 },
 ]
 
-/** The form, its hotel's field and what was sent to be booked. */
+/** Returns the hotel field and the bookings sent. */
 async function openForm() {
   const sent: { hotelID: string | null }[] = []
   let answer: { errors: string[]; fields?: Record<string, string[]> } = { errors: ['Refused.'] }
@@ -48,7 +48,7 @@ function type(input: HTMLInputElement, value: string) {
   fireEvent.input(input, { target: { value } })
 }
 
-/** Whether Enter would submit the form, as a browser does unless it is told not to. */
+/** Whether Enter would submit the form: true unless the default is prevented. */
 const enterSubmits = (input: HTMLInputElement) => fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Reservation' }))
@@ -67,7 +67,7 @@ test('Enter on a hotel that matches nothing does not submit, with the list open 
 const notServed = "This departure doesn't pick up at this hotel. Choose one from the list."
 const noName = "Enter the lead passenger's first name."
 
-test('a text that is no hotel is told with all else that is wrong, and never sent as none', async () => {
+test('text that names no hotel is sent to be refused with all other errors, never as no hotel', async () => {
   const { input, sent, refuse } = await openForm()
   refuse({ masterFirstName: [noName], hotelID: [notServed] })
   type(input, 'h1')
@@ -77,7 +77,7 @@ test('a text that is no hotel is told with all else that is wrong, and never sen
   expect(within(summary).getByText(noName)).toBeTruthy()
   expect(input.getAttribute('aria-invalid')).toBe('true')
   expect(input.value).toBe('h1')
-  // Not the id of a hotel either, whatever was typed.
+  // The leading space keeps typed text from being a hotel's id.
   expect(sent[0]).toMatchObject({ hotelID: ' h1' })
   fireEvent.input(input, { target: { value: '' } })
   expect(input.getAttribute('aria-invalid')).not.toBe('true')
@@ -87,7 +87,7 @@ test('a text that is no hotel is told with all else that is wrong, and never sen
   expect(sent[1]).not.toHaveProperty('hotelText')
 })
 
-test('where nothing is said of the hotel, a text that is none stays in error', async () => {
+test('text that names no hotel stays invalid when the server does not mention it', async () => {
   const { input } = await openForm()
   type(input, 'Nowhere Inn')
   submit()
@@ -96,7 +96,7 @@ test('where nothing is said of the hotel, a text that is none stays in error', a
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('Enter takes the highlighted hotel, and its pickup stays in sight', async () => {
+test('Enter picks the highlighted hotel and shows its pickup', async () => {
   const { input, sent } = await openForm()
   type(input, 'casa')
   await screen.findByText('Casa Ocotillo')
@@ -113,7 +113,7 @@ test('Enter takes the highlighted hotel, and its pickup stays in sight', async (
 
 const press = (input: HTMLInputElement, key: string) => fireEvent.keyDown(input, { key, code: key })
 
-test('Tab takes the hotel that was gone to in the list', async () => {
+test('Tab picks the hotel reached with the arrow keys', async () => {
   const { input, sent } = await openForm()
   type(input, 'grand')
   await screen.findByText('Grand Saguaro Hotel North')
@@ -121,7 +121,7 @@ test('Tab takes the hotel that was gone to in the list', async () => {
   const id = input.getAttribute('aria-activedescendant') ?? ''
   const highlighted = document.querySelector(`#${CSS.escape(id)} p`)?.textContent
   expect(highlighted).toMatch(/^Grand Saguaro Hotel/)
-  // The browser goes on to the next field.
+  // Not prevented: the browser moves to the next field.
   expect(press(input, 'Tab')).toBe(true)
   fireEvent.blur(input)
   await waitFor(() => expect(input.value).toBe(highlighted))
@@ -130,7 +130,7 @@ test('Tab takes the hotel that was gone to in the list', async () => {
   await waitFor(() => expect(sent[0]?.hotelID).toMatch(/^h[23]$/))
 })
 
-test('Tab takes none that only stands first in the list', async () => {
+test('Tab does not pick the first hotel in the list', async () => {
   const { input } = await openForm()
   type(input, 'grand')
   await screen.findByText('Grand Saguaro Hotel North')
@@ -142,7 +142,7 @@ test('Tab takes none that only stands first in the list', async () => {
   expect(input.value).toBe('')
 })
 
-test('a hotel is found by its words in any order', async () => {
+test('a hotel is found by words in any order', async () => {
   const { input } = await openForm()
   type(input, 'north  grand')
   expect(await screen.findByText('Grand Saguaro Hotel North')).toBeTruthy()
@@ -151,27 +151,27 @@ test('a hotel is found by its words in any order', async () => {
 })
 
 const left = [
-  { typed: 'ocotillo casa', value: 'Casa Ocotillo', problem: false },
-  { typed: 'ocot', value: 'Casa Ocotillo', problem: false },
-  { typed: 'grand saguaro hotel', value: 'Grand Saguaro Hotel', problem: false },
-  { typed: 'grand', value: 'grand', problem: true },
-  { typed: 'Nowhere Inn', value: 'Nowhere Inn', problem: true },
-  { typed: ' ', value: '', problem: false },
+  { typed: 'ocotillo casa', value: 'Casa Ocotillo', hasError: false },
+  { typed: 'ocot', value: 'Casa Ocotillo', hasError: false },
+  { typed: 'grand saguaro hotel', value: 'Grand Saguaro Hotel', hasError: false },
+  { typed: 'grand', value: 'grand', hasError: true },
+  { typed: 'Nowhere Inn', value: 'Nowhere Inn', hasError: true },
+  { typed: ' ', value: '', hasError: false },
 ]
 
-for (const { typed, value, problem } of left) {
-  test(`leaving the field with '${typed}' leaves '${value}'${problem ? ' and an error' : ''}`, async () => {
+for (const { typed, value, hasError } of left) {
+  test(`leaving the field with '${typed}' leaves '${value}'${hasError ? ' and an error' : ''}`, async () => {
     const { input } = await openForm()
     type(input, typed)
     fireEvent.blur(input)
     await waitFor(() => expect(input.value).toBe(value))
-    expect(screen.queryByText(words) !== null).toBe(problem)
+    expect(screen.queryByText(words) !== null).toBe(hasError)
     type(input, 'casa')
     expect(screen.queryByText(words)).toBeNull()
   })
 }
 
-test('a hotel that is typed over is no longer chosen', async () => {
+test('typing over a chosen hotel clears the choice', async () => {
   const { input, sent } = await openForm()
   type(input, 'casa')
   fireEvent.blur(input)

@@ -34,17 +34,17 @@ export function HotelCard({ form, hotels }: Props) {
     hasMoved.current = false
     setOpened(false)
   }
-  /** Enter is for the list and for the hotel; only with both settled it is for the form. */
+  /** Enter first picks a hotel; it submits the form only with the list closed and the hotel settled. */
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (opened || field.isStray) event.preventDefault()
-    if (opened && !field.isMeant) return
+    if (opened || field.isUnmatched) event.preventDefault()
+    if (opened && !field.hasMatch) return
     field.settle()
     close()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') enter(event)
-    // What was gone to in the list is meant; what only comes first in it is not.
-    else if (event.key === 'Tab' && opened && hasMoved.current) takeHighlighted(event.currentTarget)
+    // Tab picks an option reached with the arrows, not one that is merely first.
+    else if (event.key === 'Tab' && opened && hasMoved.current) clickHighlighted(event.currentTarget)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMoved.current = opened
   }
   return (
@@ -57,15 +57,15 @@ export function HotelCard({ form, hotels }: Props) {
           dropdownOpened={opened}
           onDropdownOpen={() => setOpened(true)}
           onDropdownClose={close}
-          // The list would hide what is wrong.
-          openOnFocus={!field.isStray && !input.error}
+          // An open list would hide the error.
+          openOnFocus={!field.isUnmatched && !input.error}
           data={hotels.map(itemOf)}
           value={field.hotel?.id ?? null}
           searchValue={field.text}
-          rightSection={field.isStray && <ClearText onClear={() => field.choose(null)} />}
-          rightSectionPointerEvents={field.isStray ? 'all' : 'none'}
+          rightSection={field.isUnmatched && <ClearText onClear={() => field.choose(null)} />}
+          rightSectionPointerEvents={field.isUnmatched ? 'all' : 'none'}
           onChange={field.choose}
-          // Only what is typed: the list's own search is emptied when the field is left.
+          // onSearchChange also reports the reset on blur; onInput only what is typed.
           onInput={(event) => {
             hasMoved.current = false
             field.type(event.currentTarget.value)
@@ -78,8 +78,8 @@ export function HotelCard({ form, hotels }: Props) {
   )
 }
 
-/** As the list itself does on Enter. */
-function takeHighlighted(input: HTMLInputElement) {
+/** What Mantine does on Enter. */
+function clickHighlighted(input: HTMLInputElement) {
   const id = input.getAttribute('aria-activedescendant')
   if (id) document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.click()
 }
@@ -94,18 +94,18 @@ const listProps = {
   filter: ({ options, search }) =>
     options.filter((option) => 'label' in option && isMatch(option.label, search)),
   nothingFoundMessage: 'No hotel matches. Check the spelling or leave it empty.',
-  // The list itself scrolls: nothing but options may stand in it.
+  // A listbox may contain only options, so it scrolls without a wrapper.
   withScrollArea: false,
   classNames: { dropdown: classes['hotel-list'] ?? '', options: classes['hotels'] ?? '' },
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
   comboboxProps: { withinPortal: false },
-  // No stop on the way to the next field.
+  // Not a tab stop.
   attributes: { options: { tabIndex: -1 } },
   clearButtonProps: { 'aria-label': 'Clear hotel' },
   renderOption: ({ option }) => <HotelOption {...(option as HotelItem)} />,
 } satisfies SelectProps
 
-/** As the list's own for a chosen hotel. */
+/** Looks like Mantine's clear button for a chosen hotel. */
 const ClearText = ({ onClear }: { onClear: () => void }) => (
   <Input.ClearButton
     tabIndex={-1}

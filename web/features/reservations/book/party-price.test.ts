@@ -4,7 +4,7 @@ import { salePriceCents, totalSaleCents } from '#contract/sale-price.ts'
 import {
   computedTexts,
   partyPrices,
-  saleProblem,
+  salePriceError,
   totalCents,
 } from '#web/features/reservations/book/party-price.ts'
 import { itineraryWith } from '#web/features/reservations/test-records.ts'
@@ -27,34 +27,33 @@ for (const { modifier, total, ...texts } of cases) {
   })
 }
 
-test('cents that no float can hold add up', () => {
+test('amounts that floats cannot represent add up to the cent', () => {
   const itinerary = itineraryWith({ AdultPrice: 0.1, AdultFees: 0.2, NoAdults: 3 })
   expect(totalCents(partyPrices(itinerary, { mode: 0, value: 0 }), { adult: '0.30', child: '' })).toBe(90)
 })
 
-test('without children there is no child price', () => {
+test('without children the child price is known but not part of the total', () => {
   const prices = partyPrices(itineraryWith(), { mode: 0, value: 0 })
-  expect(prices.child).toBeUndefined()
-  expect(computedTexts(prices).child).toBe('')
+  expect(computedTexts(prices).child).toBe('329.50')
   expect(totalCents(prices, { adult: '350', child: '' })).toBe(70_000)
 })
 
 const typed = [
-  { text: '349.00', problem: undefined },
-  { text: '348.99', problem: 'Not under the net rate of $349.00.' },
-  { text: '', problem: 'Enter dollars with at most two decimals.' },
-  { text: '349.001', problem: 'Enter dollars with at most two decimals.' },
-  { text: '-400', problem: 'Enter dollars with at most two decimals.' },
+  { text: '349.00', error: undefined },
+  { text: '348.99', error: 'Must be at least $349.00.' },
+  { text: '', error: 'Enter an amount in dollars, like 349.50.' },
+  { text: '349.001', error: 'Enter an amount in dollars, like 349.50.' },
+  { text: '-400', error: 'Enter an amount in dollars, like 349.50.' },
 ]
 
-for (const { text, problem } of typed) {
-  test(`a sale price typed as '${text}': ${problem ?? 'fine'}`, () => {
+for (const { text, error } of typed) {
+  test(`a sale price of '${text}': ${error ?? 'valid'}`, () => {
     const { adult } = partyPrices(itineraryWith(), { mode: 0, value: 0 })
-    expect(saleProblem(text, adult)).toBe(problem)
+    expect(salePriceError(text, adult)).toBe(error)
   })
 }
 
-test('there is no total while a price is no amount or under the net rate', () => {
+test('there is no total while a price is invalid or below the net rate', () => {
   const prices = partyPrices(itineraryWith({ NoChildren: 1 }), { mode: 0, value: 0 })
   expect(totalCents(prices, { adult: '', child: '300' })).toBeUndefined()
   expect(totalCents(prices, { adult: '400', child: '3.999' })).toBeUndefined()

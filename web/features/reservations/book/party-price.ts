@@ -2,11 +2,10 @@ import type { Itinerary } from '#contract/availability.ts'
 import { centsOf, dollarsOf, moneyText } from '#contract/money.ts'
 import { type PriceModifier, salePriceCents, totalSaleCents } from '#contract/sale-price.ts'
 
-/** How the price of one person is made, in cents. */
 export interface PersonPrice {
   retailCents: number
   feesCents: number
-  /** Price and fees: nothing is sold under it. */
+  /** Retail price and fees: the lowest sale price. */
   netCents: number
   /** The net rate with the agency's modifier. */
   computedCents: number
@@ -16,8 +15,8 @@ export interface PartyPrices {
   adults: number
   children: number
   adult: PersonPrice
-  /** Left out when no children travel. */
-  child: PersonPrice | undefined
+  /** Known even when no children travel: a booking always carries both sale prices. */
+  child: PersonPrice
 }
 
 /** The sale price per person as typed, in dollars. */
@@ -30,7 +29,7 @@ export type Person = keyof SaleTexts
 
 function cents(dollars: number): number {
   const amount = centsOf(dollars)
-  if (amount === undefined) throw new RangeError(`${dollars} is no amount of money.`)
+  if (amount === undefined) throw new RangeError(`${dollars} is not an amount of money`)
   return amount
 }
 
@@ -46,34 +45,41 @@ export function partyPrices(itinerary: Itinerary, modifier: PriceModifier): Part
     adults: NoAdults,
     children: NoChildren,
     adult: personPrice(AdultPrice, AdultFees, modifier),
-    child: NoChildren > 0 ? personPrice(ChildPrice, ChildFees, modifier) : undefined,
+    child: personPrice(ChildPrice, ChildFees, modifier),
   }
 }
 
-/** '349.50': as an input takes it. */
+/** '349.50' */
 const dollarsText = (amount: number) => dollarsOf(amount).toFixed(2)
 
 export const computedTexts = ({ adult, child }: PartyPrices): SaleTexts => ({
   adult: dollarsText(adult.computedCents),
-  child: child ? dollarsText(child.computedCents) : '',
+  child: dollarsText(child.computedCents),
 })
 
-export const centsText = (amount: number): string => moneyText(dollarsOf(amount))
-
-/** What is wrong with a sale price while it is typed. */
-export function saleProblem(text: string, { netCents }: PersonPrice): string | undefined {
+/** '500.5' becomes '500.50'. Anything that is not an amount stays as typed, for the server to refuse. */
+export function withTwoDecimals(text: string): string {
   const amount = centsOf(text)
-  if (amount === undefined) return 'Enter dollars with at most two decimals.'
-  return amount < netCents ? `Not under the net rate of ${centsText(netCents)}.` : undefined
+  return amount === undefined ? text : dollarsText(amount)
 }
 
-/** The party's total; undefined while something typed is no amount or is under the net rate. */
+/** '$349.50' */
+export const centsText = (amount: number): string => moneyText(dollarsOf(amount))
+
+export function salePriceError(text: string, { netCents }: PersonPrice): string | undefined {
+  const amount = centsOf(text)
+  if (amount === undefined) return 'Enter an amount in dollars, like 349.50.'
+  return amount < netCents ? `Must be at least ${centsText(netCents)}.` : undefined
+}
+
+/** Undefined while a sale price is invalid. */
 export function totalCents(prices: PartyPrices, texts: SaleTexts): number | undefined {
   const { adults, children, adult, child } = prices
-  const adultSaleCents = soldCents(texts.adult, adult)
-  const childSaleCents = child ? soldCents(texts.child, child) : 0
+  const adultSaleCents = validCents(texts.adult, adult)
+  const childSaleCents = children > 0 ? validCents(texts.child, child) : 0
   if (adultSaleCents === undefined || childSaleCents === undefined) return undefined
   return totalSaleCents({ adults, children, adultSaleCents, childSaleCents })
 }
 
-const soldCents = (text: string, price: PersonPrice) => (saleProblem(text, price) ? undefined : centsOf(text))
+const validCents = (text: string, price: PersonPrice) =>
+  salePriceError(text, price) ? undefined : centsOf(text)

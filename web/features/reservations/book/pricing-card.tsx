@@ -4,7 +4,7 @@ import {
   centsText,
   type PartyPrices,
   type Person,
-  saleProblem,
+  salePriceError,
   type SaleTexts,
 } from '#web/features/reservations/book/party-price.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
@@ -30,7 +30,7 @@ export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }
   const { adults, children, adult, child } = prices
   const columns = [
     { person: 'adult' as const, header: paxMode ? 'Passenger' : 'Adult', count: adults, price: adult },
-    ...(child && !paxMode
+    ...(children > 0 && !paxMode
       ? [{ person: 'child' as const, header: 'Child', count: children, price: child }]
       : []),
   ]
@@ -67,7 +67,7 @@ export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }
                     form={form}
                     person={person}
                     label={`${header} sale price`}
-                    problem={saleProblem(saleTexts[person], price)}
+                    invalid={salePriceError(saleTexts[person], price)}
                   />
                 ) : (
                   centsText(price.computedCents)
@@ -85,17 +85,17 @@ interface SaleInputProps {
   form: BookingForm
   person: Person
   label: string
-  problem: string | undefined
+  invalid: string | undefined
 }
 
 const inputClasses = {
   root: classes['field'] ?? '',
   input: classes['input'] ?? '',
-  error: classes['problem'] ?? '',
+  error: classes['error'] ?? '',
 }
 
-/** The markup control: the sale price per person. */
-function SaleInput({ form, person, label, problem }: SaleInputProps) {
+/** The markup control. */
+function SaleInput({ form, person, label, invalid }: SaleInputProps) {
   const path = `markup.${person}` as const
   const { error, ...field } = form.getInputProps(path)
   return (
@@ -114,7 +114,7 @@ function SaleInput({ form, person, label, problem }: SaleInputProps) {
       onFocus={(event) => event.currentTarget.select()}
       onWheel={(event) => event.currentTarget.blur()}
       {...field}
-      error={problem ?? error}
+      error={invalid ?? error}
     />
   )
 }

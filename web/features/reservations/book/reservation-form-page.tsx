@@ -1,30 +1,32 @@
 import { Button, Stack, Title } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useWindowEvent } from '@mantine/hooks'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
 import type { Itinerary } from '#contract/availability.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { textsOf } from '#web/api/call-error.ts'
-import { modifierQuery } from '#web/data/quotes.ts'
+import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { ReservationFormSkeleton } from '#web/features/reservations/book/reservation-form-skeleton.tsx'
 import { ReservationForm } from '#web/features/reservations/book/reservation-form.tsx'
-import { useQuote } from '#web/features/reservations/book/use-quote.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 
 const route = getRouteApi('/_shell/_page/reservations/book/$quoteID/$itineraryID')
 
 export function ReservationFormPage() {
   const { quoteID, itineraryID } = route.useParams()
-  const quote = useQuote(quoteID)
+  const quote = useQuery(quoteQuery(quoteID))
+  // The quote may have been booked elsewhere. TanStack refetches for a shown tab, but not for a focused window.
+  useWindowEvent('focus', () => void quote.refetch({ cancelRefetch: false }))
   if (quote.isPending) return <ReservationFormSkeleton />
   if (!quote.data) return <NoForm texts={textsOf(quote.error)} onRetry={() => void quote.refetch()} />
   const itinerary = quote.data.Itineraries.find(({ ItineraryID }) => ItineraryID === itineraryID)
-  if (!itinerary) return <NoForm texts={['This departure is not in the quote.']} />
+  if (!itinerary) return <NoForm texts={['This quote has no such departure.']} />
   return <Priced key={`${quoteID} ${itineraryID}`} quote={quote.data} itinerary={itinerary} />
 }
 
 function Priced({ quote, itinerary }: { quote: Quote; itinerary: Itinerary }) {
-  const modifier = useSuspenseQuery(modifierQuery(quote)).data
+  const modifier = useSuspenseQuery(priceModifierQuery(quote)).data
   return <ReservationForm offer={{ quote, itinerary, modifier }} />
 }
 

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 
 import classes from './reservation-form.module.css'
 
-/** The form's shape while the quote loads. */
 export function ReservationFormSkeleton() {
   return (
     <div className={classes['page']} aria-busy="true">

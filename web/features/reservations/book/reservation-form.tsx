@@ -1,32 +1,34 @@
-import { Alert } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Title } from '@mantine/core'
+import { IconCalendar, IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
 import type { Itinerary } from '#contract/availability.ts'
+import { dateText, departureTimeText } from '#contract/dates.ts'
 import { holds, permissions } from '#contract/permissions.ts'
 import { BookingAlert } from '#web/features/reservations/book/booking-alert.tsx'
 import { fieldErrorsOf } from '#web/features/reservations/book/booking-errors.ts'
 import {
   bookingFrom,
   type BookingValues,
-  hotelProblem,
+  hotelError,
 } from '#web/features/reservations/book/booking-values.ts'
 import { ExpiryModal } from '#web/features/reservations/book/expiry-modal.tsx'
 import { FormFields } from '#web/features/reservations/book/form-fields.tsx'
 import { partyPrices, totalCents } from '#web/features/reservations/book/party-price.ts'
 import { PricingCard } from '#web/features/reservations/book/pricing-card.tsx'
-import { ReservationFormHead } from '#web/features/reservations/book/reservation-form-head.tsx'
-import { CarriedLine } from '#web/features/reservations/book/restored-draft.tsx'
+import { RestoredDraft } from '#web/features/reservations/book/restored-draft.tsx'
 import { showErrors, showField } from '#web/features/reservations/book/show-errors.ts'
 import { SubmitBar } from '#web/features/reservations/book/submit-bar.tsx'
 import { useBookReservation } from '#web/features/reservations/book/use-book-reservation.ts'
 import { useBookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import { useLeaveWhenBooked } from '#web/features/reservations/book/use-leave-when-booked.ts'
+import { usePointerGuard } from '#web/features/reservations/book/use-pointer-guard.ts'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { Countdown } from '#web/features/reservations/timer/countdown.tsx'
 import { useTimer } from '#web/features/reservations/timer/use-timer.ts'
 import { useUser } from '#web/session/current-user.ts'
+import { partyText } from '#web/session/party-text.ts'
 
 import classes from './reservation-form.module.css'
 
@@ -36,22 +38,24 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
   const paxMode = agency.pax_mode === 1
   const mayChangePrice = holds(role.permissions, permissions.changePrice)
   const prices = partyPrices(itinerary, modifier)
-  const { form, saleTexts, removeDraft, carried } = useBookingForm(offer, prices)
+  const { notice, detailsKept = false } = useLocation({ select: ({ state }) => state })
+  const { form, saleTexts, removeDraft, details } = useBookingForm(offer, prices, detailsKept)
   const timer = useTimer('quote', quote.QuoteID)
   const [dismissed, setDismissed] = useState(false)
   const booking = useBookReservation(removeDraft)
-  const goTo = useDeparture(quote.QuoteID)
-  // What this form has just booked leads on by itself.
+  const switchDeparture = useSwitchDeparture(quote.QuoteID)
+  const isStrayClick = usePointerGuard()
+  // After its own booking the form navigates by itself.
   useLeaveWhenBooked(quote.QuoteID, quote.booked && !booking.isPending)
 
   const book = (values: BookingValues, event?: FormEvent<HTMLFormElement>) => {
     const element = event?.currentTarget
     if (booking.isPending || timer.expired) return
-    const facts = { quoteID: quote.QuoteID, itineraryID: itinerary.ItineraryID, prices, mayChangePrice }
-    booking.mutate(bookingFrom(values, facts), {
+    if (details.state === 'unconfirmed') return showField(element?.querySelector('#confirm-details'))
+    const terms = { quoteID: quote.QuoteID, itineraryID: itinerary.ItineraryID, prices, mayChangePrice }
+    booking.mutate(bookingFrom(values, terms), {
       onError: (error) => {
-        // Also where nobody answered.
-        form.setErrors({ hotelID: hotelProblem(values), ...fieldErrorsOf(error) })
+        form.setErrors({ hotelID: hotelError(values), ...fieldErrorsOf(error) })
         showErrors(element)
       },
     })
@@ -60,16 +64,20 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
     <div className={classes['page']}>
       <form noValidate onSubmit={form.onSubmit(book)} className={classes['form']} aria-label="Reservation">
         <div className={classes['main']}>
-          <ReservationFormHead offer={offer} paxMode={paxMode} />
-          <Notice />
-          <CarriedLine {...carried} />
+          <FormHead offer={offer} paxMode={paxMode} />
+          {notice && (
+            <Alert color="blue" icon={<IconInfoCircle size={18} />}>
+              {notice}
+            </Alert>
+          )}
+          <RestoredDraft {...details} isStrayClick={isStrayClick} />
           {booking.error && (
             <BookingAlert
               error={booking.error}
               offer={offer}
               isWrong={(path) => form.errors[path] !== undefined}
               onField={(path) => showField(form.getInputNode(path))}
-              onDeparture={goTo}
+              onDeparture={switchDeparture}
               onDismiss={booking.reset}
             />
           )}
@@ -82,6 +90,7 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
             totalCents={totalCents(prices, saleTexts)}
             submitting={booking.isPending}
             expired={timer.expired}
+            isStrayClick={isStrayClick}
             onRenew={() => setDismissed(false)}
           />
         </div>
@@ -97,21 +106,34 @@ const countdownTexts = {
   warning: 'Less than two minutes left to submit this reservation.',
 }
 
-/** What was said of a new quote. */
-function Notice() {
-  const notice = useLocation({ select: ({ state }) => state.notice })
-  if (!notice) return null
+function FormHead({ offer: { quote, itinerary }, paxMode }: { offer: BookingOffer; paxMode: boolean }) {
+  const time = departureTimeText(itinerary.DeptTime)
   return (
-    <Alert color="blue" icon={<IconInfoCircle size={18} />}>
-      {notice}
-    </Alert>
+    <div className={classes['head']}>
+      <Title order={1} tabIndex={-1}>
+        {`Reservation for ${quote.ProductCode} - ${quote.ProductName}: ${time}`}
+      </Title>
+      <ul className={classes['summary']}>
+        <li>
+          <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
+          {dateText(quote.date)}
+        </li>
+        <li>
+          <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+          {partyText({ adult: itinerary.NoAdults, child: itinerary.NoChildren }, paxMode)}
+        </li>
+      </ul>
+    </div>
   )
 }
 
-function useDeparture(quoteID: string) {
+function useSwitchDeparture(quoteID: string) {
   const navigate = useNavigate()
-  return ({ ItineraryID: itineraryID }: Itinerary) => {
-    const params = { quoteID, itineraryID }
-    void navigate({ to: '/reservations/book/$quoteID/$itineraryID', params, replace: true })
-  }
+  return ({ ItineraryID: itineraryID }: Itinerary) =>
+    void navigate({
+      to: '/reservations/book/$quoteID/$itineraryID',
+      params: { quoteID, itineraryID },
+      replace: true,
+      state: { detailsKept: true },
+    })
 }

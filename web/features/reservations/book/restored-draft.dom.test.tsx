@@ -14,13 +14,13 @@ const itinerary = (own = {}) => itineraryWith({ PickupClass: 'STRIP', ...own })
 const ok = (body: unknown) => ({ status: 200, body })
 const timer = ok({ expired: false, expires_in: '19:59', expire_time: 4e9 })
 
-// On a busy machine the first page's modules take their time.
+// Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/book/reservation-form-page.tsx'), 120_000)
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-/** Another day of the same tour. */
+/** The second quote is for another day of the same tour. */
 const answersFor = (next = {}): Answers => ({
   'GET /api/auth/check': ok(manager),
   [`GET /api/quotes/${quoteID}`]: ok(quoteWith({ ...offered, Itineraries: [itinerary()] })),
@@ -42,7 +42,7 @@ const answersFor = (next = {}): Answers => ({
 const field = async (name: string) => {
   await screen.findByRole('region', { name: 'Lead Passenger' })
   const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
-  if (!found) throw new Error(`There is no ${name}.`)
+  if (!found) throw new Error(`No field ${name}`)
   return found
 }
 const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
@@ -52,9 +52,9 @@ const values = async (...names: string[]) => {
 }
 const names = ['emailAddress', 'paxArray.1.FirstName', 'attribArray.0.value']
 const typed = ['ada@example.com', 'Byron', 'No nuts']
-const line = /^What you typed before for this tour and party is filled in/
+const restored = 'We restored your details.'
 
-/** Types into the first quote's form, and answers a way to the next one's. */
+/** Types into the first quote's form; returns how to open the next one's. */
 async function typeAndLeave(answers = answersFor()) {
   renderApp(`/reservations/book/${quoteID}/11`, answers)
   for (const [index, name] of names.entries()) await fill(name, typed[index] ?? '')
@@ -69,64 +69,63 @@ async function typeAndLeave(answers = answersFor()) {
 
 const chosenHotel = () => screen.getByRole<HTMLInputElement>('combobox', { name: "Guest's Hotel" }).value
 
-test('what was typed goes on with the next quote for the same tour and party, and the first keeps it', async () => {
-  const goOn = await typeAndLeave()
-  goOn()
-  expect(await screen.findByText(line)).toBeTruthy()
+test('the next quote for the same tour and party restores the details, and the first one keeps them', async () => {
+  const openNext = await typeAndLeave()
+  openNext()
+  expect(await screen.findByText(restored)).toBeTruthy()
   expect(await values(...names)).toEqual(typed)
   expect(chosenHotel()).toBe('Desert Crown')
   cleanup()
   renderApp(`/reservations/book/${quoteID}/11`, answersFor())
   expect(await values(...names)).toEqual(typed)
-  expect(screen.queryByText(line)).toBeNull()
 })
 
-test('the form can be emptied, and filled again until something else is typed', async () => {
-  const goOn = await typeAndLeave()
-  goOn()
-  fireEvent.click(await screen.findByRole('button', { name: 'Start with an empty form' }))
-  expect(await screen.findByText('The form is empty.')).toBeTruthy()
+test('starting over clears the form, and can be undone until something is typed', async () => {
+  const openNext = await typeAndLeave()
+  openNext()
+  fireEvent.click(await screen.findByRole('button', { name: 'Start over' }))
+  expect(await screen.findByText('Form cleared.')).toBeTruthy()
   expect(await values(...names, 'paxArray.0.BodyWeight')).toEqual(['', '', '', '150'])
   expect(chosenHotel()).toBe('')
-  fireEvent.click(screen.getByRole('button', { name: 'Bring back what was typed' }))
-  expect(await screen.findByText(line)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(restored)).toBeTruthy()
   expect(await values(...names)).toEqual(typed)
-  fireEvent.click(screen.getByRole('button', { name: 'Start with an empty form' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }))
   await fill('emailAddress', 'grace@example.com')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Bring back what was typed' })).toBeNull())
-  goOn()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  openNext()
   expect(await values(...names)).toEqual(['grace@example.com', '', ''])
 })
 
-test('an emptied form stays empty', async () => {
-  const goOn = await typeAndLeave()
-  goOn()
-  fireEvent.click(await screen.findByRole('button', { name: 'Start with an empty form' }))
-  goOn()
+test('a cleared form stays empty', async () => {
+  const openNext = await typeAndLeave()
+  openNext()
+  fireEvent.click(await screen.findByRole('button', { name: 'Start over' }))
+  openNext()
   expect(await values(...names)).toEqual(['', '', ''])
 })
 
-test('another party begins with an empty form', async () => {
-  const goOn = await typeAndLeave(answersFor({ NoAdults: 3 }))
-  goOn()
+test('another party starts with an empty form', async () => {
+  const openNext = await typeAndLeave(answersFor({ NoAdults: 3 }))
+  openNext()
   expect(await values(...names)).toEqual(['', '', ''])
-  expect(screen.queryByText(line)).toBeNull()
+  expect(screen.queryByText(restored)).toBeNull()
 })
 
-test('after a booking the next quote begins with an empty form', async () => {
-  const goOn = await typeAndLeave()
+test('after a booking the next quote starts with an empty form', async () => {
+  const openNext = await typeAndLeave()
   fireEvent.click(screen.getByRole('button', { name: 'Submit Reservation' }))
   expect(await screen.findByRole('region', { name: 'Reservation# 12345678' })).toBeTruthy()
-  goOn()
+  openNext()
   expect(await values(...names)).toEqual(['', '', ''])
 })
 
-test('a price that was changed stays with its quote, and that is said', async () => {
+test('a changed price stays with its quote, and the message says so', async () => {
   const answers = answersFor({ AdultPrice: 389 })
   renderApp(`/reservations/book/${quoteID}/11`, answers)
   fireEvent.change(await screen.findByLabelText('Adult sale price'), { target: { value: '400' } })
   cleanup()
   renderApp(`/reservations/book/${newID}/12`, answers)
-  expect(await screen.findByText(/is filled in, except the changed price\.$/)).toBeTruthy()
+  expect(await screen.findByText('We restored your details, except the changed price.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Adult sale price').value).toBe('459.00')
 })

@@ -1,31 +1,64 @@
-import { Anchor, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 
-import type { Carried } from '#web/features/reservations/book/use-booking-form.ts'
+import type { useBookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import type { usePointerGuard } from '#web/features/reservations/book/use-pointer-guard.ts'
 
-const filled = 'What you typed before for this tour and party is filled in'
-const texts = {
-  filled: `${filled}.`,
-  'filled without the price': `${filled}, except the changed price.`,
-  emptied: 'The form is empty.',
+type Details = ReturnType<typeof useBookingForm>['details']
+
+interface Props extends Details {
+  isStrayClick: ReturnType<typeof usePointerGuard>
 }
 
-/** Says that the form was filled with what was typed before, and empties it for whoever has another customer. */
-export function CarriedLine({ carry, empty, bringBack }: Carried) {
-  if (!carry) return null
-  // Its place is kept: the fields must not jump under whoever types.
-  if (carry === 'typed anew') return <Text size="sm">&nbsp;</Text>
+/** Asks to confirm restored details, and clears them for another customer. */
+export function RestoredDraft(props: Props) {
+  const { state, confirm, startOver, undo, isStrayClick } = props
+  const restored = props.isPriceLeftOut
+    ? 'We restored your details, except the changed price.'
+    : 'We restored your details.'
+  if (state === 'own') return null
+  if (state === 'unconfirmed') {
+    return (
+      <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden="true" />}>
+        <Text size="sm" id="restored-details">
+          {restored}
+        </Text>
+        <Group gap="sm" mt="sm">
+          <Button
+            size="sm"
+            id="confirm-details"
+            aria-describedby="restored-details"
+            onClick={(event) => isStrayClick(event) || confirm()}
+          >
+            Use these details
+          </Button>
+          <Button size="sm" variant="default" onClick={startOver}>
+            Start over
+          </Button>
+        </Group>
+      </Alert>
+    )
+  }
+  // The line keeps its height, so the fields do not move while someone types.
+  if (state === 'retyped') return <Text size="sm">&nbsp;</Text>
   return (
     <Text size="sm" c="dimmed">
-      <output>{texts[carry]}</output>{' '}
+      <output>{state === 'cleared' ? 'Form cleared.' : restored}</output>{' '}
       <Anchor
         component="button"
         type="button"
         size="sm"
         underline="always"
-        onClick={carry === 'emptied' ? bringBack : empty}
+        ref={focusFromPrompt}
+        onClick={state === 'cleared' ? undo : startOver}
       >
-        {carry === 'emptied' ? 'Bring back what was typed' : 'Start with an empty form'}
+        {state === 'cleared' ? 'Undo' : 'Start over'}
       </Anchor>
     </Text>
   )
+}
+
+/** The prompt's buttons are gone, and the focus would be lost with them. */
+function focusFromPrompt(link: HTMLElement | null) {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }

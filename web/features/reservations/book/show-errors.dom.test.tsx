@@ -7,7 +7,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-/** A form whose only wrong field ends so far below the form's beginning, in a window of 768 px. */
+/** A form whose invalid field ends `fieldBottom` px below its top, in a window of 768 px. */
 function formWith(fieldBottom: number, summary: boolean) {
   const form = document.createElement('form')
   form.style.scrollMarginTop = '72px'
@@ -21,18 +21,21 @@ function formWith(fieldBottom: number, summary: boolean) {
 }
 
 const cases = [
-  { title: 'in sight', bottom: 568, summary: true, focused: 'wrong' },
-  { title: 'behind the bar or further down', bottom: 569, summary: true, focused: 'summary' },
-  { title: 'further down, of a form without a summary', bottom: 1500, summary: false, focused: 'wrong' },
+  { title: 'in view', bottom: 568, summary: true, focused: 'field' },
+  { title: 'behind the bottom bar', bottom: 569, summary: true, focused: 'summary' },
+  { title: 'out of view in a form without a summary', bottom: 1500, summary: false, focused: 'field' },
 ]
 for (const { title, bottom, summary, focused } of cases) {
-  test(`a first wrong field ${title}: the focus is in the ${focused === 'wrong' ? 'field' : 'summary'}`, () => {
+  test(`100 ms after the errors show, an invalid field ${title}: scrolls up and focuses the ${focused}`, () => {
     const form = formWith(bottom, summary)
+    const scroll = vi.spyOn(form, 'scrollIntoView')
     showErrors(form)
     vi.advanceTimersByTime(99)
     expect(document.activeElement).toBe(document.body)
+    expect(scroll).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
-    const target = form.querySelector(focused === 'wrong' ? '[name="wrong"]' : '[data-summary]')
+    const target = form.querySelector(focused === 'field' ? '[name="wrong"]' : '[data-summary]')
     expect(document.activeElement).toBe(target)
+    expect(scroll).toHaveBeenCalledWith({ behavior: 'auto', block: 'start' })
   })
 }

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { centsText } from '#web/features/reservations/book/party-price.ts'
+import type { usePointerGuard } from '#web/features/reservations/book/use-pointer-guard.ts'
 
 import classes from './submit-bar.module.css'
 
@@ -10,11 +11,12 @@ interface Props {
   totalCents: number | undefined
   submitting: boolean
   expired: boolean
+  isStrayClick: ReturnType<typeof usePointerGuard>
   onRenew: () => void
 }
 
-/** Time left, total and the one main action, in view wherever one has scrolled to. */
-export function SubmitBar({ countdown, totalCents, submitting, expired, onRenew }: Props) {
+/** Stays in view while scrolling. */
+export function SubmitBar({ countdown, totalCents, submitting, expired, isStrayClick, onRenew }: Props) {
   return (
     <div className={classes['bar']}>
       <div className={classes['countdown']}>{countdown}</div>
@@ -32,7 +34,15 @@ export function SubmitBar({ countdown, totalCents, submitting, expired, onRenew 
           </button>
         </Text>
       )}
-      <Button type="submit" className={classes['submit'] ?? ''} loading={submitting} disabled={expired}>
+      <Button
+        type="submit"
+        className={classes['submit'] ?? ''}
+        loading={submitting}
+        disabled={expired}
+        onClick={(event) => {
+          if (isStrayClick(event)) event.preventDefault()
+        }}
+      >
         Submit Reservation
       </Button>
     </div>

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import {
   type DraftKey,
   draftKeyOf,
-  removeDraft,
   earlierDraft,
+  removeDraft,
   saveDraft,
   savedDraft,
 } from '#web/features/reservations/book/booking-draft.ts'
@@ -15,70 +15,82 @@ import {
   draftFrom,
   valuesFrom,
 } from '#web/features/reservations/book/booking-values.ts'
-import type { PartyPrices, SaleTexts } from '#web/features/reservations/book/party-price.ts'
-import { useComputedPrice } from '#web/features/reservations/book/use-computed-price.ts'
+import {
+  computedTexts,
+  type PartyPrices,
+  type SaleTexts,
+} from '#web/features/reservations/book/party-price.ts'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { useUser } from '#web/session/current-user.ts'
 
 export type BookingForm = ReturnType<typeof useBookingForm>['form']
-export type Carried = ReturnType<typeof useBookingForm>['carried']
 
-/** The form, filled with what was typed before; every change is kept until it is booked. */
-export function useBookingForm({ quote, itinerary }: BookingOffer, prices: PartyPrices) {
+/** Where the form's details come from. Nothing is submitted while restored ones are unconfirmed. */
+export type DetailsState = 'own' | 'unconfirmed' | 'confirmed' | 'cleared' | 'retyped'
+
+/** The form, filled from a draft; every change is saved until it is booked. `isContinued`: the user just typed them. */
+export function useBookingForm(
+  { quote, itinerary }: BookingOffer,
+  prices: PartyPrices,
+  isContinued: boolean,
+) {
   const key = draftKeyOf(useUser().id, { quote, itinerary })
   const valuesOf = (draft: BookingDraft) => valuesFrom(quote, itinerary, prices, draft)
-  const [first] = useState(() => firstDraft(key))
-  const [initialValues] = useState(() => valuesOf(first.draft))
+  const [found] = useState(() => draftFor(key))
+  const [initialValues] = useState(() => valuesOf(found.draft ?? {}))
   const [saleTexts, setSaleTexts] = useState(initialValues.markup)
-  const drop = () => removeDraft(key)
-  const { carry, forget, ...emptying } = useEmptying(first.carry, drop)
+  const [state, setState] = useState<DetailsState>(found.draft && !isContinued ? 'unconfirmed' : 'own')
+  const [cleared, setCleared] = useState<BookingValues>()
   const form = useForm<BookingValues>({
     mode: 'uncontrolled',
     initialValues,
     onValuesChange: (values) => {
       saveDraft(key, draftFrom(values, prices))
       setSaleTexts((now) => (isSamePrice(now, values.markup) ? now : { ...values.markup }))
-      forget()
+      setState((now) => (now === 'cleared' ? 'retyped' : now))
     },
   })
   useComputedPrice(form, prices)
-  const empty = () => emptying.empty(form.getValues(), () => form.setValues(valuesOf({})))
-  const bringBack = () => emptying.bringBack(form.setValues)
-  return { form, saleTexts, removeDraft: drop, carried: { carry, empty, bringBack } }
+  const remove = () => removeDraft(key)
+  const startOver = () => {
+    setCleared(form.getValues())
+    form.setValues(valuesOf({}))
+    form.clearErrors()
+    remove()
+    setState('cleared')
+  }
+  const undo = () => {
+    if (cleared) form.setValues(cleared)
+    setState('confirmed')
+  }
+  const confirm = () => setState('confirmed')
+  const details = { state, isPriceLeftOut: found.isPriceLeftOut, confirm, startOver, undo }
+  return { form, saleTexts, removeDraft: remove, details }
 }
 
-/** A letter in a name is no reason to draw a party of fifty anew. */
+// Rendering a large party again for every letter would be slow.
 const isSamePrice = (a: SaleTexts, b: SaleTexts) => a.adult === b.adult && a.child === b.child
 
-/** What the form says of where its contents come from. */
-type Carry = 'filled' | 'filled without the price' | 'emptied' | 'typed anew' | undefined
-
-/** A form that was filled can be emptied, and filled again until something else is typed. */
-function useEmptying(first: Carry, drop: () => void) {
-  const [before, setBefore] = useState<BookingValues>()
-  const [carry, setCarry] = useState(first)
-  return {
-    carry,
-    forget: () => setCarry((now) => (now === 'emptied' ? 'typed anew' : now)),
-    empty: (values: BookingValues, clear: () => void) => {
-      clear()
-      drop()
-      setBefore(values)
-      setCarry('emptied')
-    },
-    bringBack: (fill: (values: BookingValues) => void) => {
-      if (before) fill(before)
-      setCarry(first)
-    },
-  }
+/** This quote's own draft, or the latest one for the same tour and party, whose changed price belongs to its own quote. */
+function draftFor(key: DraftKey): { draft: BookingDraft | undefined; isPriceLeftOut: boolean } {
+  const own = savedDraft(key.quoteID)
+  const earlier = own ? undefined : earlierDraft(key)
+  if (!earlier) return { draft: own, isPriceLeftOut: false }
+  const { markup, ...draft } = earlier
+  return { draft, isPriceLeftOut: Boolean(markup?.adult || markup?.child) }
 }
 
-/** This quote's own draft, else what was typed for the one before it; a price that was changed belongs to its quote. */
-function firstDraft(key: DraftKey): { draft: BookingDraft; carry?: Carry } {
-  const own = savedDraft(key.quoteID)
-  if (own) return { draft: own }
-  const earlier = earlierDraft(key)
-  if (!earlier) return { draft: {} }
-  const { markup, ...draft } = earlier
-  return { draft, carry: markup?.adult || markup?.child ? 'filled without the price' : 'filled' }
+/** Unchanged prices follow the computed ones when the agency's modifier changes. */
+function useComputedPrice(form: Pick<BookingForm, 'getValues' | 'setFieldValue'>, prices: PartyPrices) {
+  const { adult, child } = computedTexts(prices)
+  const last = useRef({ adult, child })
+  useEffect(() => {
+    const before = last.current
+    const now = { adult, child }
+    last.current = now
+    for (const person of ['adult', 'child'] as const) {
+      const isUnchanged = form.getValues().markup[person] === before[person]
+      if (isUnchanged && now[person] !== before[person]) form.setFieldValue(`markup.${person}`, now[person])
+    }
+  }, [form, adult, child])
 }

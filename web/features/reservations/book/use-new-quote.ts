@@ -3,10 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { Itinerary } from '#contract/availability.ts'
 import { call } from '#web/api/call.ts'
-import { modifierQuery, quoteQuery } from '#web/data/quotes.ts'
+import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { draftKeyOf, moveDraft } from '#web/features/reservations/book/booking-draft.ts'
-import { newQuoteText } from '#web/features/reservations/book/new-quote-text.ts'
-import { computedTexts, partyPrices, totalCents } from '#web/features/reservations/book/party-price.ts'
+import {
+  centsText,
+  computedTexts,
+  partyPrices,
+  totalCents,
+} from '#web/features/reservations/book/party-price.ts'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { useUser } from '#web/session/current-user.ts'
 
@@ -15,24 +19,29 @@ const totalOf = ({ itinerary, modifier }: Omit<BookingOffer, 'quote'>): number =
   return totalCents(prices, computedTexts(prices)) ?? 0
 }
 
-/** A new quote for the same product, day and party. It goes on with the same departure, or answers what else there is. */
+export function newQuoteText(beforeCents: number, nowCents: number): string {
+  if (beforeCents === nowCents) return 'This is a new quote at the same price. Your details are kept.'
+  const change = `${centsText(beforeCents)} to ${centsText(nowCents)}`
+  return `This is a new quote. The price changed from ${change}. Your details are kept.`
+}
+
+/** A new quote for the same product, day and party; opens the same departure, or returns the others if it is gone. */
 export function useNewQuote(offer: BookingOffer) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { quote, itinerary } = offer
   const key = draftKeyOf(useUser().id, offer)
 
-  const goOn = async (quoteID: string, next: Itinerary) => {
+  const openForm = async (quoteID: string, next: Itinerary) => {
     const fresh = await queryClient.fetchQuery(quoteQuery(quoteID))
-    const modifier = await queryClient.fetchQuery(modifierQuery(fresh))
+    const modifier = await queryClient.fetchQuery(priceModifierQuery(fresh))
     const notice = newQuoteText(totalOf(offer), totalOf({ itinerary: next, modifier }))
     moveDraft(key, quoteID)
-    const params = { quoteID, itineraryID: next.ItineraryID }
     await navigate({
       to: '/reservations/book/$quoteID/$itineraryID',
-      params,
+      params: { quoteID, itineraryID: next.ItineraryID },
       replace: true,
-      state: { notice },
+      state: { notice, detailsKept: true },
     })
   }
   const renewal = useMutation({
@@ -46,10 +55,10 @@ export function useNewQuote(offer: BookingOffer) {
       })
       const { Itineraries } = await queryClient.fetchQuery(quoteQuery(QuoteID))
       const same = Itineraries.find(({ DeptTime }) => DeptTime === itinerary.DeptTime)
-      if (same) await goOn(QuoteID, same)
+      if (same) await openForm(QuoteID, same)
       return { quoteID: QuoteID, others: same ? [] : Itineraries }
     },
     throwOnError: false,
   })
-  return { renewal, goOn }
+  return { renewal, openForm }
 }

@@ -10,20 +10,18 @@ export function groupsOf(records: readonly ReservationRecord[], nowMs: number): 
   return groups
 }
 
-/** When the next pending reservation expires, in milliseconds. */
+/** In epoch milliseconds. */
 export function nextExpiry({ Pending }: Groups): number | undefined {
   return Pending.length === 0
     ? undefined
     : Math.min(...Pending.map(({ reservation }) => reservation.resExpireAfter * 1000))
 }
 
-/** What was typed stands somewhere in the reservation number. */
 export function matching(records: readonly ReservationRecord[], filter: string): ReservationRecord[] {
   const wanted = plainNumber(filter)
   return records.filter(({ reservation }) => reservation.orl.toLowerCase().includes(wanted))
 }
 
-/** What stands in an empty list's place. */
 export function emptyText(status: ReservationStatus, all: number): string {
   const kind = status.toLowerCase()
   return all === 0 ? `There are no ${kind} reservations.` : `No ${kind} reservations match your query.`

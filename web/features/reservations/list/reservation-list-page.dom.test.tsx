@@ -5,7 +5,7 @@ import { listedAtMost } from '#contract/reservation-number.ts'
 import { recordWith } from '#web/features/reservations/test-records.ts'
 import { later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
-// On a busy machine the first page's modules take their time.
+// Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/list/reservation-list-page.tsx'), 120_000)
 
 const now = new Date('2026-11-15T20:00:00Z')
@@ -25,7 +25,7 @@ const open = (search = '') =>
     'GET /api/reservations': { status: 200, body: records },
   })
 
-test('a pending reservation says how long its seats are still held, and goes when they are not', async () => {
+test('a pending reservation shows the time left and leaves the list when it expires', async () => {
   open()
   const row = await screen.findByRole('link', { name: /^11110000/ })
   expect(within(row).getByText('14 min left')).toBeTruthy()
@@ -35,7 +35,7 @@ test('a pending reservation says how long its seats are still held, and goes whe
   expect(await screen.findByText('There are no pending reservations.')).toBeTruthy()
 })
 
-test('a filter that finds something in other tabs only says where, and leads there', async () => {
+test('a filter that matches only in other tabs links to them', async () => {
   const { router } = open('?filter=2222')
   expect(await screen.findByText('No pending reservations match your query.')).toBeTruthy()
   expect(screen.getByRole('button', { name: '1 in Expired' })).toBeTruthy()
@@ -45,12 +45,12 @@ test('a filter that finds something in other tabs only says where, and leads the
   await waitFor(() => expect(router.state.location.searchStr).toBe('?tab=confirmed&filter=2222'))
 })
 
-test('a tab that does not exist is the first one', async () => {
+test('an unknown tab falls back to Pending', async () => {
   open('?tab=stolen')
   expect(await screen.findByRole('link', { name: /^11110000/ })).toBeTruthy()
 })
 
-test('clearing the filter leaves the focus in it', async () => {
+test('clearing the filter keeps the focus in it', async () => {
   const { router } = open('?filter=1111')
   const row = await screen.findByRole('link', { name: /^11110000/ })
   fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }))
@@ -59,14 +59,14 @@ test('clearing the filter leaves the focus in it', async () => {
   expect(row.isConnected).toBe(true)
 })
 
-test('a number is found as it is read out, in groups', async () => {
+test('a number is found with spaces in it', async () => {
   open('?tab=confirmed&filter=2222%203333')
   expect(await screen.findByRole('link', { name: /^22223333/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^22220000/ })).toBeNull()
 })
 
-test('where more were made than are listed, the filter finds the older ones too', async () => {
-  // In a tab that is not open: a simulated page takes seconds to draw them.
+test('the filter also finds reservations too old for the list', async () => {
+  // In a closed tab, because jsdom takes seconds to render them.
   const many = Array.from({ length: listedAtMost }, (_, index) =>
     recordWith({ quoteID: `q${index}`, orl: String(50_000_000 + index), resExpireAfter: inSeconds(-60) }),
   )
@@ -77,14 +77,14 @@ test('where more were made than are listed, the filter finds the older ones too'
     'GET /api/reservations?number=10203040': { status: 200, body: [old] },
   })
   const filter = await screen.findByLabelText('Filter by reservation #')
-  const words = 'The newest 500 are listed. Filter by number to find an older one.'
+  const words = 'Showing the newest 500. Filter by number to find older ones.'
   expect(screen.getByText(words)).toBeTruthy()
   fireEvent.change(filter, { target: { value: '1020 3040' } })
   expect(await screen.findByRole('link', { name: /^10203040/ })).toBeTruthy()
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('the menu leads from another tab back to what is pending', async () => {
+test('the menu link leads back to Pending', async () => {
   open('?tab=confirmed')
   expect(await screen.findByRole('link', { name: /^22223333/ })).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'Recent Reservations' }))

@@ -12,8 +12,7 @@ import {
   type Tab,
   tabs,
 } from '#web/features/reservations/list/reservations-search.ts'
-import { useGroups } from '#web/features/reservations/list/use-groups.ts'
-import { useReservations } from '#web/features/reservations/list/use-reservations.ts'
+import { useReservationGroups } from '#web/features/reservations/list/use-reservation-groups.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { focusHeading } from '#web/ui/notice.tsx'
@@ -25,9 +24,8 @@ import classes from './reservation-list.module.css'
 const route = getRouteApi('/_shell/_page/reservations/')
 
 export function ReservationListPage() {
-  const { tab = 'pending', filter = '', change } = useView()
-  const { records, areMore, isSearching } = useReservations(filter)
-  const groups = useGroups(records)
+  const { tab = 'pending', filter = '', change } = useListSearch()
+  const { groups, areMore, isSearching } = useReservationGroups(filter)
   const shown = tabs.map(({ value, status }) => ({
     value,
     status,
@@ -52,11 +50,11 @@ export function ReservationListPage() {
         )}
       </div>
       {isEmpty ? (
-        <Nothing text="There are no recent reservations.">
+        <EmptyCard text="There are no recent reservations.">
           <Button mt="sm" renderRoot={(props) => <Link to="/products" {...props} />}>
             Find a tour
           </Button>
-        </Nothing>
+        </EmptyCard>
       ) : (
         <Tabs
           value={tab}
@@ -80,16 +78,16 @@ export function ReservationListPage() {
               {records.length > 0 ? (
                 <ReservationRows status={status} records={records} />
               ) : (
-                <Nothing text={isSearching ? 'Looking among older reservations…' : emptyText(status, all)}>
-                  {filter && <Elsewhere tabs={shown} onTab={(tab) => change({ tab })} />}
+                <EmptyCard text={isSearching ? 'Searching older reservations…' : emptyText(status, all)}>
+                  {filter && <OtherTabs tabs={shown} onTab={(tab) => change({ tab })} />}
                   {all > 0 && <ClearFilter onClear={() => change({ filter: '' })} />}
-                </Nothing>
+                </EmptyCard>
               )}
             </Tabs.Panel>
           ))}
           {areMore && !filter && (
             <Text size="sm" c="dimmed" mt="md">
-              The newest {listedAtMost} are listed. Filter by number to find an older one.
+              Showing the newest {listedAtMost}. Filter by number to find older ones.
             </Text>
           )}
         </Tabs>
@@ -98,24 +96,24 @@ export function ReservationListPage() {
   )
 }
 
-/** What is shown stands in the address: the menu's link leads back to all that is pending. */
-function useView() {
+/** Tab and filter are in the address. */
+function useListSearch() {
   const navigate = route.useNavigate()
   const change = (next: ReservationsSearch) => {
-    // What was typed a moment ago is on its way there.
+    // From the router's latest search, which a pending navigation may just have changed.
     const search = (old: ReservationsSearch) => reservationsSearchOf({ ...old, ...next })
     void navigate({ search, replace: true, resetScroll: false })
   }
   return { ...route.useSearch(), change }
 }
 
-interface ElsewhereProps {
+interface OtherTabsProps {
   tabs: readonly { value: Tab; status: ReservationStatus; records: readonly unknown[] }[]
   onTab: (tab: Tab) => void
 }
 
-/** The other tabs in which the filter finds something. */
-function Elsewhere({ tabs, onTab }: ElsewhereProps) {
+/** Links to the other tabs with matches. */
+function OtherTabs({ tabs, onTab }: OtherTabsProps) {
   const open = (tab: Tab) => {
     onTab(tab)
     focusHeading()
@@ -123,7 +121,7 @@ function Elsewhere({ tabs, onTab }: ElsewhereProps) {
   const others = tabs.filter(({ records }) => records.length > 0)
   if (others.length === 0) return null
   return (
-    <div className={classes['elsewhere']}>
+    <div className={classes['other-tabs']}>
       {others.map(({ value, status, records }) => (
         <Anchor key={value} component="button" type="button" size="sm" onClick={() => open(value)}>
           {records.length} in {status}
@@ -133,7 +131,7 @@ function Elsewhere({ tabs, onTab }: ElsewhereProps) {
   )
 }
 
-function Nothing({ text, children }: { text: string; children?: ReactNode }) {
+function EmptyCard({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={`${cardClasses['card']} ${classes['empty']}`}>
       <IconReceipt size={28} stroke={1.5} aria-hidden="true" />

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 
 import classes from './reservation-list.module.css'
 
-/** The list's shape while it loads. */
 export function ReservationListSkeleton() {
   return (
     <div className={classes['page']} aria-busy="true">

@@ -4,9 +4,10 @@ import type { MouseEvent } from 'react'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { TimeLeft } from '#web/features/reservations/list/time-left.tsx'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
+import { timeLeftText } from '#web/features/reservations/timer/time-text.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './reservation-list.module.css'
@@ -16,14 +17,14 @@ interface Props {
   records: readonly ReservationRecord[]
 }
 
-const opensElsewhere = (event: MouseEvent) =>
+const opensNewTab = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** Plain links, one a row: hundreds of them are too many to follow the router each. */
+/** Plain links: hundreds of router links would each follow the router's state. */
 export function ReservationRows({ status, records }: Props) {
   const router = useRouter()
   const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
-    if (opensElsewhere(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     void router.navigate({ to: '/reservations/$id', params: { id } })
   }
@@ -70,8 +71,12 @@ function Row({
       <span className={classes['badges']}>
         {reservation.test && <TestBadge />}
         <StatusBadge status={status} />
-        {status === 'Pending' && <TimeLeft until={reservation.resExpireAfter} className={classes['left']} />}
+        {status === 'Pending' && <TimeLeft until={reservation.resExpireAfter} />}
       </span>
     </>
   )
+}
+
+function TimeLeft({ until }: { until: number }) {
+  return <span className={classes['left']}>{timeLeftText(until, useNow(1000))}</span>
 }

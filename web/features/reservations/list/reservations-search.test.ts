@@ -12,7 +12,7 @@ const cases = [
 ]
 
 for (const { search, view } of cases) {
-  test(`the address ${JSON.stringify(search)} shows ${JSON.stringify(view)}`, () => {
+  test(`the search ${JSON.stringify(search)} is read as ${JSON.stringify(view)}`, () => {
     expect(reservationsSearchOf(search)).toEqual(view)
   })
 }

@@ -8,7 +8,7 @@ export const tabs: { value: Tab; status: ReservationStatus }[] = [
   { value: 'expired', status: 'Expired' },
 ]
 
-/** What the address of the reservation list holds. Pending is the tab that needs no name. */
+/** The search part of the list's address. Pending is the default and left out. */
 export interface ReservationsSearch {
   tab?: Tab
   filter?: string

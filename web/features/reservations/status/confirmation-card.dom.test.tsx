@@ -5,7 +5,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { itineraryWith, quoteID, recordWith } from '#web/features/reservations/test-records.ts'
 import { manager, renderApp } from '#web/test-app.tsx'
 
-// On a busy machine the first page's modules take their time.
+// Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/status/reservation-status-page.tsx'), 120_000)
 
 async function openReservation(record: ReservationRecord) {
@@ -17,7 +17,7 @@ async function openReservation(record: ReservationRecord) {
   return screen.findByRole('region', { name: 'Reservation# 12345678' })
 }
 
-test('a pickup before midnight has its own day', async () => {
+test('a pickup the day before shows its own date', async () => {
   const pickup = { hotel: 'Casa Ocotillo', pickup: 'Casa Ocotillo', pickupTime: '23:00' }
   const record = recordWith({ paid: true, ...pickup })
   record.quote.Itineraries = [itineraryWith({ DeptTime: '00:30' })]
@@ -27,14 +27,29 @@ test('a pickup before midnight has its own day', async () => {
 
 const agency = () => within(screen.getByRole('main')).getByText('Canyon Travel')
 
-test('for paper the agency is named, and while it is pending until when it can be paid', async () => {
+test('in print a pending reservation names the agency and the payment deadline', async () => {
   await openReservation(recordWith({ resExpireAfter: Date.parse('2096-10-02T07:06:40Z') / 1000 }))
   expect(agency().nextElementSibling?.textContent).toMatch(
     /^Please pay by \w{3}, Oct [12], 2096, \d{1,2}:\d6 [AP]M [A-Z]\S+\.$/,
   )
 })
 
-test('for paper a paid reservation names the agency and nothing to pay', async () => {
+test('in print a paid reservation names the agency and no deadline', async () => {
   await openReservation(recordWith({ paid: true }))
   expect(agency().nextElementSibling).toBeNull()
+})
+
+test('the Attributes table is shown even when every value is blank', async () => {
+  const record = recordWith({ paid: true })
+  record.query.attribArray = [{ id: 'a1', value: '' }]
+  const card = await openReservation(record)
+  const table = within(card).getByRole('table', { name: 'Attributes' })
+  expect(within(table).getByRole('row', { name: 'Flight number –' })).toBeTruthy()
+})
+
+test('a tour without attributes has no Attributes table', async () => {
+  const record = recordWith({ paid: true })
+  record.query.attribArray = []
+  const card = await openReservation(record)
+  expect(within(card).queryByRole('table', { name: 'Attributes' })).toBeNull()
 })

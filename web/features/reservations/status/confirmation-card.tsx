@@ -48,16 +48,16 @@ export function ConfirmationCard({ record, status, countdown, heading }: Props) 
       <Tour record={record} />
       <div className={classes['boxes']}>
         <Box title="Contact">
-          <Fact name="Name">
+          <Detail name="Name">
             {query.masterFirstName} {query.masterLastName}
-          </Fact>
-          <Fact name="Email">{query.emailAddress}</Fact>
-          <Fact name="Phone">{query.phoneNumber}</Fact>
+          </Detail>
+          <Detail name="Email">{query.emailAddress}</Detail>
+          <Detail name="Phone">{query.phoneNumber}</Detail>
         </Box>
         <Pickup record={record} />
       </div>
       <PassengersTable passengers={query.paxArray} />
-      {query.attribArray.some(({ value }) => value) && <AttributesTable record={record} />}
+      {query.attribArray.length > 0 && <AttributesTable record={record} />}
       <div className={classes['total']}>
         <span>Sale Price</span>
         <strong>{moneyText(reservation.totalSale)}</strong>
@@ -71,12 +71,12 @@ interface RefundProps {
   status: ReservationStatus
 }
 
-/** It came too late, a second time or with the wrong amount; or the provider gave it back by hand, which changes nothing else. */
+/** The payment came late, twice or with the wrong amount, or the provider refunded it by hand. */
 function RefundNotice({ refund, status }: RefundProps) {
   const begin =
     status === 'Confirmed'
-      ? 'The reservation stands. A card payment for it'
-      : 'A card payment could not be kept. It'
+      ? 'This reservation is confirmed. An extra card payment'
+      : "We couldn't accept a card payment. It"
   return (
     <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden="true" />} className={classes['refund']}>
       {begin} {refund === 'due' ? 'is being refunded.' : 'was refunded.'}
@@ -87,12 +87,12 @@ function RefundNotice({ refund, status }: RefundProps) {
 function Tour({ record: { quote, query } }: { record: ReservationRecord }) {
   const itinerary = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)
   return (
-    <dl className={`${classes['facts']} ${classes['tour']}`}>
-      <Fact name="Product">
+    <dl className={`${classes['details']} ${classes['tour']}`}>
+      <Detail name="Product">
         {quote.ProductCode} - {quote.ProductName}
-      </Fact>
-      <Fact name="Travel date">{dateText(quote.date)}</Fact>
-      <Fact name="Departure time">{itinerary ? departureTimeText(itinerary.DeptTime) : '–'}</Fact>
+      </Detail>
+      <Detail name="Travel date">{dateText(quote.date)}</Detail>
+      <Detail name="Departure time">{itinerary ? departureTimeText(itinerary.DeptTime) : '–'}</Detail>
     </dl>
   )
 }
@@ -109,12 +109,12 @@ function Pickup({ record }: { record: ReservationRecord }) {
     <Box title="Pickup">
       {hotel || pickup ? (
         <>
-          <Fact name="Hotel">{hotel ?? '–'}</Fact>
-          <Fact name="Location">{pickup ?? '–'}</Fact>
-          <Fact name="Time">{pickupText(record)}</Fact>
+          <Detail name="Hotel">{hotel ?? '–'}</Detail>
+          <Detail name="Location">{pickup ?? '–'}</Detail>
+          <Detail name="Time">{pickupText(record)}</Detail>
         </>
       ) : (
-        <Fact name="Hotel">No hotel pickup</Fact>
+        <Detail name="Hotel">No hotel pickup</Detail>
       )}
     </Box>
   )
@@ -124,12 +124,12 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes['box']}>
       <Title order={3}>{title}</Title>
-      <dl className={classes['facts']}>{children}</dl>
+      <dl className={classes['details']}>{children}</dl>
     </div>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
 import { later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
-// On a busy machine the first page's modules take their time.
+// Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/status/reservation-status-page.tsx'), 120_000)
 beforeEach(() => {
   letTimePass()
@@ -24,7 +24,7 @@ function openReservation() {
   return screen.findByTitle('Card payment')
 }
 
-/** What a browser does when the frame has loaded a page with such a body. */
+/** Simulates the frame loading a page with this body. */
 function loadIntoFrame(body: string) {
   const frame = screen.getByTitle<HTMLIFrameElement>('Card payment')
   const page = new DOMParser().parseFromString(body, 'text/html')
@@ -33,16 +33,16 @@ function loadIntoFrame(body: string) {
   return frame
 }
 
-test('a payment page that did not come says so and can be loaded again; the one that comes stays', async () => {
+test('a payment page that fails to load can be reloaded', async () => {
   const first = await openReservation()
   expect(loadIntoFrame(form).isConnected).toBe(true)
   first.focus()
   loadIntoFrame('<h1>502 Bad Gateway</h1>')
   expect(screen.getByRole('alert').textContent).toMatch(
-    /^The payment page did not answer\..*Nothing is charged twice\.$/,
+    /^The payment page didn't load\..*You won't be charged twice\.$/,
   )
   expect(screen.queryByTitle('Card payment')).toBeNull()
-  const button = screen.getByRole('button', { name: 'Load the payment page again' })
+  const button = screen.getByRole('button', { name: 'Reload payment page' })
   expect(document.activeElement).toBe(button)
   fireEvent.click(button)
   const again = screen.getByTitle('Card payment')
@@ -51,18 +51,18 @@ test('a payment page that did not come says so and can be loaded again; the one 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-const loadAgain = () => screen.getByRole('button', { name: 'Load the payment page again' })
+const reload = () => screen.getByRole('button', { name: 'Reload payment page' })
 
-test('a payment page that is slow says so and can be loaded again', async () => {
+test('a slow payment page can be reloaded', async () => {
   const first = await openReservation()
   await later(9000)
   expect(screen.queryByRole('alert')).toBeNull()
   const focused = document.activeElement
   await later(1500)
-  expect(screen.getByRole('alert').textContent).toMatch(/^The payment page is slow to answer\./)
+  expect(screen.getByRole('alert').textContent).toMatch(/^The payment page is taking a while\./)
   expect(document.activeElement).toBe(focused)
   expect(screen.getByTitle('Card payment')).toBe(first)
-  fireEvent.click(loadAgain())
+  fireEvent.click(reload())
   const again = screen.getByTitle('Card payment')
   expect(again).not.toBe(first)
   expect(document.activeElement).toBe(again)
@@ -71,10 +71,10 @@ test('a payment page that is slow says so and can be loaded again', async () => 
   expect(screen.getByRole('alert')).toBeTruthy()
 })
 
-test('a slow payment page that comes after all takes the words away and keeps the focus', async () => {
+test('a slow payment page that loads after all removes the message and keeps the focus', async () => {
   await openReservation()
   await later(10_500)
-  loadAgain().focus()
+  reload().focus()
   const frame = loadIntoFrame(form)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.activeElement).toBe(frame)
@@ -82,10 +82,10 @@ test('a slow payment page that comes after all takes the words away and keeps th
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what is sent from the payment page can be slow as well', async () => {
+test('submitting the payment can be slow too', async () => {
   await openReservation()
   const { contentWindow } = loadIntoFrame(form)
   contentWindow?.dispatchEvent(new Event('beforeunload'))
   await later(10_500)
-  expect(screen.getByRole('alert').textContent).toMatch(/^The payment page is slow to answer\./)
+  expect(screen.getByRole('alert').textContent).toMatch(/^The payment page is taking a while\./)
 })

@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { useFrameLoading } from '#web/features/reservations/status/use-frame-loading.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
@@ -10,29 +9,29 @@ import classes from './reservation-status.module.css'
 
 interface Props {
   link: string
-  /** Stays in view where the reservation's card is below the frame. */
+  /** Stays in view on a phone, where the reservation's card is below the frame. */
   countdown: ReactNode
 }
 
-const words = {
+const errorTexts = {
   failed: [
-    'The payment page did not answer.',
-    'Load it again to see whether the payment went through. Nothing is charged twice.',
+    "The payment page didn't load.",
+    "Load it again to check the payment. You won't be charged twice.",
   ],
   slow: [
-    'The payment page is slow to answer.',
-    'Wait for it, or load it again to see whether the payment went through. Nothing is charged twice.',
+    'The payment page is taking a while.',
+    "Wait, or load it again to check the payment. You won't be charged twice.",
   ],
 }
 
-/** The card is entered on a page of its own, which cannot lead this one away. */
+/** The sandbox keeps the gateway's page from navigating this one. */
 export function PaymentFrame({ link, countdown }: Props) {
-  const { state, tries, notice, onLoad, loadAgain } = useFrameLoading()
+  const { state, tries, notice, onLoad, reload } = useFrameLoading()
   return (
     <div data-no-print>
-      <Card title="Payment" aside="The reservation is confirmed as soon as it is paid.">
+      <Card title="Payment" aside="Pay now to confirm this reservation.">
         {(state === 'failed' || state === 'slow') && (
-          <Unanswered key={state} state={state} ref={notice} onLoadAgain={loadAgain} />
+          <FrameError key={state} state={state} ref={notice} onReload={reload} />
         )}
         {state !== 'failed' && (
           <iframe
@@ -47,7 +46,7 @@ export function PaymentFrame({ link, countdown }: Props) {
           />
         )}
       </Card>
-      {/* Read out in the reservation's card. */}
+      {/* Screen readers get it from the reservation's card. */}
       <div className={classes['held']} aria-hidden="true">
         {countdown}
       </div>
@@ -57,26 +56,65 @@ export function PaymentFrame({ link, countdown }: Props) {
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** A frame that goes takes the focus along. */
-function focusIfNothingHasIt(element: HTMLElement | null) {
+/** Removing the frame drops its focus. */
+function focusIfLost(element: HTMLElement | null) {
   if (document.activeElement === document.body) focus(element)
 }
 
-interface UnansweredProps {
+interface FrameErrorProps {
   state: 'failed' | 'slow'
   ref: RefObject<HTMLDivElement | null>
-  onLoadAgain: () => void
+  onReload: () => void
 }
 
-/** It stands where the frame begins, which can be out of sight. Beside a frame that may still come it takes no focus. */
-function Unanswered({ state, ref, onLoadAgain }: UnansweredProps) {
+/** A slow frame may still load, so only a failed one hands over the focus. */
+function FrameError({ state, ref, onReload }: FrameErrorProps) {
   useEffect(() => scrollIntoView(ref.current, 'nearest'), [ref])
   return (
-    <Stack p="md" gap="md" align="flex-start" ref={ref} className={classes['unanswered'] ?? ''}>
-      <FormAlert texts={words[state]} />
-      <Button ref={state === 'failed' ? focusIfNothingHasIt : null} onClick={onLoadAgain}>
-        Load the payment page again
+    <Stack p="md" gap="md" align="flex-start" ref={ref} className={classes['frame-error'] ?? ''}>
+      <FormAlert texts={errorTexts[state]} />
+      <Button ref={state === 'failed' ? focusIfLost : null} onClick={onReload}>
+        Reload payment page
       </Button>
     </Stack>
   )
+}
+
+const slowMs = 10_000
+
+/** The payment page is same-origin, so it can be told apart from a browser's or proxy's error page. */
+const isPaymentPage = (frame: HTMLIFrameElement) =>
+  Boolean(frame.contentDocument?.querySelector('main[aria-label="Card payment"]'))
+
+/** Browsers drop the focus inside a frame when it loads. */
+function focusFirstInvalid(frame: HTMLIFrameElement) {
+  if (document.activeElement !== frame) return
+  frame.contentDocument?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+function useFrameLoading() {
+  const [state, setState] = useState<'loading' | 'slow' | 'loaded' | 'failed'>('loading')
+  const [tries, setTries] = useState(0)
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state !== 'loading') return undefined
+    const timeout = setTimeout(() => setState('slow'), slowMs)
+    return () => clearTimeout(timeout)
+  }, [state])
+  const onLoad = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) => {
+    if (!isPaymentPage(frame)) return setState('failed')
+    // The notice is about to go, and its focus with it.
+    if (notice.current?.contains(document.activeElement)) frame.focus({ preventScroll: true })
+    // After a button far down in the frame, the next page starts above the viewport.
+    if (frame.getBoundingClientRect().top < 0) scrollIntoView(frame, 'start')
+    setState('loaded')
+    focusFirstInvalid(frame)
+    // Submitting inside the frame can be slow too.
+    frame.contentWindow?.addEventListener('beforeunload', () => setState('loading'))
+  }
+  const reload = () => {
+    setTries(tries + 1)
+    setState('loading')
+  }
+  return { state, tries, notice, onLoad, reload }
 }

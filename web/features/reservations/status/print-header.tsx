@@ -4,7 +4,7 @@ import { useUser } from '#web/session/current-user.ts'
 
 import classes from './reservation-status.module.css'
 
-/** A countdown stands still on paper, so the clock tells, with its zone. */
+/** A countdown makes no sense on paper. */
 const moment = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -20,11 +20,11 @@ interface Props {
   status: ReservationStatus
 }
 
-/** What the page around tells on the screen: who sells it, and until when it can be paid. */
+/** Shown in print only: the agency and the payment deadline. */
 export function PrintHeader({ record, status }: Props) {
   const { agency } = useUser()
   return (
-    <div className={classes['paper']}>
+    <div className={classes['print-header']}>
       <strong>{agency.name}</strong>
       {status === 'Pending' && (
         <span>Please pay by {moment.format(record.reservation.resExpireAfter * 1000)}.</span>

@@ -2,21 +2,40 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
-import { progressOf, type Step } from '#web/features/reservations/status/progress.ts'
 
 import classes from './progress-steps.module.css'
 
-const words: Record<Step['state'], string> = {
+interface Step {
+  label: string
+  state: 'done' | 'current' | 'failed' | 'open'
+}
+
+const announced: Record<Step['state'], string> = {
   done: 'done',
-  current: 'now',
+  current: 'current',
   failed: 'not reached',
-  open: 'to come',
+  open: 'upcoming',
+}
+
+function stepsOf(status: ReservationStatus, byCard: boolean): Step[] {
+  const booked: Step = { label: 'Booked', state: 'done' }
+  const confirmed: Step = { label: 'Confirmed', state: 'done' }
+  if (!byCard) return [booked, confirmed]
+  if (status === 'Confirmed') return [booked, { label: 'Payment received', state: 'done' }, confirmed]
+  if (status === 'Pending') {
+    return [booked, { label: 'Waiting for payment', state: 'current' }, { ...confirmed, state: 'open' }]
+  }
+  return [
+    booked,
+    { label: 'Payment not received', state: 'failed' },
+    { label: 'Seats released', state: 'failed' },
+  ]
 }
 
 export function ProgressSteps({ status, byCard }: { status: ReservationStatus; byCard: boolean }) {
   return (
     <ol className={classes['steps']} aria-label="Progress" data-no-print>
-      {progressOf(status, byCard).map(({ label, state }) => (
+      {stepsOf(status, byCard).map(({ label, state }) => (
         <li
           key={label}
           className={classes['step']}
@@ -28,7 +47,7 @@ export function ProgressSteps({ status, byCard }: { status: ReservationStatus; b
             {state === 'failed' && <IconX size={12} stroke={3} />}
           </span>
           {label}
-          <VisuallyHidden>, {words[state]}</VisuallyHidden>
+          <VisuallyHidden>, {announced[state]}</VisuallyHidden>
         </li>
       ))}
     </ol>

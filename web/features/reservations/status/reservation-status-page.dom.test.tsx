@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
 import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
-// On a busy machine the first page's modules take their time.
+// Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/status/reservation-status-page.tsx'), 120_000)
 beforeEach(() => {
   letTimePass()
@@ -58,7 +58,7 @@ test('the card shows everything, attributes by their name', async () => {
   expect(link.getAttribute('href')).toBe(`/reservations/${quoteID}`)
 })
 
-test('what is paid is not polled', async () => {
+test('a paid reservation is not polled', async () => {
   const { fetch } = renderApp(`/reservations/${quoteID}`, answersFor({ paid: true }))
   await card()
   await later(20_000)
@@ -66,7 +66,7 @@ test('what is paid is not polled', async () => {
   expect(screen.queryByTitle('Card payment')).toBeNull()
 })
 
-test('pending shows the payment frame; when it is paid it is confirmed without a reload', async () => {
+test('a pending reservation shows the payment frame and is confirmed without a reload once paid', async () => {
   const answers = answersFor({})
   renderApp(`/reservations/${quoteID}`, answers)
   const frame = await screen.findByTitle('Card payment')
@@ -81,7 +81,21 @@ test('pending shows the payment frame; when it is paid it is confirmed without a
   expect(document.activeElement?.textContent).toBe('Reservation# 12345678')
 })
 
-test('whoever is somewhere else on the page when it is paid stays there', async () => {
+test('payment is polled every 4 seconds until it is paid', async () => {
+  const polledAt: number[] = []
+  const answers = answersFor({})
+  answers[`GET /api/reservations/status/${quoteID}`] = () => {
+    polledAt.push(Date.now())
+    return ok({ paid: polledAt.length === 3 })
+  }
+  renderApp(`/reservations/${quoteID}`, answers)
+  await waitFor(() => expect(polledAt).toHaveLength(1))
+  await later(30_000)
+  const [first = 0, ...others] = polledAt
+  expect(others.map((at) => at - first)).toEqual([4000, 8000])
+})
+
+test('focus outside the payment frame stays where it is', async () => {
   const answers = answersFor({})
   renderApp(`/reservations/${quoteID}`, answers)
   await screen.findByTitle('Card payment')
@@ -93,7 +107,7 @@ test('whoever is somewhere else on the page when it is paid stays there', async 
   expect(document.activeElement).toBe(print)
 })
 
-test('when the time is over it is expired at once and polling stops', async () => {
+test('when the time is up the reservation expires at once and polling stops', async () => {
   const answers = answersFor({})
   const { fetch } = renderApp(`/reservations/${quoteID}`, answers)
   await screen.findByTitle('Card payment')
@@ -108,15 +122,15 @@ test('when the time is over it is expired at once and polling stops', async () =
   expect(pollsOf(fetch, '/status/')).toBe(polls)
 })
 
-const late = 'A card payment could not be kept.'
-const over = { resExpireAfter: 1_000_000_000 }
+const late = "We couldn't accept a card payment."
+const past = { resExpireAfter: 1_000_000_000 }
 
 for (const { refund, text } of [
   { refund: 'due', text: `${late} It is being refunded.` },
   { refund: 'done', text: `${late} It was refunded.` },
 ] as const) {
-  test(`a late payment that was not kept is told in the card: ${refund}`, async () => {
-    const answers = answersFor({ ...over, refund })
+  test(`the card reports the refund of a late payment: ${refund}`, async () => {
+    const answers = answersFor({ ...past, refund })
     answers[`GET /api/timers/reservation/${quoteID}`] = timer('00:00')
     renderApp(`/reservations/${quoteID}`, answers)
     const own = within(await card())
@@ -130,27 +144,27 @@ for (const { title, own, text } of [
   {
     title: 'paid twice',
     own: { refund: 'due', paid: true },
-    text: 'The reservation stands. A card payment for it is being refunded.',
+    text: 'This reservation is confirmed. An extra card payment is being refunded.',
   },
   {
-    title: 'confirmed after all',
+    title: 'confirmed after a refund',
     own: { refund: 'done', paid: true },
-    text: 'The reservation stands. A card payment for it was refunded.',
+    text: 'This reservation is confirmed. An extra card payment was refunded.',
   },
 ] as const) {
-  test(`what is told of a refund: ${title}`, async () => {
-    renderApp(`/reservations/${quoteID}`, answersFor({ ...over, ...own }))
+  test(`the refund notice of a reservation ${title}`, async () => {
+    renderApp(`/reservations/${quoteID}`, answersFor({ ...past, ...own }))
     expect(within(await card()).queryByRole('alert')?.textContent).toBe(text)
   })
 }
 
-test('a payment that was not kept while the seats are held is told as well', async () => {
+test('the card reports a refund while the seats are still held', async () => {
   renderApp(`/reservations/${quoteID}`, answersFor({ refund: 'due' }))
   expect(within(await card()).getByRole('alert').textContent).toBe(`${late} It is being refunded.`)
   expect(screen.getByTitle('Card payment')).toBeTruthy()
 })
 
-test('the page tells of a refund as soon as the record is read again', async () => {
+test('the refund shows once the record is loaded again', async () => {
   const answers = answersFor({})
   renderApp(`/reservations/${quoteID}`, answers)
   await screen.findByTitle('Card payment')
@@ -160,7 +174,7 @@ test('the page tells of a refund as soon as the record is read again', async () 
   expect(await screen.findByText(`${late} It is being refunded.`)).toBeTruthy()
 })
 
-test('a first timer poll that fails: until when the seats are held stands in the record', async () => {
+test('when the first timer poll fails the end comes from the record', async () => {
   const answers = answersFor({})
   answers[`GET /api/timers/reservation/${quoteID}`] = { status: 503, body: {} }
   renderApp(`/reservations/${quoteID}`, answers)
@@ -169,7 +183,7 @@ test('a first timer poll that fails: until when the seats are held stands in the
   )
 })
 
-test('a timer poll that fails: it says until when the seats are held, and they are released all the same', async () => {
+test('after a failed timer poll the countdown shows the end, and the seats are still released', async () => {
   const answers = answersFor({})
   answers[`GET /api/timers/reservation/${quoteID}`] = timer('00:05')
   renderApp(`/reservations/${quoteID}`, answers)
@@ -178,5 +192,5 @@ test('a timer poll that fails: it says until when the seats are held, and they a
   await later(1000)
   expect(screen.getByRole('timer').textContent).toMatch(/^Seats held until \d{1,2}:\d\d [AP]M$/)
   await later(6000)
-  expect(await screen.findByText('The reservation has expired. Its seats were released.')).toBeTruthy()
+  expect(await screen.findByText('The reservation expired. Its seats were released.')).toBeTruthy()
 })

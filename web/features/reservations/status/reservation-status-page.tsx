@@ -53,7 +53,7 @@ function Reservation({ record }: { record: ReservationRecord }) {
       </div>
       <PrintHeader record={record} status={status} />
       <ProgressSteps status={status} byCard={ccPaymentRequired} />
-      <VisuallyHidden component="output">{spoken[status]}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcements[status]}</VisuallyHidden>
       <div className={classes['columns']} data-paying={(isPending && ccPaymentLink !== null) || undefined}>
         {isPending && ccPaymentLink && <PaymentFrame link={ccPaymentLink} countdown={countdown} />}
         <ConfirmationCard record={record} status={status} countdown={countdown} heading={heading} />
@@ -62,7 +62,7 @@ function Reservation({ record }: { record: ReservationRecord }) {
   )
 }
 
-/** The customer may still want to go: the same tour, day and party. */
+/** For the same tour, day and party. */
 function SearchAgain({ record }: { record: ReservationRecord }) {
   const { quote, query } = record
   const { id, agency } = useUser()
@@ -78,7 +78,7 @@ function SearchAgain({ record }: { record: ReservationRecord }) {
   )
 }
 
-/** Whoever was in the payment frame when it went is led to the card's heading. */
+/** Focus in the payment frame moves to the card's heading when the frame goes away. */
 function useFocusAfterFrame(isPending: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasPending = useRef(isPending)
@@ -95,8 +95,8 @@ const countdownTexts = {
   warning: 'Less than two minutes left to pay. After that the seats are released.',
 }
 
-const spoken = {
+const announcements = {
   Pending: '',
   Confirmed: 'The reservation is confirmed.',
-  Expired: 'The reservation has expired. Its seats were released.',
+  Expired: 'The reservation expired. Its seats were released.',
 }

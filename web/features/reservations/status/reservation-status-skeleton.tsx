@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 
 import classes from './reservation-status.module.css'
 
-/** The card's shape while the reservation loads. */
 export function ReservationStatusSkeleton() {
   return (
     <div className={classes['page']} aria-busy="true">

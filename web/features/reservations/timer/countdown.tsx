@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlarm, IconHourglass } from '@tabler/icons-react'
 
-import { countdownText, isUntil, needsAttention } from '#web/features/reservations/timer/countdown-text.ts'
+import { countdownText, needsAttention, showsEnd } from '#web/features/reservations/timer/time-text.ts'
 import type { WatchedTimer } from '#web/features/reservations/timer/use-timer.ts'
 
 import classes from './countdown.module.css'
@@ -9,7 +9,7 @@ import classes from './countdown.module.css'
 interface Props {
   /** Before the time left. */
   label: string
-  /** Before the time until which it holds. */
+  /** Before the end, once polling has stopped. */
   untilLabel: string
   timer: WatchedTimer
   /** Epoch seconds. */
@@ -18,7 +18,7 @@ interface Props {
   warning: string
 }
 
-/** Silent for screen readers but for one warning. */
+/** Silent for screen readers except for the warning. */
 export function Countdown({ label, untilLabel, timer, endsAt, warning }: Props) {
   const urgent = needsAttention(timer)
   const Icon = urgent ? IconAlarm : IconHourglass
@@ -26,7 +26,7 @@ export function Countdown({ label, untilLabel, timer, endsAt, warning }: Props) 
     <div className={classes['countdown']} data-urgent={urgent || undefined}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <div role="timer" aria-live="off" className={classes['time']}>
-        <span className={classes['label']}>{isUntil(timer) ? untilLabel : label} </span>
+        <span className={classes['label']}>{showsEnd(timer) ? untilLabel : label} </span>
         <span className={classes['left']}>{countdownText(timer, endsAt)}</span>
       </div>
       <VisuallyHidden component="output">{urgent ? warning : ''}</VisuallyHidden>

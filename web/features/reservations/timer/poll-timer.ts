@@ -1,5 +1,5 @@
 import { call } from '#web/api/call.ts'
-import { countDown } from '#web/features/reservations/timer/count-down.ts'
+import { clockText, secondsOf } from '#web/features/reservations/timer/time-text.ts'
 
 export interface Timer {
   expired: boolean
@@ -11,44 +11,61 @@ export interface Timer {
 
 export type TimerKind = 'quote' | 'reservation'
 
-const pollMs = 1000
+const secondMs = 1000
 
 const calls = { quote: 'showQuoteTimer', reservation: 'showReservationTimer' } as const
 
-interface Watch {
+interface TimerEvents {
   onTimer: (timer: Timer) => void
   onExpired: () => void
-  /** A failed poll simply stops; a timer that was told before still runs out. */
+  /** A poll failed and polling ends; the last known timer still runs out. */
   onStopped: () => void
 }
 
-/** Asks at once and then every second until it has expired; between the answers it runs on here. The answer stops it. */
-export function pollTimer(kind: TimerKind, uuid: string, { onTimer, onExpired, onStopped }: Watch) {
+/** Polls at once and then every second until expired, counting down locally between answers. Returns how to stop. */
+export function pollTimer(kind: TimerKind, uuid: string, { onTimer, onExpired, onStopped }: TimerEvents) {
   const stopped = new AbortController()
   let timeout: ReturnType<typeof setTimeout> | undefined
   let stopCounting: (() => void) | undefined
   let hasFailed = false
-  const isAlone = () => hasFailed
-  const ask = async () => {
+  const onTick = (timer: Timer) => {
+    // While the server answers, only the server expires a timer.
+    const expired = timer.expires_in === '00:00' && hasFailed
+    onTimer({ ...timer, expired })
+    if (!expired) return
+    stopCounting?.()
+    onExpired()
+  }
+  const poll = async () => {
     try {
       const timer = await call(calls[kind], { uuid }, stopped.signal)
       if (stopped.signal.aborted) return
       stopCounting?.()
       onTimer(timer)
       if (timer.expired) return onExpired()
-      stopCounting = countDown(timer, { onTimer, isAlone, onExpired })
-      timeout = setTimeout(() => void ask(), pollMs)
+      stopCounting = countDown(timer, onTick)
+      timeout = setTimeout(() => void poll(), secondMs)
     } catch {
       if (stopped.signal.aborted) return
       hasFailed = true
       onStopped()
     }
   }
-  if (kind in calls) void ask()
+  if (kind in calls) void poll()
   else onExpired()
   return () => {
     clearTimeout(timeout)
     stopCounting?.()
     stopped.abort()
   }
+}
+
+/** Measured from the answer's arrival, so a wrong device clock does no harm. Returns how to stop. */
+function countDown(timer: Timer, onTick: (timer: Timer) => void): () => void {
+  const endsAt = Date.now() + secondsOf(timer.expires_in) * secondMs
+  const interval = setInterval(() => {
+    const left = Math.max(0, Math.ceil((endsAt - Date.now()) / secondMs))
+    onTick({ ...timer, expires_in: clockText(left) })
+  }, secondMs)
+  return () => clearInterval(interval)
 }

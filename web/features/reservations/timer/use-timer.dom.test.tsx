@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { useTimer } from '#web/features/reservations/timer/use-timer.ts'
 
-test('a cancelled timer polls nothing and counts as expired', async () => {
+test('a canceled timer does not poll and counts as expired', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   vi.stubGlobal('fetch', fetch)
   const { result } = renderHook(() => useTimer('quote', 'a-quote', true))

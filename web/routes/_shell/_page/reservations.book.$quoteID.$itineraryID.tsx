@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { modifierQuery, quoteQuery } from '#web/data/quotes.ts'
+import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { isBooked, markBooked } from '#web/features/reservations/book/booked-quotes.ts'
 import { ReservationFormPage } from '#web/features/reservations/book/reservation-form-page.tsx'
 import { ReservationFormSkeleton } from '#web/features/reservations/book/reservation-form-skeleton.tsx'
@@ -19,14 +19,14 @@ export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$
     if (isBooked(quoteID)) throw reservationOf(quoteID)
   },
   loader: async ({ context: { queryClient }, params: { quoteID } }) => {
-    // A quote that fails to load is told by the page itself.
+    // The page shows why a quote failed to load.
     const quote = await queryClient.ensureQueryData(quoteQuery(quoteID)).catch(() => undefined)
     if (!quote) return undefined
     if (quote.booked) {
       markBooked(quoteID)
       throw reservationOf(quoteID)
     }
-    await queryClient.ensureQueryData(modifierQuery(quote))
+    await queryClient.ensureQueryData(priceModifierQuery(quote))
     return { title: `Reservation for ${quote.ProductName}` }
   },
   pendingComponent: ReservationFormSkeleton,

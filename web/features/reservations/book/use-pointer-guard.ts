@@ -1,0 +1,19 @@
+import { useTimeout, useWindowEvent } from '@mantine/hooks'
+import { type MouseEvent, useRef } from 'react'
+
+const stillMs = 1000
+
+/**
+ * The page before may have had a button under the pointer, and its clicks can land here. Returns whether to ignore a
+ * click: pointer clicks until a second has passed without a press, never the keyboard (whose clicks have no detail).
+ */
+export function usePointerGuard(): (click: MouseEvent) => boolean {
+  const isOpen = useRef(false)
+  const { start, clear } = useTimeout(() => void (isOpen.current = true), stillMs, { autoInvoke: true })
+  useWindowEvent('pointerdown', () => {
+    if (isOpen.current) return
+    clear()
+    start()
+  })
+  return ({ detail }) => detail > 0 && !isOpen.current
+}
