@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { houseRules } from '#tests/support/house-rules.ts'
+import { crowdedFolders, houseRules } from '#tests/support/house-rules.ts'
 import { sourceFile, sourceFiles } from '#tests/support/source-files.ts'
+import { foreignReads, foreignWrites } from '#tests/support/table-owners.ts'
 
-// This file holds an offence against each rule.
+// This file has an offence against each rule.
 const files = sourceFiles().filter(({ path }) => path !== 'tests/house-rules.test.ts')
 
 for (const { title, broken } of houseRules) {
@@ -13,19 +14,34 @@ for (const { title, broken } of houseRules) {
   })
 }
 
-/** Each rule broken on purpose: a rule that cannot fail holds nothing. */
+/** One per rule, to show that the rule can fail. */
 const offences = [
   { rule: 'the contract imports only', path: 'contract/a.ts', text: "import { x } from 'kysely'" },
   { rule: 'the web app does not import', path: 'web/a.ts', text: "import { x } from '#server/app.ts'" },
   { rule: 'the server does not import', path: 'server/a.ts', text: "import { x } from '#web/main.tsx'" },
   {
-    rule: 'a server feature imports only',
-    path: 'server/features/users/a.ts',
-    text: "import {\n  x,\n} from '#server/features/sessions/sign-in.ts'",
+    rule: 'rules import neither',
+    path: 'server/features/users/password-rules.ts',
+    text: "import {\n  x,\n} from '#server/features/users/save-user.ts'",
   },
   {
-    rule: "no feature imports another one's SQL",
-    path: 'server/features/sessions/a.ts',
+    rule: 'SQL imports no operations',
+    path: 'server/features/users/users.sql.ts',
+    text: "import { type X, x } from '#server/features/users/save-user.ts'",
+  },
+  {
+    rule: 'a feature uses its own SQL',
+    path: 'server/features/users/save-user.ts',
+    text: "import { x } from '#server/features/agencies/agencies.sql.ts'",
+  },
+  {
+    rule: 'outside the features only the demo',
+    path: 'server/http/a.ts',
+    text: "import { x } from '#server/features/users/users.sql.ts'",
+  },
+  {
+    rule: 'server/sql and server/db import no feature',
+    path: 'server/sql/a.ts',
     text: "import { x } from '#server/features/users/users.sql.ts'",
   },
   { rule: 'only server/http and app.ts', path: 'server/jobs/a.ts', text: "import fastify from 'fastify'" },
@@ -38,14 +54,20 @@ const offences = [
   { rule: 'only .sql.ts files', path: 'server/features/users/a.ts', text: "import { sql } from 'kysely'" },
   { rule: 'only config.ts reads', path: 'server/main.ts', text: "process.env['PORT']" },
   { rule: 'only web/api calls fetch', path: 'web/session/a.ts', text: "await fetch('/api')" },
-  { rule: 'the clock is asked', path: 'server/features/users/a.ts', text: 'Temporal.Now.instant()' },
+  { rule: 'only web/data defines', path: 'web/features/home/a.ts', text: "queryKey: ['home']" },
+  { rule: 'only web/storage.ts uses', path: 'web/ui/a.ts', text: 'localStorage.clear()' },
+  {
+    rule: 'server features take the time',
+    path: 'server/features/users/a.ts',
+    text: 'Temporal.Now.instant()',
+  },
   {
     rule: 'web features do not import',
     path: 'web/features/home/a.tsx',
     text: "import { x } from '#web/features/sessions/login-page.tsx'",
   },
   { rule: 'ui knows no product', path: 'web/ui/a.tsx', text: "import { x } from '#web/session/guard.ts'" },
-  { rule: 'nothing is imported by a path', path: 'server/a.ts', text: "import { x } from '../web/main.tsx'" },
+  { rule: 'no import climbs', path: 'server/a.ts', text: "import { x } from '../web/main.tsx'" },
   { rule: 'there are no barrels', path: 'server/http/index.ts', text: '' },
   { rule: 'files have kebab-case', path: 'server/http/MyService.ts', text: '' },
   {
@@ -53,13 +75,67 @@ const offences = [
     path: 'server/features/sessions/a.sql.ts',
     text: "db.updateTable('users').set({})",
   },
+  {
+    rule: 'a table is read by others through',
+    path: 'server/features/sessions/a.sql.ts',
+    text: "db.selectFrom('sessions').innerJoin('users as u', 'u.id', 'user_id')",
+  },
+  { rule: 'nothing is exported again', path: 'server/a.ts', text: "import { x } from 'y'\nexport { x }" },
   { rule: 'no test is skipped', path: 'server/a.test.ts', text: ['test', "skip('x')"].join('.') },
 ]
 
-test('every house rule finds the offence that is made against it', () => {
+test('every house rule finds its offence', () => {
   const missed = houseRules.filter(({ title, broken }) => {
     const offence = offences.find(({ rule }) => title.startsWith(rule))
     return offence === undefined || broken(sourceFile(offence.path, offence.text)).length === 0
   })
   expect(missed.map(({ title }) => title)).toEqual([])
+})
+
+const writes = [
+  'update departures as d set x = 1',
+  'update departures d\n  set x = 1',
+  'update only departures set x = 1',
+  'insert into departures as d (x) values (1) on conflict do nothing',
+  'merge into departures d using x on true',
+  'delete from departures d using x',
+  "db.updateTable('departures as d')",
+  "db.insertInto('departures').onConflict((conflict) => conflict.doNothing())",
+  "db.mergeInto('departures as d')",
+]
+for (const text of writes) {
+  test(`a write is found in: ${text}`, () => {
+    expect(foreignWrites('server/features/quotes/a.sql.ts', text)).toEqual(['departures'])
+    expect(foreignWrites('server/features/availability/a.sql.ts', text)).toEqual([])
+  })
+}
+
+const reads = [
+  'select 1 from departures d',
+  'select 1 from quotes, departures',
+  'from quotes q, departures d',
+  'left join departures d on true',
+  'where exists (select from departures where id = 1)',
+  'update quotes set x = 1 from departures',
+  'delete from quotes using departures d',
+  "db.selectFrom('departures as d')",
+  "db.selectFrom(['departures', 'quotes'])",
+  "db.leftJoin('departures as d', 'd.id', 'departure_id')",
+  "db.innerJoin(\n  'departures',\n  (join) => join)",
+]
+for (const text of reads) {
+  test(`a read is found in: ${text}`, () => {
+    expect(foreignReads('server/features/quotes/a.sql.ts', text)).toEqual(['departures'])
+    expect(foreignReads('server/sql/seats.ts', text)).not.toContain('departures')
+  })
+}
+
+test('a comment reads no table', () => {
+  expect(foreignReads('server/a.ts', '/** Deleted from departures. */\n// from departures')).toEqual([])
+})
+
+test('no folder has more than 40 files', () => {
+  expect(crowdedFolders(files.map(({ path }) => path))).toEqual([])
+  const crowd = Array.from({ length: 41 }, (_, number) => `web/ui/${number}.tsx`)
+  expect(crowdedFolders(crowd)).toEqual(['web/ui: 41'])
 })

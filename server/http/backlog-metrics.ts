@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { Gauge } from 'prom-client'
 
-import { type Backlog, countBacklog } from '#server/http/backlog.sql.ts'
 import type { Portal } from '#server/http/portal.ts'
+import { type Backlog, countBacklog } from '#server/sql/backlog.ts'
 
 const gauges: Record<keyof Backlog, string> = {
   mail_waiting: 'Emails waiting to be sent',

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 
 type Instant = Temporal.Instant
+
+export const departureSeats = (db: Db) =>
+  db.selectFrom('departures').select(['id', 'departs_at', 'capacity', 'seats_blocked', 'seats_taken'])
 
 /** Of the departure the statement reads. */
 export const seatsLeft = sql<number>`capacity - seats_blocked - seats_taken`

@@ -1,83 +1,47 @@
 import type { SourceFile } from '#tests/support/source-files.ts'
+import { foreignReads, foreignWrites } from '#tests/support/table-owners.ts'
 
-/** In the order in which they stand on each other: each may import the earlier ones. */
+/** Whose SQL may be used by whom: each feature uses its own and that of earlier ones. */
 const features = [
-  'agencies',
-  'roles',
-  'users',
-  'sessions',
-  'catalogue',
-  'availability',
-  'pricing',
-  'quotes',
-  'reservations',
-  'payments',
-  'audit-log',
+  ...['sessions', 'roles', 'users', 'agencies', 'catalogue', 'availability'],
+  ...['pricing', 'quotes', 'reservations', 'payments', 'audit-log'],
 ]
 
-/** A table is written by its owner and by no other. */
-const tableOwners: Record<string, string> = {
-  agencies: 'server/features/agencies/',
-  roles: 'server/features/roles/',
-  users: 'server/features/users/',
-  sessions: 'server/features/sessions/',
-  sign_in_failures: 'server/features/sessions/',
-  password_requests: 'server/features/sessions/',
-  password_links: 'server/features/sessions/',
-  universes: 'server/features/catalogue/',
-  hotels: 'server/features/catalogue/',
-  pickup_classes: 'server/features/catalogue/',
-  pickup_class_hotels: 'server/features/catalogue/',
-  products: 'server/features/catalogue/',
-  product_attributes: 'server/features/catalogue/',
-  schedules: 'server/features/catalogue/',
-  seat_blocks: 'server/features/catalogue/',
-  catalogue_version: 'server/features/catalogue/',
-  departures: 'server/features/availability/',
-  departures_to_fit: 'server/features/availability/',
-  departure_horizons: 'server/features/availability/',
-  seat_holds: 'server/features/availability/',
-  product_configs: 'server/features/pricing/',
-  quotes: 'server/features/quotes/',
-  quote_itineraries: 'server/features/quotes/',
-  reservations: 'server/features/reservations/',
-  reservation_passengers: 'server/features/reservations/',
-  reservation_attributes: 'server/features/reservations/',
-  reservation_price_lines: 'server/features/reservations/',
-  payments: 'server/features/payments/',
-  payment_events: 'server/features/payments/',
-  refunds: 'server/features/payments/',
-  mail_outbox: 'server/mail/',
-  audit_log: 'server/features/audit-log/',
-}
-
-/** Shared fragments: which tables each file of server/sql may write. */
-const sharedWrites: Record<string, string[]> = {
-  'server/sql/audit.ts': ['audit_log'],
-  'server/sql/mail-outbox.ts': ['mail_outbox'],
-  'server/sql/seats.ts': ['departures', 'seat_holds'],
+/** The first word of an operation's file name. Other feature files are rules, and *.sql.ts files are SQL. */
+const verbs = new Set(
+  [
+    'add apply book cancel change check choose confirm correct create delete expire export extend find finish fit hold',
+    'import insert invite list load lock look more note open pay queue read record refund renew request save send show',
+    'sign take',
+  ]
+    .join(' ')
+    .split(' '),
+)
+const isSql = (path: string) => path.includes('/features/') && path.endsWith('.sql.ts')
+const isOperation = (path: string) => {
+  const [, name = ''] = /\/features\/.*?([^/]+)\.ts$/.exec(path) ?? []
+  return !isSql(path) && verbs.has(name.split('-')[0] ?? '')
 }
 
 interface HouseRule {
   title: string
-  /** What in the file breaks the rule. */
   broken: (file: SourceFile) => string[]
 }
 
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 const featureOf = (path: string) => /(?:^|\/|#)(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Files under `place` that are not tests may import nothing that `forbidden` picks. */
 const importRule = (
   title: string,
   place: (path: string) => boolean,
   forbidden: (imported: string, path: string) => boolean,
+  imports: 'imports' | 'valueImports' = 'imports',
 ): HouseRule => ({
   title,
   broken: (file) =>
     isTest(file) || !place(file.path)
       ? []
-      : file.imports.filter((imported) => forbidden(imported, file.path)),
+      : file[imports].filter((imported) => forbidden(imported, file.path)),
 })
 
 const textRule = (title: string, place: (path: string) => boolean, pattern: RegExp): HouseRule => ({
@@ -94,13 +58,40 @@ const kebab = /^[a-z0-9][a-z0-9.-]*$/
 /** Named after their paths, parameters included. */
 const isRoute = within('web/routes/')
 
-const writes =
-  /\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'\)|\b(?:insert into|delete from) (\w+)|\bupdate (\w+) set\b/g
-const tablesWritten = (text: string) =>
-  [...text.matchAll(writes)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+const isServerCode = (file: SourceFile) => file.path.startsWith('server/') && !isTest(file)
 
-const mayWrite = (path: string, table: string) =>
-  path.startsWith(tableOwners[table] ?? 'nobody') || sharedWrites[path]?.includes(table)
+function reExports(text: string): string[] {
+  const imported = new Set(
+    [...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+      names.split(',').map((name) =>
+        name
+          .replace(/^\s*type /, '')
+          .replace(/^.* as /s, '')
+          .trim(),
+      ),
+    ),
+  )
+  const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(','),
+  )
+  return [
+    ...[...text.matchAll(/^export [^\n]*? from '[^']+'/gm)].map(([found]) => found),
+    ...listed.map((name) => name.replace(/^\s*type /, '').trim()).filter((name) => imported.has(name)),
+  ]
+}
+
+const maximumFiles = 40
+
+export function crowdedFolders(paths: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > maximumFiles)
+    .map(([folder, count]) => `${folder}: ${count}`)
+}
 
 export const houseRules: HouseRule[] = [
   importRule(
@@ -117,20 +108,28 @@ export const houseRules: HouseRule[] = [
     imported.startsWith('#web/'),
   ),
   importRule(
-    'a server feature imports only itself and earlier features',
+    'rules import neither operations nor SQL',
+    (path) => path.startsWith('server/features/') && !isSql(path) && !isOperation(path),
+    (imported) => isSql(imported) || isOperation(imported),
+    'valueImports',
+  ),
+  importRule('SQL imports no operations', isSql, isOperation, 'valueImports'),
+  importRule(
+    'a feature uses its own SQL and that of earlier features',
     within('server/features/'),
-    (imported, path) => {
-      const other = featureOf(imported)
-      return other !== undefined && !isEarlierOrSame(other, featureOf(path) ?? '')
-    },
+    (imported, path) => isSql(imported) && !isEarlierOrSame(featureOf(imported) ?? '', featureOf(path) ?? ''),
+    'valueImports',
   ),
   importRule(
-    "no feature imports another one's SQL",
-    within('server/'),
-    (imported, path) =>
-      imported.endsWith('.sql.ts') &&
-      imported.includes('/features/') &&
-      featureOf(imported) !== featureOf(path),
+    'outside the features only the demo uses their SQL',
+    (path) => path.startsWith('server/') && !/^server\/(features|demo)\//.test(path),
+    isSql,
+    'valueImports',
+  ),
+  importRule(
+    'server/sql and server/db import no feature',
+    (path) => /^server\/(db|sql)\//.test(path),
+    (imported) => imported.startsWith('#server/features/'),
   ),
   importRule(
     'only server/http and app.ts know Fastify',
@@ -165,7 +164,17 @@ export const houseRules: HouseRule[] = [
     /(?<![\w.])fetch\(/g,
   ),
   textRule(
-    'the clock is asked in one place',
+    'only web/data defines query keys',
+    (path) => path.startsWith('web/') && !path.startsWith('web/data/'),
+    /\bqueryKey: \[/g,
+  ),
+  textRule(
+    'only web/storage.ts uses browser storage',
+    (path) => path.startsWith('web/') && path !== 'web/storage.ts',
+    /\b(?:localStorage|sessionStorage)\b/g,
+  ),
+  textRule(
+    'server features take the time from their scope',
     (path) => path.startsWith('server/features/'),
     /Temporal\.Now|Date\.now\(|new Date\(\)/g,
   ),
@@ -177,7 +186,7 @@ export const houseRules: HouseRule[] = [
     /^#(contract|web\/(?!ui\/))/.test(imported),
   ),
   {
-    title: 'nothing is imported by a path that climbs',
+    title: 'no import climbs with ../',
     broken: ({ path, imports }) =>
       path.endsWith('.mjs') ? [] : imports.filter((imported) => imported.startsWith('..')),
   },
@@ -198,13 +207,18 @@ export const houseRules: HouseRule[] = [
   },
   {
     title: 'a table is written by its owner only',
-    broken: (file) =>
-      isTest(file) || !file.path.startsWith('server/')
-        ? []
-        : tablesWritten(file.text).filter((table) => !mayWrite(file.path, table)),
+    broken: (file) => (isServerCode(file) ? foreignWrites(file.path, file.text) : []),
   },
   {
-    title: 'no test is skipped, alone or still to be written',
+    title: 'a table is read by others through its owner or server/sql only',
+    broken: (file) => (isServerCode(file) ? foreignReads(file.path, file.text) : []),
+  },
+  {
+    title: 'nothing is exported again',
+    broken: (file) => (isTest(file) ? [] : reExports(file.text)),
+  },
+  {
+    title: 'no test is skipped, focused or left to do',
     broken: ({ text }) =>
       [...text.matchAll(/\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/g)].map(([found]) => found),
   },

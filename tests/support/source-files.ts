@@ -2,23 +2,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface SourceFile {
-  /** From the repository's root, with forward slashes. */
+  /** From the repository root, with forward slashes. */
   path: string
   text: string
   imports: string[]
+  /** Without those that import types only. */
+  valueImports: string[]
 }
 
 const root = join(import.meta.dirname, '..', '..')
-const made = ['node_modules', 'dist', '.tsbuild', '.tanstack', 'data']
+const generated = ['node_modules', 'dist', '.tsbuild', '.tanstack']
 const importPattern = /\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
-const exclude = (path: string) => made.includes(path.split('/').at(-1) ?? '')
+const typeImportPattern = /^import (?:type [^;']*?|\{(?:\s*type \w+(?: as \w+)?,?)+\s*\}) from '([^']+)'/gm
+const exclude = (path: string) => generated.includes(path.split('/').at(-1) ?? '')
 
 export function sourceFile(path: string, text: string): SourceFile {
   const imports = [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-  return { path, text, imports }
+  const types = [...text.matchAll(typeImportPattern)].map((match) => match[1] ?? '')
+  return { path, text, imports, valueImports: imports.filter((imported) => !types.includes(imported)) }
 }
 
-/** Every file of ours that can import or be imported, and the style sheets. */
 export function sourceFiles(): SourceFile[] {
   const paths = globSync('{contract,server,web,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}', {
     cwd: root,

@@ -93,16 +93,6 @@ export async function updateAgency(tx: Tx, id: string, change: AgencyChange) {
     .execute()
 }
 
-export async function hasReservations(db: Db, id: string): Promise<boolean> {
-  const reservation = await db
-    .selectFrom('reservations')
-    .select('quote_id')
-    .where('agency_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return reservation !== undefined
-}
-
 /** Cascades to its users, roles, sessions, links, quotes and price modifiers. */
 export async function removeAgency(tx: Tx, id: string) {
   await tx.deleteFrom('agencies').where('is_provider', '=', false).where('id', '=', id).execute()

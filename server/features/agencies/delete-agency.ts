@@ -2,13 +2,13 @@ import type { deleteAgency as endpoint } from '#contract/agencies.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import {
   existingAgencyRow,
-  hasReservations,
   lockAgencyToDelete,
   removeAgency,
 } from '#server/features/agencies/agencies.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
+import { agencyHasReservations } from '#server/sql/reservations.ts'
 
 /** A reservation keeps its agency, even one booked while the agency is being deleted. */
 const reservationKeys = ['reservations_agency_id_fkey', 'reservations_agency_id_quote_id_fkey']
@@ -16,7 +16,7 @@ const reservationKeys = ['reservations_agency_id_fkey', 'reservations_agency_id_
 export const deleteAgency: HandlerOf<typeof endpoint> = async (scope, { id }) => {
   const { name } = await existingAgencyRow(scope.db, id)
   const hasSold = new Refusal('refused', { messages: [`${name} has reservations and cannot be deleted.`] })
-  if (await hasReservations(scope.db, id)) throw hasSold
+  if (await agencyHasReservations(scope.db, id)) throw hasSold
   try {
     await removeWithAuditLine(scope, id)
   } catch (error) {

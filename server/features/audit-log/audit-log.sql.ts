@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
+import { agencySettings } from '#server/sql/accounts.ts'
 
 /** Where a reader stands: lines are in the order of their time, and of their number where that is equal. */
 export interface Place {
@@ -34,7 +35,7 @@ export function newestLines(db: Db, { agencyId, person, kind, from, until, befor
   const holdsPerson = sql<boolean>`strpos(lower(username), lower(${person}::text)) > 0`
   return db
     .selectFrom('audit_log')
-    .leftJoin('agencies', 'agencies.id', 'audit_log.agency_id')
+    .leftJoin(agencySettings(db).as('agencies'), 'agencies.id', 'audit_log.agency_id')
     .select(['audit_log.id', 'at', 'agency_id', 'agencies.name as agency_name', 'username', 'address'])
     .select(['kind', 'subject', 'before', 'after'])
     .$if(agencyId !== undefined, (query) => query.where('agency_id', '=', agencyId ?? ''))

@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
 import type { Tx } from '#server/db/database.ts'
-import { type Coming, isComing } from '#server/features/availability/wanted-departures.sql.ts'
+import { type Coming, isComing } from '#server/features/availability/coming-departures.sql.ts'
 
 type Instant = Temporal.Instant
 
-/** A hold of that departure that can still be paid in time. */
+/** Whether a hold of the departure can still be paid. */
 const runningHold = (departureId: RawBuilder<unknown>, now: Instant) => sql<boolean>`exists (
   select from seat_holds h
   where h.departure_id = ${departureId} and h.released_at is null and h.expires_at > ${now})`
 
-/** In one order, so that two who want several wait for each other and not in a circle. */
+/** Ordered by id: this lock order prevents deadlocks. */
 const lockDepartures = (tx: Tx, which: RawBuilder<boolean>) =>
   sql`select count(*) from (select from departures d where ${which} order by d.id for update) as locked`.execute(
     tx,
   )
 
-/** From now on nobody takes or frees seats of what is to come, until the transaction ends. */
+/** Until the transaction ends, no one else takes or frees seats of these departures. */
 export const lockComing = (tx: Tx, coming: Coming) => lockDepartures(tx, isComing(coming))
 
 export const lockDay = (tx: Tx, productId: string, day: LocalDate) =>
   lockDepartures(tx, sql<boolean>`d.product_id = ${productId} and d.local_date = ${day}::date`)
 
-/** What is held may be sold and stays as it is, so it is marked to be looked at again when the hold has ended. */
+/** A held departure keeps its price and time, so it is marked to be updated when its holds have ended. */
 export async function markHeld(tx: Tx, coming: Coming) {
   await sql`
     insert into departures_to_fit (departure_id)
@@ -32,7 +32,7 @@ export async function markHeld(tx: Tx, coming: Coming) {
     on conflict do nothing`.execute(tx)
 }
 
-/** A marked departure none of whose holds runs any more; another process that asks meanwhile gets another one. */
+/** A marked departure without running holds. Skips those that another process has locked. */
 export async function lockDepartureToFit(tx: Tx, now: Instant): Promise<number | undefined> {
   const { rows } = await sql<{ departure_id: number }>`
     select departure_id from departures_to_fit
@@ -41,7 +41,7 @@ export async function lockDepartureToFit(tx: Tx, now: Instant): Promise<number |
   return rows[0]?.departure_id
 }
 
-/** Unless someone holds seats of it again. */
+/** Unless its seats are held again. */
 export async function unmark(tx: Tx, now: Instant, departureId: number) {
   await sql`
     delete from departures_to_fit

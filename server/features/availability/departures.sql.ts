@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '#server/db/database.ts'
-import { lockComing, markHeld } from '#server/features/availability/departures-to-fit.sql.ts'
-import { releaseAllExpired } from '#server/features/availability/seat-holds.sql.ts'
 import {
   columns,
   type Coming,
   horizon,
   isComing,
   lastDay,
-  type ProductZone,
-  seatsToBlock,
   today,
   values,
-  wanted,
   wantedOf,
-} from '#server/features/availability/wanted-departures.sql.ts'
+} from '#server/features/availability/coming-departures.sql.ts'
+import { lockComing, markHeld } from '#server/features/availability/departures-to-fit.sql.ts'
+import { releaseAllExpired } from '#server/features/availability/seat-holds.sql.ts'
+import {
+  type ProductZone,
+  productZones,
+  scheduledDepartures,
+  seatsToBlock,
+} from '#server/features/catalogue/scheduled-departures.sql.ts'
 
-/** What departed longer ago with no seat sold is of no use to anyone. */
+/** Unsold departures are deleted this long after they left. */
 const unsoldKeptDays = 30
 
 export interface DepartureCounts {
@@ -26,9 +29,9 @@ export interface DepartureCounts {
   removed: number
 }
 
-/** Brings coming departures in line with the schedules. One that has sold or held seats keeps all but its blocks. */
+/** Brings coming departures in line with the schedules. With sold or held seats only the blocks change. */
 export async function remakeDepartures(tx: Tx, coming: Coming): Promise<DepartureCounts> {
-  // Before the departures: whoever extends the horizon locks it first, too.
+  // Before the departures, in the same lock order as extending the horizon.
   if (coming.day === undefined) await writeHorizon(tx, coming.now, coming.product)
   await freeComing(tx, coming)
   const { made, changed, removed } = await writeWanted(tx, coming)
@@ -37,7 +40,7 @@ export async function remakeDepartures(tx: Tx, coming: Coming): Promise<Departur
   return { made, changed: changed + blocked, removed }
 }
 
-/** Seats whose holds have ended are nobody's, and do not keep a departure as it is. */
+/** Expired holds must not keep a departure from changing. */
 async function freeComing(tx: Tx, coming: Coming) {
   await lockComing(tx, coming)
   await releaseAllExpired(tx, coming.now, isComing(coming))
@@ -65,22 +68,22 @@ async function writeWanted(tx: Tx, coming: Coming): Promise<DepartureCounts> {
   return rows[0] ?? { made: 0, changed: 0, removed: 0 }
 }
 
-/** Blocks are no schedule: what was sold elsewhere is not ours to sell, whatever we have sold. At most what is left. */
+/** Blocks also apply to departures with sold seats, up to the seats left. */
 async function blockTaken(tx: Tx, coming: Coming): Promise<number> {
-  const place = {
+  const departure = {
     productId: sql`d.product_id`,
     date: sql`d.local_date`,
     time: sql`d.local_time`,
     capacity: sql`d.capacity`,
   }
-  const blocked = sql`least(${seatsToBlock(place)}, d.capacity - d.seats_taken)`
+  const blocked = sql`least(${seatsToBlock(departure)}, d.capacity - d.seats_taken)`
   const { numAffectedRows } = await sql`
     update departures d set seats_blocked = ${blocked}
     where ${isComing(coming)} and d.seats_taken > 0 and d.seats_blocked <> ${blocked}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** A withdrawn product sells nothing more; what was sold still departs. */
+/** For a withdrawn product. Sold departures stay. */
 export async function removeDepartures(tx: Tx, coming: Coming): Promise<number> {
   await freeComing(tx, coming)
   const { product, day } = coming
@@ -94,15 +97,6 @@ export async function removeDepartures(tx: Tx, coming: Coming): Promise<number> 
   return Number(numDeletedRows)
 }
 
-export function productZone(db: Db, id: string) {
-  return db
-    .selectFrom('products')
-    .select(['id', 'time_zone', 'withdrawn'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
-/** Neither ever changes. */
 export function departureDay(db: Db, id: number) {
   return db
     .selectFrom('departures')
@@ -117,10 +111,10 @@ async function writeHorizon(tx: Tx, now: Temporal.Instant, { id, time_zone: zone
     on conflict (product_id) do update set made_until = excluded.made_until`.execute(tx)
 }
 
-/** One product whose departures do not reach the horizon; another process that asks meanwhile gets another one. */
+/** A product whose departures don't reach the horizon. Skips those that another process has locked. */
 export async function lockProductToExtend(tx: Tx, now: Temporal.Instant) {
   const { rows } = await sql<ProductZone & { made_until: string }>`
-    select id, time_zone, made_until from departure_horizons join products on id = product_id
+    select id, time_zone, made_until from departure_horizons join ${productZones} as products on id = product_id
     where not withdrawn
       and made_until < ((${now}::timestamptz at time zone time_zone)::date
         + ${horizon})::date
@@ -137,12 +131,12 @@ export async function extendDepartures(
   const from = sql`(${product.made_until}::date + 1)`
   await sql`
     insert into departures (${columns})
-    select ${columns} from (${wanted(product, from, last)}) as wanted order by local_date, local_time
+    select ${columns} from (${scheduledDepartures(product, from, last)}) as wanted order by local_date, local_time
     on conflict (product_id, local_date, local_time) do nothing`.execute(tx)
   await writeHorizon(tx, now, product)
 }
 
-/** What was sold stays for ever. */
+/** Sold departures are kept forever. */
 export async function deletePastUnsold(tx: Tx, now: Temporal.Instant, { id, time_zone: zone }: ProductZone) {
   await sql`
     delete from departures

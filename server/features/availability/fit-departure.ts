@@ -2,10 +2,10 @@ import type { Db } from '#server/db/database.ts'
 import { lockDay, lockDepartureToFit, unmark } from '#server/features/availability/departures-to-fit.sql.ts'
 import {
   departureDay,
-  productZone,
   remakeDepartures,
   removeDepartures,
 } from '#server/features/availability/departures.sql.ts'
+import { productZone } from '#server/features/catalogue/scheduled-departures.sql.ts'
 
 /**
  * Brings one departure that was held during an import in line with the catalogue as it is now, since none of its holds runs

@@ -5,7 +5,8 @@ import type { Tables } from '#server/db/tables.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
-import { expiredSeats, type SeatHold, seatsLeft, takeSeatsSql } from '#server/sql/seats.ts'
+import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
+import { departureSeats, expiredSeats, type SeatHold, seatsLeft, takeSeatsSql } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
 
@@ -19,13 +20,13 @@ interface BookingChoice {
 /** The quote, the chosen itinerary if the quote has it, an earlier booking, the modifier of the quote's day and the seats. */
 export const bookingBasis = compileOnce((db, { agencyId, quoteId, itineraryId, now }: BookingChoice) =>
   db
-    .selectFrom('quotes')
-    .leftJoin('quote_itineraries as chosen', (join) =>
+    .selectFrom(quotes(db).as('quotes'))
+    .leftJoin(quotedItineraries(db).as('chosen'), (join) =>
       join
         .onRef('chosen.quote_id', '=', 'quotes.id')
         .on(sql<string>`chosen.departure_id::text`, '=', itineraryId),
     )
-    .leftJoin('departures', 'departures.id', 'chosen.departure_id')
+    .leftJoin(departureSeats(db).as('departures'), 'departures.id', 'chosen.departure_id')
     .leftJoin('reservations', 'reservations.quote_id', 'quotes.id')
     .selectAll('quotes')
     .select(['chosen.departure_id', 'chosen.local_time', 'chosen.adult_price_cents'])

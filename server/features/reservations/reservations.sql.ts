@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 
 import { listedAtMost } from '#contract/reservation-number.ts'
-import type { ReservationRecord } from '#contract/reservations.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { SiteScope } from '#server/scope.ts'
+import { agencySettings } from '#server/sql/accounts.ts'
+import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
+import { refundState } from '#server/sql/refund-state.ts'
 
 type Instant = Temporal.Instant
-
-/** Of several payments the one whose money is still on its way counts: 'due' stands after 'done'. */
-const refund = sql<ReservationRecord['reservation']['refund']>`(
-  select coalesce(max(case payments.status when 'refunding' then 'due' when 'refunded' then 'done' end), 'none')
-  from payments where payments.quote_id = reservations.quote_id)`
 
 const withQuote = (db: Db, { agency }: SiteScope) =>
   db
     .selectFrom('reservations')
-    .innerJoin('quotes', 'quotes.id', 'reservations.quote_id')
+    .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'reservations.quote_id')
     .selectAll('reservations')
     .select([
       'quotes.product_id',
@@ -24,7 +21,7 @@ const withQuote = (db: Db, { agency }: SiteScope) =>
       'quotes.product_name',
       'quotes.local_date',
       'quotes.attributes',
-      refund.as('refund'),
+      refundState(sql.ref('reservations.quote_id')).as('refund'),
     ])
     .where('reservations.agency_id', '=', agency.id)
 
@@ -102,9 +99,9 @@ export async function markExpired(tx: Tx, quoteId: string) {
 export function lockReservation(tx: Tx, quoteId: string) {
   return tx
     .selectFrom('reservations')
-    .innerJoin('quotes', 'quotes.id', 'reservations.quote_id')
-    .innerJoin('agencies', 'agencies.id', 'reservations.agency_id')
-    .innerJoin('quote_itineraries', (join) =>
+    .innerJoin(quotes(tx).as('quotes'), 'quotes.id', 'reservations.quote_id')
+    .innerJoin(agencySettings(tx).as('agencies'), 'agencies.id', 'reservations.agency_id')
+    .innerJoin(quotedItineraries(tx).as('quote_itineraries'), (join) =>
       join
         .onRef('quote_itineraries.quote_id', '=', 'reservations.quote_id')
         .onRef('quote_itineraries.departure_id', '=', 'reservations.departure_id'),

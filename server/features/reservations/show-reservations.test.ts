@@ -19,17 +19,18 @@ async function book(user: Visitor) {
   return (await user.call('showReservation', { id: booking.quoteID })).body.reservation
 }
 
-/** So many more of the same, each a second newer than the one before. */
+/** Copies of a reservation, each booked a second after the one before. */
 async function bookMany(quoteID: string, count: number, firstNumber = 77_000_000) {
   await sql`
     with made as (select gen_random_uuid() as id, n from generate_series(1, ${count}::integer) n),
     quoted as (
-      insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', made.id))).*
-      from quotes q, made where q.id = ${quoteID})
-    insert into reservations
-    select (jsonb_populate_record(r, jsonb_build_object('quote_id', made.id, 'orl', (${firstNumber}::integer + n)::text,
-      'booked_at', r.booked_at + n * interval '1 second'))).*
-    from reservations r, made where r.quote_id = ${quoteID}`.execute(portal.db)
+      insert into quotes select copy.* from quotes q, made,
+        jsonb_populate_record(q, jsonb_build_object('id', made.id)) as copy where q.id = ${quoteID})
+    insert into reservations select copy.* from reservations r, made,
+      jsonb_populate_record(r, jsonb_build_object('quote_id', made.id, 'orl', (${firstNumber}::integer + n)::text,
+        'booked_at', r.booked_at + n * interval '1 second')) as copy where r.quote_id = ${quoteID}`.execute(
+    portal.db,
+  )
 }
 
 const unpaid = { status: 'pending', payment_required: true, paid: false, confirmed_at: null } as const
@@ -42,8 +43,8 @@ const listed = async (user: Visitor, number?: string) =>
     ({ reservation }) => reservation.orl,
   )
 
-// First: while nobody else sells, what PostgreSQL thinks of any agency is true of this one.
-test('the list is planned once on a connection, not at every use', async () => {
+// First, so that PostgreSQL's statistics describe only this agency.
+test('PostgreSQL plans the reservation list once per connection', async () => {
   const large = await portal.newAgency()
   const { quoteID } = await book(await large.signedIn('agent'))
   await bookMany(quoteID, 8000, 78_000_000)
@@ -54,14 +55,14 @@ test('the list is planned once on a connection, not at every use', async () => {
   for (let time = 1; time <= 7; time += 1) {
     expect(await recentReservations(one.db, scope)).toHaveLength(listedAtMost)
   }
-  // PostgreSQL tries five times before it decides.
+  // PostgreSQL makes five custom plans before it settles on a generic one.
   const { rows } = await one.pool.query(
     'select custom_plans::integer, generic_plans::integer from pg_prepared_statements',
   )
   expect(rows).toEqual([{ custom_plans: 5, generic_plans: 2 }])
 })
 
-test('of very many reservations the newest are listed, and all that are pending; the rest is found by number', async () => {
+test('the list shows the newest and all pending reservations; a number finds older ones', async () => {
   const [pending, oldest] = [await book(agent), await book(agent)]
   await change(pending.quoteID, { orl: '11112222', ...unpaid })
   await change(oldest.quoteID, { orl: '33334444' })

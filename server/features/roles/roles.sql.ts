@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { Refusal } from '#server/refusal.ts'
+import { accounts } from '#server/sql/accounts.ts'
 
 export type RoleToSave = Pick<Role, 'title' | 'permissions'>
 
@@ -60,7 +61,7 @@ export async function removeRole(tx: Tx, agencyId: string, id: string) {
 
 export async function countUsersWithRole(tx: Tx, agencyId: string, roleId: string): Promise<number> {
   const { count } = await tx
-    .selectFrom('users')
+    .selectFrom(accounts(tx).as('users'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('agency_id', '=', agencyId)
     .where('role_id', '=', roleId)

@@ -7,6 +7,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { sessionBounds } from '#server/features/sessions/session-lifetime.ts'
 import { failureLimits, throttleWindowStart } from '#server/features/sessions/sign-in-throttle.ts'
 import type { SiteScope } from '#server/scope.ts'
+import { accounts, agencySettings, roleRights } from '#server/sql/accounts.ts'
 
 type Instant = Temporal.Instant
 
@@ -19,9 +20,7 @@ const visitorColumns = [
   'agencies.credit_card_mode',
   'agencies.test_mode',
   'agencies.disable_booking',
-  sql<boolean>`agencies.port_username is not null and agencies.port_password_sealed is not null`.as(
-    'has_port',
-  ),
+  'agencies.has_port',
   'sessions.created_at as session_begun_at',
   'sessions.last_seen_at',
   'users.id as user_id',
@@ -41,7 +40,7 @@ interface VisitorSearch {
 
 const visitorQuery = (db: Db, { sessionHash, begunAfter, usedAfter }: VisitorSearch) =>
   db
-    .selectFrom('agencies')
+    .selectFrom(agencySettings(db).as('agencies'))
     .leftJoin('sessions', (join) =>
       join
         .onRef('sessions.agency_id', '=', 'agencies.id')
@@ -49,14 +48,14 @@ const visitorQuery = (db: Db, { sessionHash, begunAfter, usedAfter }: VisitorSea
         .on('sessions.created_at', '>', begunAfter)
         .on('sessions.last_seen_at', '>', usedAfter),
     )
-    .leftJoin('users', (join) =>
+    .leftJoin(accounts(db).as('users'), (join) =>
       join
         .onRef('users.agency_id', '=', 'sessions.agency_id')
         .onRef('users.id', '=', 'sessions.user_id')
         .onRef('users.session_epoch', '=', 'sessions.session_epoch')
         .on('users.enabled', '=', true),
     )
-    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin(roleRights(db).as('roles'), 'roles.id', 'users.role_id')
     .select(visitorColumns)
 
 const visitorOfProvider = compileOnce((db, search: VisitorSearch) =>
@@ -78,9 +77,7 @@ export async function touchSession(db: Db, now: Instant, sessionHash: Buffer) {
 }
 
 export function accountByUsername(db: Db, { agency }: SiteScope, username: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'password_hash', 'enabled', 'session_epoch'])
+  return accounts(db)
     .where('agency_id', '=', agency.id)
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()

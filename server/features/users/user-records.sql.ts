@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { User, userSorts } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { Refusal } from '#server/refusal.ts'
+import { roleRights } from '#server/sql/accounts.ts'
 
 const records = (db: Db, agencyId: string) =>
   db
     .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .innerJoin(roleRights(db).as('roles'), 'roles.id', 'users.role_id')
     .where('users.agency_id', '=', agencyId)
     .where('roles.agency_id', '=', agencyId)
 

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+export interface ProductZone {
+  id: string
+  time_zone: string
+}
+
+export const productZones = sql`(select id, time_zone, withdrawn from products)`
+
+export function productZone(db: Db, id: string) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'time_zone', 'withdrawn'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+interface DepartureRefs {
+  productId: RawBuilder<unknown>
+  date: RawBuilder<unknown>
+  time: RawBuilder<unknown>
+  capacity: RawBuilder<unknown>
+}
+
+/** How many seats the departure's blocks ask for; it may have fewer. */
+export const seatsToBlock = ({ productId, date, time, capacity }: DepartureRefs) => sql<number>`(
+  select coalesce(max(coalesce(b.seats, ${capacity})), 0) from seat_blocks b
+  where b.product_id = ${productId} and b.local_date = ${date} and (b.local_time is null or b.local_time = ${time}))`
+
+const scheduled: Omit<DepartureRefs, 'productId'> = {
+  date: sql`day::date`,
+  time: sql`at`,
+  capacity: sql`capacity`,
+}
+
+/** What the product's schedules offer between two dates, with blocked seats. */
+export const scheduledDepartures = (
+  { id, time_zone: zone }: ProductZone,
+  from: RawBuilder<unknown>,
+  to: RawBuilder<unknown>,
+) => sql`
+  select ${id}::text as product_id, day::date as local_date, at as local_time,
+    (day::date + at) at time zone ${zone} as departs_at, capacity,
+    least(${seatsToBlock({ productId: sql`${id}`, ...scheduled })}, capacity) as seats_blocked,
+    adult_price_cents, child_price_cents, adult_fees_cents, child_fees_cents, pickup_class
+  from schedules
+    cross join lateral generate_series(
+      greatest(${from}, valid_from)::timestamp, least(${to}, valid_to)::timestamp, interval '1 day') as day
+    cross join lateral unnest(times) as at
+  where product_id = ${id}
+    and extract(dow from day) = any (weekdays)
+    and case when season_from <= season_to
+      then to_char(day, 'MM-DD') between season_from and season_to
+      else to_char(day, 'MM-DD') >= season_from or to_char(day, 'MM-DD') <= season_to end`

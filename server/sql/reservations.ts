@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+export const isBooked = (quoteId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from reservations where reservations.quote_id = ${quoteId})`
+
+export const isExpired = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from reservations where reservations.quote_id = ${quoteId} and reservations.status = 'expired')`
+
+export async function agencyHasReservations(db: Db, agencyId: string): Promise<boolean> {
+  const reservation = await db
+    .selectFrom('reservations')
+    .select('quote_id')
+    .where('agency_id', '=', agencyId)
+    .limit(1)
+    .executeTakeFirst()
+  return reservation !== undefined
+}
