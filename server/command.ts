@@ -1,5 +1,5 @@
 import { SettingError } from '#server/config.ts'
-import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres.ts'
+import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
 
 const fileCodes: Record<string, string> = {
   ENOENT: 'File not found',

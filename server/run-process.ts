@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { type Config, readConfig, SettingError } from '#server/config.ts'
-import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres.ts'
+import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
 import { DataFolderTaken, startDatabase, type StartedDatabase } from '#server/start-database.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { crowdedFolders, houseRules } from '#tests/support/house-rules.ts'
+import { houseRules } from '#tests/support/house-rules.ts'
 import { sourceFile, sourceFiles } from '#tests/support/source-files.ts'
 import { foreignReads, foreignWrites } from '#tests/support/table-owners.ts'
 
@@ -19,11 +19,6 @@ const offences = [
   { rule: 'the contract imports only', path: 'contract/a.ts', text: "import { x } from 'kysely'" },
   { rule: 'the web app does not import', path: 'web/a.ts', text: "import { x } from '#server/app.ts'" },
   { rule: 'the server does not import', path: 'server/a.ts', text: "import { x } from '#web/main.tsx'" },
-  {
-    rule: 'rules import neither',
-    path: 'server/features/users/password-rules.ts',
-    text: "import {\n  x,\n} from '#server/features/users/save-user.ts'",
-  },
   {
     rule: 'SQL imports no operations',
     path: 'server/features/users/users.sql.ts',
@@ -54,8 +49,6 @@ const offences = [
   { rule: 'only .sql.ts files', path: 'server/features/users/a.ts', text: "import { sql } from 'kysely'" },
   { rule: 'only config.ts reads', path: 'server/main.ts', text: "process.env['PORT']" },
   { rule: 'only web/api calls fetch', path: 'web/session/a.ts', text: "await fetch('/api')" },
-  { rule: 'only web/data defines', path: 'web/features/home/a.ts', text: "queryKey: ['home']" },
-  { rule: 'only web/storage.ts uses', path: 'web/ui/a.ts', text: 'localStorage.clear()' },
   {
     rule: 'server features take the time',
     path: 'server/features/users/a.ts',
@@ -132,10 +125,4 @@ for (const text of reads) {
 
 test('a comment reads no table', () => {
   expect(foreignReads('server/a.ts', '/** Deleted from departures. */\n// from departures')).toEqual([])
-})
-
-test('no folder has more than 40 files', () => {
-  expect(crowdedFolders(files.map(({ path }) => path))).toEqual([])
-  const crowd = Array.from({ length: 41 }, (_, number) => `web/ui/${number}.tsx`)
-  expect(crowdedFolders(crowd)).toEqual(['web/ui: 41'])
 })

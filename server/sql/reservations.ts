@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 export const isBooked = (quoteId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from reservations where reservations.quote_id = ${quoteId})`
 
-export const isExpired = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
+export const reservationIsExpired = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from reservations where reservations.quote_id = ${quoteId} and reservations.status = 'expired')`
 
 export async function agencyHasReservations(db: Db, agencyId: string): Promise<boolean> {

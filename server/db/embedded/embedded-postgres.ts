@@ -15,8 +15,6 @@ import { openSocketFolder, removeSocketFolder, socketPort } from '#server/db/emb
 import { takeStartLock } from '#server/db/embedded/start-lock.ts'
 import { startOrAdopt } from '#server/db/embedded/start-server.ts'
 
-export { EmbeddedPostgresError }
-
 export interface EmbeddedPostgres {
   /** What pg's Pool takes: a unix socket's folder as host; on Windows loopback and a password. */
   connection: { host: string; port: number; user: string; database: string; password?: string }

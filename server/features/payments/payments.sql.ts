@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { reservationIsExpired } from '#server/sql/reservation-status.ts'
+import { reservationIsExpired } from '#server/sql/reservations.ts'
 
 type Instant = Temporal.Instant
 export type Payment = Selectable<Tables['payments']>

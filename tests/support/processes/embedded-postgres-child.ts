@@ -1,6 +1,7 @@
 // A minimal app for tests to kill: starts the embedded database in the given folder, takes the owner lock, prints the
 // outcome as a line of JSON, and stops the database on SIGTERM.
-import { EmbeddedPostgresError, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
