@@ -26,11 +26,11 @@ const offences = [
   },
   {
     rule: 'a feature uses its own SQL',
-    path: 'server/features/users/save-user.ts',
-    text: "import { x } from '#server/features/agencies/agencies.sql.ts'",
+    path: 'server/features/quotes/create-quote.ts',
+    text: "import { x } from '#server/features/payments/payments.sql.ts'",
   },
   {
-    rule: 'outside the features only the demo',
+    rule: 'HTTP, jobs and mail',
     path: 'server/http/a.ts',
     text: "import { x } from '#server/features/users/users.sql.ts'",
   },

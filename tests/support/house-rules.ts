@@ -1,11 +1,18 @@
 import type { SourceFile } from '#tests/support/source-files.ts'
 import { foreignReads, foreignWrites } from '#tests/support/table-owners.ts'
 
-/** Whose SQL may be used by whom: each feature uses its own and that of earlier ones. */
-const features = [
-  ...['sessions', 'roles', 'users', 'agencies', 'catalogue', 'availability'],
-  ...['pricing', 'quotes', 'reservations', 'payments', 'audit-log'],
+/** A feature may use the SQL of its own level and of earlier levels. */
+const levels = [
+  ['agencies', 'roles', 'users', 'sessions'],
+  ['catalogue'],
+  ['availability'],
+  ['pricing'],
+  ['quotes'],
+  ['reservations'],
+  ['payments'],
+  ['audit-log'],
 ]
+const levelOf = (path: string) => levels.findIndex((level) => level.includes(featureOf(path) ?? ''))
 
 const verbs = [
   'add|apply|book|cancel|change|check|choose|confirm|correct|create|delete|enable|expire|export|extend|find|finish|fit',
@@ -47,7 +54,6 @@ const textRule = (title: string, place: (path: string) => boolean, pattern: RegE
 })
 
 const within = (folder: string) => (path: string) => path.startsWith(folder)
-const isEarlierOrSame = (imported: string, own: string) => features.indexOf(imported) <= features.indexOf(own)
 const driverFiles = 'database values listener'.split(' ').map((name) => `server/db/${name}.ts`)
 const isLauncher = within('server/db/embedded/')
 const kebab = /^[a-z0-9][a-z0-9.-]*$/
@@ -94,12 +100,12 @@ export const houseRules: HouseRule[] = [
   importRule(
     'a feature uses its own SQL and that of earlier features',
     within('server/features/'),
-    (imported, path) => isSql(imported) && !isEarlierOrSame(featureOf(imported) ?? '', featureOf(path) ?? ''),
+    (imported, path) => isSql(imported) && levelOf(imported) > levelOf(path),
     'valueImports',
   ),
   importRule(
-    'outside the features only the demo uses their SQL',
-    (path) => path.startsWith('server/') && !/^server\/(features|demo)\//.test(path),
+    "HTTP, jobs and mail use no feature's SQL",
+    (path) => /^server\/(http|jobs|mail)\//.test(path),
     isSql,
     'valueImports',
   ),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { permissions } from '#contract/permissions.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { roleRights } from '#server/sql/accounts.ts'
 
 interface NewUser {
   role_id: string
@@ -91,7 +92,7 @@ export async function removeUser(tx: Tx, agencyId: string, id: string) {
 export async function hasProviderAdministrator(db: Db): Promise<boolean> {
   const user = await db
     .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .innerJoin(roleRights(db).as('roles'), 'roles.id', 'users.role_id')
     .select('users.id')
     .where(sql<boolean>`permissions @> array[${permissions.providerAdministrator}]::smallint[]`)
     .limit(1)
