@@ -6,11 +6,11 @@ import type { Place } from '#bench/place.ts'
 import { monthsAhead, signIn } from '#bench/requests.ts'
 import { startServer } from '#bench/server-process.ts'
 
-/** `npm run bench -- availability --quick` tries the benchmark itself out. */
+/** `--quick` checks the benchmark itself; its figures mean little. */
 const isQuick = process.argv.includes('--quick')
 const size = isQuick ? { large: 50, small: 5, scale: 0.25 } : { large: 500, small: 5, scale: 1 }
 
-/** Calendar, lookup and products beside the same SQL without us. */
+/** Calendar, lookup and products compared with the same SQL without the portal. */
 export const run = () => inAPlace(measure)
 
 async function measure(place: Place, stack: AsyncDisposableStack) {

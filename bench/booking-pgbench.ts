@@ -10,7 +10,7 @@ export type Call = 'quote' | 'book'
 
 export interface BookingPgbench {
   version: string
-  /** How many transactions a second it makes; each takes a number from `from` on. */
+  /** Transactions per second. Each uses up a number from `from` up. */
   perSecond(
     call: Call,
     spot: Spot,
@@ -21,7 +21,7 @@ export interface BookingPgbench {
 
 type Recorded = Awaited<ReturnType<typeof recordCalls>>
 
-/** Each client counts in a range of its own. */
+/** Each client counts in its own range. */
 const counting = ['\\set k :k + 1', '\\set n :base + :client_id * :stride + :k']
 
 function scriptFor(call: Call, spot: Spot, recorded: Recorded, departures: Departures): Script {
@@ -46,7 +46,7 @@ function scriptFor(call: Call, spot: Spot, recorded: Recorded, departures: Depar
   return { ...script, variables: { ...script.variables, firstday: days[0]?.date ?? '' } }
 }
 
-/** pgbench with the statements of a quote and of a booking, if there is one on the machine. */
+/** Undefined if pgbench isn't installed. */
 export async function openBookingPgbench(
   folder: string,
   url: string,

@@ -12,12 +12,12 @@ import { type NextRequest, saturate } from '#bench/load.ts'
 import { bookRequest, quoteRequest } from '#bench/requests.ts'
 import type { ServerProcess } from '#bench/server-process.ts'
 
-/** `npm run bench -- booking --quick` tries the benchmark itself out. */
+/** `--quick` checks the benchmark itself; its figures mean little. */
 export const isQuick = process.argv.includes('--quick')
 export const rounds = isQuick ? 1 : 5
 export const roundSeconds = isQuick ? 0.7 : 1.2
 const pgbenchSeconds = 1
-/** More than anyone can book in a round. */
+/** More than can be booked in a round. */
 export const most = { portal: Math.ceil(2_000 * roundSeconds), pgbench: 6_000 * pgbenchSeconds }
 
 export interface Setting {
@@ -27,11 +27,10 @@ export interface Setting {
   cookie: string
   departures: Departures
   pgbench: BookingPgbench | undefined
-  /** The number of the next quote to be made. */
   next: number
 }
 
-/** Until the code that is used most has been compiled for good: that takes some ten thousand calls. */
+/** V8 needs some ten thousand calls to optimize the hot code. */
 export async function warmUp(setting: Setting, call: Call) {
   for (const server of call === 'book' ? [setting.bare, setting.portal] : [setting.portal]) {
     const numbers = await numbersFor(setting, call, 'spread', 15 * most.portal)
@@ -44,7 +43,6 @@ interface Numbers {
   count: number
 }
 
-/** Makes quotes to be booked, and answers with their numbers. */
 export async function numbersFor(setting: Setting, call: Call, spot: Spot, count: number): Promise<Numbers> {
   const numbers = { from: setting.next, count }
   setting.next += count
@@ -63,14 +61,14 @@ function requestsOf(
     const anyDay = () => days[Math.floor(Math.random() * days.length)] ?? hotDay
     return () => quoteRequest(cookie, spot === 'hot' ? hotDay : anyDay())
   }
-  // Made beforehand: what they cost is not the portal's, but would be taken from it.
+  // Built in advance, so that building them takes no CPU from the portal.
   const made = Array.from({ length: count }, (_, index) =>
     bookRequest(cookie, quoteIdOf(from + index), departureOf(departures, spot, from + index)),
   )
   let next = 0
   return () => {
     const request = made[next++]
-    if (!request) throw new Error('There are no quotes left to book.')
+    if (!request) throw new Error('No quotes left to book.')
     return request
   }
 }
@@ -83,7 +81,7 @@ interface Cell {
 
 export interface Round {
   portal: Figures
-  /** Of bookings only. */
+  /** For bookings only. */
   bare: Figures | undefined
   pgbench: number | undefined
 }
@@ -95,7 +93,7 @@ export async function measureRound(setting: Setting, cell: Cell, from: number): 
     return saturate(server, next, connections, roundSeconds)
   }
   const portal = await load(setting.portal, from)
-  return inTheMeantime(setting, async () => {
+  return withPortalPaused(setting, async () => {
     const bare = call === 'book' ? await load(setting.bare, from + most.portal) : undefined
     const numbers = { from: from + 2 * most.portal, count: most.pgbench }
     const seconds = pgbenchSeconds
@@ -104,8 +102,8 @@ export async function measureRound(setting: Setting, cell: Cell, from: number): 
   })
 }
 
-/** The portal stands still meanwhile: what it has still to do, as sending mail, would slow the others down. */
-async function inTheMeantime<T>({ url, portal }: Setting, work: () => Promise<T>): Promise<T> {
+/** The portal's jobs, such as sending mail, would slow the others down. */
+async function withPortalPaused<T>({ url, portal }: Setting, work: () => Promise<T>): Promise<T> {
   portal.pause()
   try {
     await dropUnsentMail(url)

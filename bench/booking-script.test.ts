@@ -9,7 +9,7 @@ const sent = (id: string, orl: string): Sent[] => [
   { text: 'insert into a\n values ($1, $2, $3, $4, $5)', values: [id, orl, 7, null, 'same'] },
 ]
 
-test('what is new in every call is numbered, what is chosen is set, and the rest stays a parameter', () => {
+test('new values are numbered, chosen ones come from a variable, and the rest are parameters', () => {
   const recorded: [Sent[], Sent[]] = [sent(ids[0] ?? '', '12345678'), sent(ids[1] ?? '', '87654321')]
   expect(scriptOf(recorded, ['\\set n 1'], new Map([['7', ':departure']]))).toEqual({
     text:
@@ -19,7 +19,7 @@ test('what is new in every call is numbered, what is chosen is set, and the rest
   })
 })
 
-test('a server is taught the same: what is new in every call, what is chosen, and the rest as texts', () => {
+test('a template marks new and chosen values and keeps the rest', () => {
   const recorded: [Sent[], Sent[]] = [sent(ids[0] ?? '', '12345678'), sent(ids[1] ?? '', '87654321')]
   expect(templatesOf(recorded, '7')).toEqual([
     { text: 'begin', values: [] },

@@ -1,17 +1,17 @@
 import type { Sent } from '#bench/recorded.ts'
 
-/** A script for pgbench, and the values of its variables that stay the same. */
+/** A pgbench script and its constant variables. */
 export interface Script {
   text: string
   variables: Record<string, string>
 }
 
-/** Values that are another one in each transaction, and what stands for them in the script. */
+/** Values that differ in each transaction, and the expressions that replace them. */
 export type Changing = ReadonlyMap<string, string>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** pgbench has numbers only. */
+/** pgbench variables hold only numbers. */
 const numbered = { uuid: "lpad(:n::text, 32, '0')::uuid", orl: "lpad(:n::text, 8, '0')" }
 
 function textOf(value: unknown): string | null {
@@ -20,17 +20,17 @@ function textOf(value: unknown): string | null {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw new Error('A value that pgbench cannot be given.')
+  throw new Error("pgbench can't take this value.")
 }
 
-/** What was new in each of two recordings has to be new in each transaction too. */
+/** A value that differs between two recordings must differ in each transaction. */
 function freshOf(value: string, other: string | null): keyof typeof numbered | undefined {
   if (value === other) return undefined
   if (uuid.test(value)) return 'uuid'
   return /^\d{8}$/.test(value) ? 'orl' : undefined
 }
 
-/** The same statements with the same values, but for those that have to change. Values stay parameters. */
+/** The recorded statements, with changing values replaced and the others as parameters. */
 export function scriptOf([one, other]: [Sent[], Sent[]], settings: string[], changing: Changing): Script {
   const variables: Record<string, string> = {}
   const statements = other.map(({ text, values }, place) =>
@@ -50,13 +50,13 @@ export function scriptOf([one, other]: [Sent[], Sent[]], settings: string[], cha
   return { text: [...settings, ...lines, ''].join('\n'), variables }
 }
 
-/** A statement whose values are texts, or the name of what has to be another one each time. */
+/** A statement whose values are constants, or the kind of value to make for each booking. */
 export interface Template {
   text: string
   values: (string | null | { each: 'uuid' | 'orl' | 'departure' })[]
 }
 
-/** The same for a server that fills them in itself. */
+/** For the bare server, which fills in the changing values itself. */
 export const templatesOf = ([one, other]: [Sent[], Sent[]], departure: string): Template[] =>
   other.map(({ text, values }, place) => ({
     text,

@@ -5,7 +5,7 @@ import { withDb } from '#bench/place.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 
-/** All on one departure, or each on the next of many. */
+/** All bookings on one departure, or spread over many. */
 export type Spot = 'hot' | 'spread'
 
 export const departuresToSpread = 10_000
@@ -17,14 +17,14 @@ export interface Day {
 }
 
 export interface Departures {
-  /** Their ids follow each other. */
+  /** The first of consecutive ids. */
   first: number
   hot: number
   hotDay: Day
   days: Day[]
 }
 
-/** Tours with room for everyone, imported as a catalogue always is; only a table's limit of sane capacities is taken off. */
+/** Tours with room for everyone: the check on capacity is dropped after the import. */
 export async function fillForBooking(url: string): Promise<Departures> {
   await migrate(url)
   const now = Temporal.Now.instant()
@@ -47,7 +47,7 @@ function findDepartures(url: string): Promise<Departures> {
     const chosen = rows.slice(0, departuresToSpread)
     const [first, last, hot] = [rows[0], chosen.at(-1), rows[departuresToSpread]]
     if (!first || !last || !hot || last.id - first.id !== departuresToSpread - 1)
-      throw new Error('The departures do not follow each other.')
+      throw new Error('The departure ids are not consecutive.')
     const days = new Map(chosen.map((row) => [`${row.product} ${row.date}`, row]))
     return {
       first: first.id,
@@ -58,13 +58,13 @@ function findDepartures(url: string): Promise<Departures> {
   })
 }
 
-/** Quotes are numbered, so that nobody has to be told their ids; pgbench can count but not write ids. */
+/** Quote ids are numbers, because pgbench can count but not make UUIDs. */
 export const quoteIdOf = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`
 
 export const departureOf = ({ first, hot }: Departures, spot: Spot, number: number) =>
   spot === 'hot' ? hot : first + (number % departuresToSpread)
 
-/** Quotes of one adult, as the portal makes them: with every itinerary of the day. */
+/** Quotes for one adult with every itinerary of the day, as the portal makes them. */
 export async function stockQuotes(
   url: string,
   departures: Departures,
@@ -88,12 +88,12 @@ export async function stockQuotes(
         o.child_fees_cents, o.pickup_class
       from numbers join departures d on d.id = numbers.departure_id
         join departures o on o.product_id = d.product_id and o.local_date = d.local_date`.execute(db)
-    // What was just written must not weigh on what is measured next, nor plans that were made for smaller tables.
+    // So that neither pending writes nor stale statistics affect the next measurement.
     await sql`vacuum analyze`.execute(db)
     await sql`checkpoint`.execute(db)
   })
 }
 
-/** What is left of it would be sent while something else is measured. */
+/** Otherwise it would be sent during the next measurement. */
 export const dropUnsentMail = (url: string) =>
   withDb(url, (db) => sql`delete from mail_outbox where sent_at is null`.execute(db))

@@ -12,7 +12,7 @@ import {
 } from '#bench/booking-rounds.ts'
 import { type Template, templatesOf } from '#bench/booking-script.ts'
 import { fillForBooking, type Spot, stockQuotes } from '#bench/booking-stock.ts'
-import { percentile, rounded, summaryOf, together } from '#bench/figures.ts'
+import { addUp, median, rounded, summaryOf } from '#bench/figures.ts'
 import { inAPlace } from '#bench/in-a-place.ts'
 import type { Place } from '#bench/place.ts'
 import { recordCalls } from '#bench/recorded.ts'
@@ -21,25 +21,25 @@ import { type ServerProcess, startServer } from '#bench/server-process.ts'
 import { measureTimers } from '#bench/timers.ts'
 import { HttpConnection } from '#tests/support/processes/http-connection.ts'
 
-/** Quotes and bookings beside pgbench with the same statements, and polling timers. */
+/** Quotes and bookings compared with pgbench running the same statements, and polling timers. */
 export const run = () => inAPlace(measure)
 
 async function measure(place: Place, stack: AsyncDisposableStack) {
   const setting = await prepare(place, stack)
   const rows = []
   for (const call of ['quote', 'book'] as const) {
-    // Right before: V8 forgets what it compiled for code that rests.
+    // Right before measuring: V8 drops compiled code that isn't used.
     await warmUp(setting, call)
     for (const spot of ['spread', 'hot'] as const) {
       for (const connections of [1, 16, 64]) rows.push(await measureCell(setting, call, spot, connections))
     }
   }
   console.log(
-    `\nQuotes and bookings, in turns of ${roundSeconds} s with pgbench. Ratios are the middle of ${rounds} rounds.\n` +
+    `\nQuotes and bookings, alternating with pgbench every ${roundSeconds} s. Ratios are the median of ${rounds} rounds.\n` +
       (setting.pgbench
-        ? `pgbench (${setting.pgbench.version}) sends the same statements, prepared, on at most 20 connections.`
-        : 'No pgbench was found: its columns stay empty.') +
-      '\nThe bare route sends the same statements as a booking through the same pool, and does nothing else.',
+        ? `pgbench (${setting.pgbench.version}) runs the same prepared statements on at most 20 connections.`
+        : 'pgbench not found: its columns are empty.') +
+      "\nThe bare route runs a booking's statements through the same pool and does nothing else.",
   )
   console.table(rows)
   await measureTimers(setting, isQuick ? 3 : 10)
@@ -74,16 +74,16 @@ async function measureCell(setting: Setting, call: Call, spot: Spot, connections
   for (let round = 0; round < rounds; round += 1)
     measured.push(await measureRound(setting, cell, from + round * each))
   const { perSecond, p50, p99, cpuPerRequest, failures } = summaryOf(
-    together(measured.map(({ portal }) => portal)),
+    addUp(measured.map(({ portal }) => portal)),
   )
   return {
     call,
     departures: spot,
     connections,
     'requests/s': perSecond,
-    'of bare': middleRatio(measured, ({ bare }) => bare && summaryOf(bare).perSecond),
-    'pgbench/s': middle(measured.flatMap(({ pgbench }) => pgbench ?? [])),
-    'of pgbench': middleRatio(measured, ({ pgbench }) => pgbench),
+    'of bare': medianRatio(measured, ({ bare }) => bare && summaryOf(bare).perSecond),
+    'pgbench/s': medianIfAny(measured.flatMap(({ pgbench }) => pgbench ?? [])),
+    'of pgbench': medianRatio(measured, ({ pgbench }) => pgbench),
     'p50 ms': p50,
     'p99 ms': p99,
     'CPU µs': cpuPerRequest,
@@ -91,9 +91,9 @@ async function measureCell(setting: Setting, call: Call, spot: Spot, connections
   }
 }
 
-const middle = (values: number[]) => (values.length > 0 ? percentile(values, 0.5) : undefined)
+const medianIfAny = (values: number[]) => (values.length > 0 ? median(values) : undefined)
 
-function middleRatio(measured: Round[], beside: (round: Round) => number | undefined) {
+function medianRatio(measured: Round[], beside: (round: Round) => number | undefined) {
   const ratios = measured.map((round) => summaryOf(round.portal).perSecond / (beside(round) ?? Number.NaN))
-  return ratios.some(Number.isNaN) ? undefined : rounded(percentile(ratios, 0.5))
+  return ratios.some(Number.isNaN) ? undefined : rounded(median(ratios))
 }

@@ -1,52 +1,59 @@
-/** What one stretch of load measured. Times in milliseconds. */
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+
+/** What one period of load measured. */
 export interface Figures {
-  requests: number
+  /** Microseconds per request. */
+  latencies: RecordableHistogram
   failures: number
   seconds: number
-  latencies: number[]
-  /** CPU of the server process, in microseconds. */
+  /** The server process's CPU time in microseconds. */
   cpu: number
 }
 
-export const noFigures = (): Figures => ({ requests: 0, failures: 0, seconds: 0, latencies: [], cpu: 0 })
+export const noFigures = (): Figures => ({ latencies: createHistogram(), failures: 0, seconds: 0, cpu: 0 })
 
-/** Several stretches as one. */
-export function together(all: readonly Figures[]): Figures {
-  return all.reduce(
-    (sum, one) => ({
-      requests: sum.requests + one.requests,
-      failures: sum.failures + one.failures,
-      seconds: sum.seconds + one.seconds,
-      latencies: sum.latencies.concat(one.latencies),
-      cpu: sum.cpu + one.cpu,
-    }),
-    noFigures(),
-  )
+export function recordRequest(figures: Figures, milliseconds: number, ok: boolean) {
+  // A histogram takes whole numbers from 1 up.
+  figures.latencies.record(Math.max(1, Math.round(milliseconds * 1000)))
+  if (!ok) figures.failures += 1
 }
 
-/** The value that this share of all does not exceed. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+export function addUp(all: readonly Figures[]): Figures {
+  const sum = noFigures()
+  for (const { latencies, failures, seconds, cpu } of all) {
+    sum.latencies.add(latencies)
+    sum.failures += failures
+    sum.seconds += seconds
+    sum.cpu += cpu
+  }
+  return sum
 }
 
-/** With as many digits as mean something. */
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits))
 
 export const ratio = (a: number, b: number): number => (b === 0 ? 0 : rounded(a / b))
+
+/** The lower one of the two in the middle. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? 0
 
 export interface Summary {
   perSecond: number
   p50: number
   p99: number
+  slowest: number
   cpuPerRequest: number
   failures: number
 }
 
-export const summaryOf = ({ requests, failures, seconds, latencies, cpu }: Figures): Summary => ({
-  perSecond: Math.round(requests / Math.max(seconds, 0.001)),
-  p50: rounded(percentile(latencies, 0.5)),
-  p99: rounded(percentile(latencies, 0.99)),
-  cpuPerRequest: Math.round(cpu / Math.max(requests, 1)),
-  failures,
-})
+/** Latencies in milliseconds. */
+export function summaryOf({ latencies, failures, seconds, cpu }: Figures): Summary {
+  return {
+    perSecond: Math.round(latencies.count / Math.max(seconds, 0.001)),
+    p50: rounded(latencies.percentile(50) / 1000),
+    p99: rounded(latencies.percentile(99) / 1000),
+    slowest: rounded(latencies.max / 1000),
+    cpuPerRequest: Math.round(cpu / Math.max(latencies.count, 1)),
+    failures,
+  }
+}

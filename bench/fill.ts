@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import type { Catalogue, Product, Schedule, SeatBlock } from '#server/features/catalogue/catalogue.ts'
 
-/** Digits only, so that pgbench, whose variables are numbers, can ask for a random one. */
+/** Numeric, because pgbench variables hold only numbers. */
 export const firstProductId = 10_000
 
 const universes = ['South Rim', 'West Rim', 'Lake Powell', 'Las Vegas', 'Sedona'].map((name, index) => ({
@@ -37,7 +37,7 @@ function scheduleOf(product: number, place: number): Schedule {
   }
 }
 
-/** Every eleventh day is sold out and every fifth has a full morning, so that the seats' filter has work to do. */
+/** Every eleventh day is sold out and every fifth has a full morning, so that the seat filter has work to do. */
 function blocksOf(product: number, today: string): SeatBlock[] {
   return Array.from({ length: 540 }, (_, days): SeatBlock[] => {
     const date = addDays(today, days)
@@ -61,7 +61,7 @@ const productOf = (index: number, today: string): Product => ({
   blocks: blocksOf(index, today),
 })
 
-/** Tours of one price all year, with room for many and no sold-out days. */
+/** One price all year, much room and no sold-out days. */
 export function roomyCatalogue(products: number, today: string): Catalogue {
   const season = { from: '01-01', to: '12-31' }
   const validFrom = Temporal.PlainDate.from(today).add({ days: 2 }).toString()
@@ -84,7 +84,7 @@ function benchCatalogue(products: number, today: string): Catalogue {
 
 const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
 
-/** Fills a new database through the product's own import. */
+/** Through the product's own importer. */
 export async function fill(url: string, products: number) {
   const begun = performance.now()
   await migrate(url)

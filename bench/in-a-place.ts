@@ -1,16 +1,14 @@
 import { openPlace, type Place } from '#bench/place.ts'
 
-/** Runs a benchmark to its end, or to the first signal; whatever it started ends with it. */
+/** Runs a benchmark to its end or the first signal, then stops everything it started. */
 export async function inAPlace(measure: (place: Place, stack: AsyncDisposableStack) => Promise<void>) {
   const stack = new AsyncDisposableStack()
   const interrupted = signalled()
   try {
-    // Waited for even after Ctrl-C: what is half started could not be stopped.
+    // Not interruptible: a half-started database couldn't be stopped.
     const place = await openPlace(stack)
-    console.log(`${place.server}. Node ${process.version}. The servers write no request log.`)
-    console.log(
-      'Figures compare within one run only: another machine, or other work on this one, gives others.\n',
-    )
+    console.log(`${place.server}. Node ${process.version}. Request logs are off.`)
+    console.log('Compare figures within one run only: they depend on the machine and its other load.\n')
     await Promise.race([measure(place, stack), interrupted])
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -20,7 +18,7 @@ export async function inAPlace(measure: (place: Place, stack: AsyncDisposableSta
   process.exit()
 }
 
-/** Rejects at the first signal; later ones would only leave things behind. */
+/** Rejects on the first signal; later ones must not interrupt the cleanup. */
 function signalled(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => reject(new Error(name)))

@@ -1,46 +1,62 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { type Figures, noFigures } from '#bench/figures.ts'
+import { type Figures, noFigures, recordRequest } from '#bench/figures.ts'
 import type { ServerProcess } from '#bench/server-process.ts'
 import { HttpConnection, isOk } from '#tests/support/processes/http-connection.ts'
 
 export type NextRequest = () => Buffer
 
-/** So many connections, each of which asks again as soon as it is answered. */
+export const openConnections = (server: ServerProcess, count: number) =>
+  Promise.all(Array.from({ length: count }, () => HttpConnection.open(server.port)))
+
+/** The time and CPU that the load takes, with what it records itself. */
+export async function measureLoad(
+  server: ServerProcess,
+  load: (figures: Figures, begun: number) => Promise<void>,
+): Promise<Figures> {
+  const figures = noFigures()
+  const cpuBefore = await server.cpu()
+  const begun = performance.now()
+  await load(figures, begun)
+  figures.seconds = (performance.now() - begun) / 1000
+  figures.cpu = (await server.cpu()) - cpuBefore
+  return figures
+}
+
+/** Each connection sends its next request as soon as it has an answer. */
 export async function saturate(
   server: ServerProcess,
   next: NextRequest,
   connections: number,
   seconds: number,
 ): Promise<Figures> {
-  const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(server.port)))
-  const figures = noFigures()
-  const cpuBefore = await server.cpu()
-  const begun = performance.now()
-  const until = begun + seconds * 1000
-  await Promise.all(open.map((connection) => askUntil(connection, next, until, figures)))
-  figures.seconds = (performance.now() - begun) / 1000
-  figures.cpu = (await server.cpu()) - cpuBefore
+  const open = await openConnections(server, connections)
+  const figures = await measureLoad(server, async (recorded, begun) => {
+    const until = begun + seconds * 1000
+    await Promise.all(open.map((connection) => sendUntil(connection, next, until, recorded)))
+  })
   for (const connection of open) connection.close()
   return figures
 }
 
-async function askUntil(connection: HttpConnection, next: NextRequest, until: number, figures: Figures) {
-  for (let sent = performance.now(); sent < until; sent = performance.now()) {
-    const answer = await connection.send(next())
-    count(figures, answer, performance.now() - sent)
-  }
+async function sendUntil(connection: HttpConnection, next: NextRequest, until: number, figures: Figures) {
+  for (let sent = performance.now(); sent < until; sent = performance.now())
+    await sendRequest(connection, next(), sent, figures)
 }
 
-function count(figures: Figures, answer: Buffer, milliseconds: number) {
-  figures.requests += 1
-  if (!isOk(answer)) figures.failures += 1
-  figures.latencies.push(milliseconds)
+export async function sendRequest(
+  connection: HttpConnection,
+  request: Buffer,
+  due: number,
+  figures: Figures,
+) {
+  const answer = await connection.send(request)
+  recordRequest(figures, performance.now() - due, isOk(answer))
 }
 
 /**
- * So many requests a second whether or not the earlier ones are answered. Each is timed from the moment at which it was
- * due, so that a stall is felt by all who would have asked meanwhile.
+ * An open loop: requests go out at this rate whether or not earlier ones are answered. Each is timed from when it was
+ * due, so that a stall counts for every request that it delays.
  */
 export async function keepRate(
   server: ServerProcess,
@@ -48,29 +64,24 @@ export async function keepRate(
   perSecond: number,
   seconds: number,
 ): Promise<Figures> {
-  const idle: HttpConnection[] = await Promise.all(
-    Array.from({ length: 8 }, () => HttpConnection.open(server.port)),
-  )
+  const idle = await openConnections(server, 8)
   const opened = new Set(idle)
-  const figures = noFigures()
-  const cpuBefore = await server.cpu()
-  const begun = performance.now()
-  const ask = async (due: number) => {
+  const send = async (due: number, figures: Figures) => {
     const connection = idle.pop() ?? (await HttpConnection.open(server.port))
     opened.add(connection)
-    count(figures, await connection.send(next()), performance.now() - due)
+    await sendRequest(connection, next(), due, figures)
     idle.push(connection)
   }
-  const asked: Promise<void>[] = []
-  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
-    const due = begun + (turn * 1000) / perSecond
-    const early = due - performance.now()
-    if (early > 0) await wait(early)
-    asked.push(ask(due))
-  }
-  await Promise.all(asked)
-  figures.seconds = (performance.now() - begun) / 1000
-  figures.cpu = (await server.cpu()) - cpuBefore
+  const figures = await measureLoad(server, async (recorded, begun) => {
+    const sent: Promise<void>[] = []
+    for (let index = 0; index < perSecond * seconds; index += 1) {
+      const due = begun + (index * 1000) / perSecond
+      const early = due - performance.now()
+      if (early > 0) await wait(early)
+      sent.push(send(due, recorded))
+    }
+    await Promise.all(sent)
+  })
   for (const connection of opened) connection.close()
   return figures
 }

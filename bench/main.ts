@@ -1,4 +1,4 @@
-// npm run bench -- NAME: measures, prints, asserts nothing.
+// npm run bench -- NAME: measures and prints; asserts nothing.
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   availability: () => import('./availability.ts'),
   booking: () => import('./booking.ts'),

@@ -1,12 +1,4 @@
-import {
-  type Figures,
-  percentile,
-  ratio,
-  rounded,
-  type Summary,
-  summaryOf,
-  together,
-} from '#bench/figures.ts'
+import { addUp, type Figures, median, ratio, rounded, type Summary, summaryOf } from '#bench/figures.ts'
 import { keepRate, type NextRequest, saturate } from '#bench/load.ts'
 import type { Pgbench } from '#bench/pgbench.ts'
 import { withDb } from '#bench/place.ts'
@@ -23,31 +15,31 @@ export interface Portal {
 export interface Setting {
   /** On the large database. */
   portal: Portal
-  /** The same statements without us, on the large database too. */
+  /** The same statements on the large database, without the portal. */
   bare: ServerProcess
   smallPortal: Portal
   months: Month[]
   pgbench: Pgbench | undefined
-  /** Of every duration. */
+  /** Multiplies every duration. */
   scale: number
 }
 
 const calls: Call[] = ['products', 'calendar', 'lookup']
 const statements = { calendar: calendarStatement, lookup: lookupStatement }
-/** Short and many: what else the machine does comes and goes in seconds. */
+/** Many short rounds: other load on the machine comes and goes within seconds. */
 const roundSeconds = 0.6
 const rounds = 7
 
 const requestsFor = ({ cookie, products }: Portal, call: Call, months: Month[]) =>
   requestsOf(call, cookie, products, months)
 
-/** Until the code that is used most has been compiled for good: that takes some ten thousand calls. */
+/** V8 needs some ten thousand calls to optimize the hot code. */
 const warmUp = (server: ServerProcess, next: NextRequest, scale: number) =>
   saturate(server, next, 16, 10 * scale)
 
 type Pairs = (readonly [Figures, Figures])[]
 
-/** A, B, A, B …: what else the machine does meanwhile meets both alike. */
+/** Alternates between both servers, so that other load on the machine affects both alike. */
 async function interleaved(
   [a, b]: readonly [ServerProcess, ServerProcess],
   [nextA, nextB]: readonly [NextRequest, NextRequest],
@@ -63,16 +55,11 @@ async function interleaved(
 }
 
 const sums = (pairs: Pairs) =>
-  [summaryOf(together(pairs.map(([a]) => a))), summaryOf(together(pairs.map(([, b]) => b)))] as const
+  [summaryOf(addUp(pairs.map(([a]) => a))), summaryOf(addUp(pairs.map(([, b]) => b)))] as const
 
-/** Of the rounds' ratios the middle one: a round that something else disturbed does not count more than another. */
-const middleRatio = (pairs: Pairs, of: keyof Summary) =>
-  rounded(
-    percentile(
-      pairs.map(([a, b]) => summaryOf(a)[of] / summaryOf(b)[of]),
-      0.5,
-    ),
-  )
+/** The median, so that one disturbed round doesn't decide. */
+const medianRatio = (pairs: Pairs, of: keyof Summary) =>
+  rounded(median(pairs.map(([a, b]) => summaryOf(a)[of] / summaryOf(b)[of])))
 
 export async function showPlans(url: string) {
   const today = Temporal.Now.plainDateISO()
@@ -111,13 +98,13 @@ export async function measureAgainstBare({ portal, bare, months, pgbench, scale 
     }
   }
   console.log(
-    `\nThe portal beside a bare Fastify route with the same SQL (products: both from memory), in turns of ` +
-      `${roundSeconds * scale} s. Ratios are the middle of ${rounds} rounds.`,
+    `\nThe portal and a bare Fastify route with the same SQL (products: both cached), alternating every ` +
+      `${roundSeconds * scale} s. Ratios are the median of ${rounds} rounds.`,
   )
   console.log(
     pgbench
-      ? `pgbench (${pgbench.version}) sends the same SQL, prepared, on at most 20 connections as the servers do.`
-      : 'No pgbench was found: that column is left out.',
+      ? `pgbench (${pgbench.version}) runs the same prepared SQL on at most 20 connections, like the servers.`
+      : 'pgbench not found: its columns are missing.',
   )
   console.table(rows)
 }
@@ -129,7 +116,7 @@ function rowOf(call: Call, connections: number, pairs: Pairs, inDatabase: number
     connections,
     'requests/s': ours.perSecond,
     'bare/s': theirs.perSecond,
-    'of bare': middleRatio(pairs, 'perSecond'),
+    'of bare': medianRatio(pairs, 'perSecond'),
     ...(inDatabase === undefined
       ? {}
       : { 'pgbench/s': inDatabase, 'of pgbench': ratio(ours.perSecond, inDatabase) }),
@@ -139,7 +126,7 @@ function rowOf(call: Call, connections: number, pairs: Pairs, inDatabase: number
     'bare p99': theirs.p99,
     'CPU µs': ours.cpuPerRequest,
     'bare CPU µs': theirs.cpuPerRequest,
-    'CPU of bare': middleRatio(pairs, 'cpuPerRequest'),
+    'CPU of bare': medianRatio(pairs, 'cpuPerRequest'),
     failures: ours.failures + theirs.failures,
   }
 }
@@ -151,18 +138,17 @@ export async function measureSteady({ portal, bare, months, scale }: Setting) {
   for (const call of calls) {
     const next = requestsFor(portal, call, months)
     const seconds = Math.ceil((call === 'products' ? 4 : 12) * scale)
-    const figures = await keepRate(portal.server, next, steadyPerSecond, seconds)
+    const ours = summaryOf(await keepRate(portal.server, next, steadyPerSecond, seconds))
     const beside = summaryOf(await keepRate(bare, next, steadyPerSecond, Math.ceil(seconds / 2)))
-    const { p50, p99, cpuPerRequest, failures } = summaryOf(figures)
     rows.push({
       call,
-      'p50 ms': p50,
-      'p99 ms': p99,
-      'slowest ms': rounded(Math.max(...figures.latencies)),
+      'p50 ms': ours.p50,
+      'p99 ms': ours.p99,
+      'slowest ms': ours.slowest,
       'bare p50': beside.p50,
       'bare p99': beside.p99,
-      'CPU µs': cpuPerRequest,
-      failures: failures + beside.failures,
+      'CPU µs': ours.cpuPerRequest,
+      failures: ours.failures + beside.failures,
     })
   }
   console.log(
@@ -187,14 +173,14 @@ export async function measureSizes({ portal, smallPortal, months, scale }: Setti
         connections,
         'p50 ms large': large.p50,
         'p50 ms small': small.p50,
-        'p50 ratio': middleRatio(pairs, 'p50'),
+        'p50 ratio': medianRatio(pairs, 'p50'),
         'CPU µs large': large.cpuPerRequest,
         'CPU µs small': small.cpuPerRequest,
-        'CPU ratio': middleRatio(pairs, 'cpuPerRequest'),
+        'CPU ratio': medianRatio(pairs, 'cpuPerRequest'),
         failures: large.failures + small.failures,
       })
     }
   }
-  console.log('\nThe large database against the small one.')
+  console.log('\nThe large database compared with the small one.')
   console.table(rows)
 }

@@ -21,7 +21,7 @@ export interface Pgbench {
   ): Promise<number>
 }
 
-/** PostgreSQL's own load generator, if there is one on this machine. */
+/** PostgreSQL's load generator, if installed. */
 export async function findPgbench() {
   for (const path of candidates) {
     const found = await run(path, ['--version']).catch(() => undefined)
@@ -30,7 +30,7 @@ export async function findPgbench() {
   return undefined
 }
 
-/** The same random products and days as the requests, one script a month; its variables are numbers: 20261120 is a date. */
+/** One script per month, with the same random products and days as the requests. Variables are numbers: 20261120 is a date. */
 function scriptFor(
   statement: Statement,
   kind: 'calendar' | 'lookup',
@@ -49,11 +49,11 @@ function scriptFor(
   ].join('\n')
 }
 
-/** As many as the servers' pools have: beyond that they wait too. */
-const atMost = 20
-export const clientsFor = (connections: number) => Math.min(connections, atMost)
+/** The size of the servers' pools. */
+const poolSize = 20
+export const clientsFor = (connections: number) => Math.min(connections, poolSize)
 
-/** Transactions a second of these scripts, prepared. */
+/** Returns transactions per second. */
 export async function runPgbench(
   path: string,
   url: string,
@@ -79,7 +79,6 @@ export async function runPgbench(
   return Math.round(Number(perSecond))
 }
 
-/** The searches on the same database. */
 export async function openPgbench(
   folder: string,
   url: string,

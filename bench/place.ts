@@ -10,15 +10,15 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { databaseUrl, type ServerAddress } from '#tests/support/server-address.ts'
 
 export interface Place {
-  /** A folder that is gone afterwards. */
+  /** Removed afterwards. */
   folder: string
-  /** What kind of server it is, for the report. */
+  /** Version and settings, for the report. */
   server: string
-  /** Makes a new database, gone afterwards too, and gives its address. */
+  /** Creates a database, dropped afterwards, and returns its URL. */
   newDatabase(name: string): Promise<string>
 }
 
-/** PostgreSQL at DATABASE_URL, or the embedded one in a new folder with the settings that it always has. */
+/** PostgreSQL at DATABASE_URL, or the embedded one with its usual settings in a new folder. */
 export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))

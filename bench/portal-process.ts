@@ -1,4 +1,4 @@
-// The portal as npm start runs it, without the web app's files; its settings come from the parent.
+// The portal as `npm start` runs it, without the web app, with settings from the parent process.
 import { answerParent, leaveSignalsToParent } from '#bench/server-process.ts'
 import { readConfig } from '#server/config.ts'
 import { runPortal } from '#server/run-portal.ts'

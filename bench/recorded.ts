@@ -12,14 +12,13 @@ import { openGateways } from '#server/features/payments/gateways.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { secretBox } from '#server/secret-box.ts'
 
-/** A statement as the server sends it. */
 export interface Sent {
   text: string
   values: unknown[]
 }
 
-/** Everything that goes over the pool's connections, in its order. */
-function listenTo({ pool }: Database): Sent[] {
+/** Records every statement that goes through the pool. */
+function recordStatements({ pool }: Database): Sent[] {
   const sent: Sent[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -32,11 +31,11 @@ function listenTo({ pool }: Database): Sent[] {
   return sent
 }
 
-/** The portal in this process, without jobs, and what it says to the database. */
+/** The portal in this process, without jobs. */
 async function openPortal(url: string, stack: AsyncDisposableStack) {
   const database = openDatabase(url, { connections: 1 })
   stack.defer(database.close)
-  const sent = listenTo(database)
+  const sent = recordStatements(database)
   const listener = openListener(url, ['catalogue', 'visitors'])
   stack.defer(() => listener.close())
   const { db } = database
@@ -45,7 +44,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     products: openProductCache(db, listener),
     visitors: new VisitorCache(db, listener),
     gateways: await openGateways(),
-    box: secretBox('nothing here has a port of its own'),
+    box: secretBox('long enough for a benchmark, not secret'),
     portalHost: 'localhost',
     clock: () => Temporal.Now.instant(),
     limits: { quoteMinutes: 20, holdMinutes: 15 },
@@ -62,10 +61,10 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
 const post = async (app: FastifyInstance, cookie: string, url: string, payload: object) => {
   const headers = { host: agentSite, origin: `http://${agentSite}`, cookie }
   const answer = await app.inject({ method: 'POST', url, headers, payload })
-  if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.body}`)
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`)
 }
 
-/** What a call sends: done three times, the first so that everything is known that is known to a running server. */
+/** Makes the call three times: the first fills the caches, the other two are recorded. */
 async function record(sent: Sent[], call: (turn: number) => Promise<void>): Promise<[Sent[], Sent[]]> {
   const turns: Sent[][] = []
   for (let turn = 0; turn < 3; turn += 1) {
@@ -76,7 +75,7 @@ async function record(sent: Sent[], call: (turn: number) => Promise<void>): Prom
   return [turns[1] ?? [], turns[2] ?? []]
 }
 
-/** The statements of a quote and of a booking, of each two: what differs between them is new every time. */
+/** The statements of two quotes and two bookings; what differs between the two is new in each call. */
 export async function recordCalls(
   url: string,
   cookie: string,

@@ -12,11 +12,11 @@ export interface Month {
 export type Call = 'products' | 'calendar' | 'lookup'
 
 const domain = demoAgencies[0]?.domain ?? ''
-/** Where the agent sells on account. */
+/** This demo agency books without payment. */
 export const agentSite = `${domain}.localhost`
 const ownPage = `Origin: http://${agentSite}`
 
-/** The whole months within the horizon, from the next one on. */
+/** The whole months within the booking horizon, starting with the next. */
 export function monthsAhead(today: string): Month[] {
   return Array.from({ length: 17 }, (_, index) => {
     const [year = 0, month = 0] = addMonths(today, index + 1)
@@ -37,20 +37,20 @@ function request(method: string, path: string, headers: string[], body?: object)
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`)
 }
 
-/** Signs in once; answers with the cookie. */
+/** Returns the session cookie. */
 export async function signIn(port: number): Promise<string> {
   const connection = await HttpConnection.open(port)
   const body = { username: 'agent', password: demoPassword }
   const answer = await connection.ask(request('POST', '/api/auth/login', [ownPage], body))
   connection.close()
   const cookie = /^set-cookie: ([^;]+)/im.exec(answer.head)?.[1]
-  if (!cookie) throw new Error(`Signing in was answered with ${answer.head}\n\n${answer.body}`)
+  if (!cookie) throw new Error(`Signing in failed: ${answer.head}\n\n${answer.body}`)
   return cookie
 }
 
 const random = (below: number) => Math.floor(Math.random() * below)
 
-/** Random products and days, so that no cache knows the answer already. */
+/** Random products and days, so that caches can't help. */
 export function requestsOf(call: Call, cookie: string, products: number, months: Month[]): NextRequest {
   const headers = [`Cookie: ${cookie}`, 'Accept: application/json']
   if (call === 'products') {
@@ -73,7 +73,7 @@ const headersOf = (cookie: string) => [`Cookie: ${cookie}`, ownPage]
 export const quoteRequest = (cookie: string, { productId, date }: { productId: string; date: string }) =>
   request('POST', '/api/quotes', headersOf(cookie), { productID: productId, adult: 1, child: 0, date })
 
-/** Of one adult, at the net price of the roomy catalogue's tours. */
+/** One adult, at the net price of the roomy catalogue's tours. */
 export const bookingOf = (quoteID: string, departure: number) => ({
   quoteID,
   itineraryID: String(departure),

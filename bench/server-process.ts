@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 export interface ServerProcess {
   port: number
-  /** Microseconds of CPU that the process has used so far, in all its threads. */
+  /** Microseconds of CPU time so far, in all threads. */
   cpu(): Promise<number>
-  /** It does nothing at all until it is resumed, whatever it had still to do. */
+  /** Stops the process, jobs included, until `resume`. */
   pause(): void
   resume(): void
   stop(): Promise<void>
@@ -14,7 +14,7 @@ export interface ServerProcess {
 
 const readyLimitMs = 60_000
 
-/** A server in a process of its own. It ends when we stop it, and also when we are gone. */
+/** The child also exits when this process dies. */
 async function startProcess(script: string, settings: Record<string, string>): Promise<ServerProcess> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   const child = fork(join(import.meta.dirname, script), {
@@ -23,7 +23,7 @@ async function startProcess(script: string, settings: Record<string, string>): P
   })
   const signal = AbortSignal.timeout(readyLimitMs)
   const gone = once(child, 'exit', { signal }).then(() => {
-    throw new Error(`${script} ended before it was ready.`)
+    throw new Error(`${script} exited before it was ready.`)
   })
   gone.catch(() => undefined)
   const [port] = (await Promise.race([once(child, 'message', { signal }), gone])) as [number]
@@ -36,7 +36,7 @@ async function startProcess(script: string, settings: Record<string, string>): P
   }
 }
 
-/** On a database that is filled, with the demo's agencies; it ends with the benchmark. */
+/** On a filled database with the demo's agencies, until the benchmark ends. */
 export async function startServer(
   script: string,
   database: string,
@@ -73,7 +73,7 @@ async function stop(child: ChildProcess) {
   clearTimeout(limit)
 }
 
-/** The other side: what each server process does beside serving. */
+/** Called by the child: reports its port, and its CPU time on request. */
 export function answerParent(port: number) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
@@ -82,7 +82,7 @@ export function answerParent(port: number) {
   process.send?.(port)
 }
 
-/** First of all in each: Ctrl-C reaches every process of the terminal, but the parent alone decides, and disconnects. */
+/** Ctrl-C reaches every process of the terminal, but the parent decides when to stop and then disconnects. */
 export function leaveSignalsToParent() {
   process.on('disconnect', () => process.exit())
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => undefined)

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { median, ratio } from '#bench/figures.ts'
+
 const main = join(import.meta.dirname, '..', 'server', 'main.ts')
 const rounds = 5
 
@@ -12,18 +14,18 @@ interface Run {
   milliseconds: number
 }
 
-/** From the start of the process until it says that it is ready, or until it ends. */
+/** Until the process reports that it is ready, or exits. */
 async function launch(dataDir: string): Promise<Run> {
   const begun = performance.now()
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let said = ''
+  let output = ''
   const ready = new Promise<void>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes(' is ready at ')) resolve()
+      output += chunk.toString()
+      if (output.includes(' is ready at ')) resolve()
     })
   })
   await Promise.race([ready, once(child, 'exit')])
@@ -35,16 +37,14 @@ async function stop({ child }: Run) {
   if (child.exitCode === null) await once(child, 'exit')
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-/** How long the portal takes to be ready on an empty and on an existing folder, and a second one to be refused. */
+/** How long the portal takes to start in an empty folder, in an existing one, and to refuse a second process. */
 export async function run() {
   const times: Record<string, number[]> = {
     'first start': [],
     'second start': [],
     'second process refused': [],
   }
-  // The web app is built by the first launch if it has to be; that is not measured.
+  // The first launch may build the web app, which isn't measured.
   const warm = await mkdtemp(join(tmpdir(), 'dc-bench-'))
   await stop(await launch(warm))
   await rm(warm, { recursive: true })
@@ -62,8 +62,8 @@ export async function run() {
   }
   const base = median(times['second start'] ?? [])
   const rows = Object.entries(times).map(([what, values]) => {
-    const milliseconds = Math.round(median([...values]))
-    return { what, milliseconds, 'of the second start': Math.round((milliseconds / base) * 100) / 100 }
+    const milliseconds = Math.round(median(values))
+    return { what, milliseconds, 'of the second start': ratio(milliseconds, base) }
   })
   console.table(rows)
 }

@@ -14,7 +14,7 @@ import { productsWithUniverses } from '#server/features/catalogue/catalogue.sql.
 
 type Name = 'id' | 'from' | 'to' | 'party' | 'now' | 'after'
 
-/** A statement of the product, and for each of its parameters the name of what goes there, or a constant. */
+/** Each parameter is named, or a constant. */
 export interface Statement {
   sql: string
   parameters: ({ name: Name } | { value: unknown })[]
@@ -32,7 +32,7 @@ const names = new Map<unknown, Name>(
   Object.entries(marks).map(([name, mark]) => [String(mark), name as Name]),
 )
 
-/** The text that a product's own function sends, so that what is compared cannot drift apart. */
+/** Taken from the product's own query function, so that both sides run the same SQL. */
 async function statementOf(ask: (db: Db) => Promise<unknown>): Promise<Statement> {
   let sent: CompiledQuery | undefined
   const db = new Kysely<Tables>({
@@ -45,7 +45,7 @@ async function statementOf(ask: (db: Db) => Promise<unknown>): Promise<Statement
     log: ({ query }) => void (sent = query),
   })
   await ask(db)
-  if (!sent) throw new Error('Nothing was sent.')
+  if (!sent) throw new Error('No statement was sent.')
   const parameters = sent.parameters.map((value) => {
     const name = names.get(String(value))
     return name ? { name } : { value }
@@ -80,14 +80,14 @@ export const productsStatement = () => statementOf((db) => productsWithUniverses
 export const valuesOf = ({ parameters }: Statement, values: Partial<Record<Name, string | number>>) =>
   parameters.map((parameter) => ('name' in parameter ? values[parameter.name] : parameter.value))
 
-/** As pgbench writes it: variables instead of parameters. */
+/** pgbench's notation: variables instead of parameters. */
 export const withVariables = ({ sql, parameters }: Statement) =>
   sql.replaceAll(/\$(\d+)/g, (_, place) => {
     const parameter = parameters[Number(place) - 1] ?? { value: null }
     return 'name' in parameter ? `:${parameter.name}` : String(parameter.value)
   })
 
-/** How PostgreSQL goes about it, measured. Once before, so that the pages are where a busy server has them. */
+/** The first run loads the pages into memory. */
 export async function explain(db: Db, statement: Statement, values: Partial<Record<Name, string | number>>) {
   const text = `explain (analyze, buffers) ${statement.sql}`
   const query = CompiledQuery.raw(text, valuesOf(statement, values))

@@ -3,28 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { quoteIdOf } from '#bench/booking-stock.ts'
-import { type Figures, noFigures, rounded, summaryOf } from '#bench/figures.ts'
+import { type Figures, rounded, summaryOf } from '#bench/figures.ts'
+import { measureLoad, openConnections, sendRequest } from '#bench/load.ts'
 import { withDb } from '#bench/place.ts'
 import { agentSite, timerRequest } from '#bench/requests.ts'
 import type { ServerProcess } from '#bench/server-process.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { HttpConnection, isOk } from '#tests/support/processes/http-connection.ts'
+import type { HttpConnection } from '#tests/support/processes/http-connection.ts'
 
 const clients = 1_000
-/** As open pages poll; and as often as they are answered, which is all that the server can do. */
+/** As open pages poll, and as fast as the server answers. */
 const paces = { 'every second': 1_000, 'without a pause': 0 }
 type Pace = keyof typeof paces
-/** PostgreSQL counts what an idle connection did only after a while. */
-const countedMs = 11_000
+/** PostgreSQL reports an idle connection's transactions with a delay. */
+const statisticsDelayMs = 11_000
 
 interface Polled {
   url: string
   portal: ServerProcess
-  /** Answers a timer without looking at anything. */
+  /** Answers a timer with a constant. */
   bare: ServerProcess
 }
 
-/** Sessions of one agent, each with its own cookie, as if it had signed in so often. */
+/** Sessions of one agent, each with its own cookie. */
 async function openSessions(url: string): Promise<string[]> {
   const tokens = Array.from({ length: clients }, newToken)
   const hashes = JSON.stringify(tokens.map((token) => tokenHash(token).toString('hex')))
@@ -38,7 +39,7 @@ async function openSessions(url: string): Promise<string[]> {
   return tokens
 }
 
-/** Those of the jobs are in it too: a few a second. */
+/** Includes the jobs' transactions, a few per second. */
 const transactionsOf = (url: string) =>
   withDb(url, async (db) => {
     const { rows } = await sql<{ count: number }>`
@@ -48,7 +49,7 @@ const transactionsOf = (url: string) =>
     return rows[0]?.count ?? 0
   })
 
-/** A client polls at its own moment of every second, or as soon as it is answered, until the end. */
+/** Clients that poll every second start at random moments of it. */
 async function poll(
   connection: HttpConnection,
   request: Buffer,
@@ -60,17 +61,13 @@ async function poll(
   let due = performance.now() + Math.random() * everyMs
   while (due < until) {
     if (everyMs > 0) await wait(Math.max(0, due - performance.now()))
-    const answer = await connection.send(request)
-    figures.requests += 1
-    if (!isOk(answer)) figures.failures += 1
-    const answered = performance.now()
-    figures.latencies.push(answered - due)
-    due = everyMs > 0 ? due + everyMs : answered
+    await sendRequest(connection, request, due, figures)
+    due = everyMs > 0 ? due + everyMs : performance.now()
   }
 }
 
-/** Each on its connection once: what is asked for the first time is not known yet. */
-const askOnce = (open: HttpConnection[], requests: Buffer[]) =>
+/** Fills the portal's caches. */
+const sendOnce = (open: HttpConnection[], requests: Buffer[]) =>
   Promise.all(open.map((connection, index) => connection.send(requests[index] ?? Buffer.of())))
 
 async function pollAll(
@@ -79,27 +76,26 @@ async function pollAll(
   pace: Pace,
   seconds: number,
 ): Promise<Figures> {
-  const open = await Promise.all(requests.map(() => HttpConnection.open(server.port)))
-  await askOnce(open, requests)
-  const figures = noFigures()
-  const cpu = await server.cpu()
-  const begun = performance.now()
-  const until = begun + seconds * 1000
-  await Promise.all(
-    open.map((connection, index) => poll(connection, requests[index] ?? Buffer.of(), pace, until, figures)),
-  )
-  figures.seconds = (performance.now() - begun) / 1000
-  figures.cpu = (await server.cpu()) - cpu
+  const open = await openConnections(server, requests.length)
+  await sendOnce(open, requests)
+  const figures = await measureLoad(server, async (recorded, begun) => {
+    const until = begun + seconds * 1000
+    await Promise.all(
+      open.map((connection, index) =>
+        poll(connection, requests[index] ?? Buffer.of(), pace, until, recorded),
+      ),
+    )
+  })
   for (const connection of open) connection.close()
   return figures
 }
 
 async function measure({ url, portal, bare }: Polled, requests: Buffer[], pace: Pace, seconds: number) {
   await pollAll(portal, requests, pace, 1)
-  await wait(countedMs)
+  await wait(statisticsDelayMs)
   const before = await transactionsOf(url)
   const figures = await pollAll(portal, requests, pace, seconds)
-  await wait(countedMs)
+  await wait(statisticsDelayMs)
   const transactions = (await transactionsOf(url)) - before
   await pollAll(bare, requests, pace, 1)
   return { figures, transactions, beside: await pollAll(bare, requests, pace, seconds) }
@@ -120,16 +116,16 @@ async function rowOf(polled: Polled, timer: 'quote' | 'reservation', pace: Pace,
     'p99 ms': p99,
     'CPU ms': rounded(cpuPerRequest / 1000, 3),
     'bare CPU ms': rounded(summaryOf(beside).cpuPerRequest / 1000, 3),
-    'transactions/request': rounded(transactions / figures.requests, 3),
+    'transactions/request': rounded(transactions / figures.latencies.count, 3),
     failures,
   }
 }
 
-/** Open pages that poll: each with its own connection, session and quote. */
+/** Each open page has its own connection, session and quote. */
 export async function measureTimers(polled: Polled, seconds: number) {
   const rows = []
   for (const timer of ['quote', 'reservation'] as const)
     for (const pace of Object.keys(paces) as Pace[]) rows.push(await rowOf(polled, timer, pace, seconds))
-  console.log(`\n${clients} clients that each poll a timer, beside a bare Fastify route.`)
+  console.log(`\n${clients} clients poll a timer, compared with a bare Fastify route.`)
   console.table(rows)
 }

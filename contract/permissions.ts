@@ -16,23 +16,23 @@ export const permissionNames: Record<Permission, string> = {
   5: 'Change Price on Sale',
 }
 
-/** What a custom role can hold. */
+/** The permissions a custom role can hold. */
 export const givenPermissions = [3, 4, 5] as const
 
-/** An administrator's role or account cannot be changed, deleted or given away. */
+/** An administrator's role or account can't be changed, deleted or assigned. */
 export const isAdministrator = (held: readonly number[]) =>
   held.includes(permissions.providerAdministrator) || held.includes(permissions.agencyAdministrator)
 
-/** Who may make a call: anyone on a known site, anyone signed in, or whoever holds a permission. */
+/** Anyone on a known site, anyone signed in, or users with the permission. */
 export type Access = 'anyone' | 'signed-in' | Permission
 
-/** 1 and 2 pass every check but the provider's own, which only 1 passes. */
+/** 1 passes every check, 2 every check except 1. */
 export function holds(held: readonly number[], needed: Permission): boolean {
   if (held.includes(permissions.providerAdministrator)) return true
   if (needed === permissions.providerAdministrator) return false
   return held.includes(permissions.agencyAdministrator) || held.includes(needed)
 }
 
-/** The names of those of the `wanted` permissions that whoever holds `held` does not hold. */
+/** The names of the `wanted` permissions that `held` doesn't cover. */
 export const lackedPermissions = (held: readonly number[], wanted: readonly number[]): string[] =>
   wanted.filter((code) => !holds(held, code as Permission)).map((code) => permissionNames[code as Permission])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An id that is none names nothing: the call answers 404, as for one that never existed. */
+/** A malformed id becomes this one, so that the call answers 404 as for an unknown id. */
 export const noId = '00000000-0000-0000-0000-000000000000'
 export const recordId = z.guid().toLowerCase().catch(noId)
 
@@ -10,12 +10,11 @@ export const base = z.record(z.string(), z.unknown()).optional()
 /** The version that was read. A stale one is refused with 409; without one the last write wins. */
 export const version = z.int({ error: 'version must be a whole number.' }).optional()
 
-/** What a call answers that has nothing to tell. */
+/** The answer of a call without data. */
 export const done = z.object({ ok: z.literal(true) })
 
 export const pageSize = { standard: 50, maximum: 200 } as const
 
-/** A page of a list that may be long: what to look for, from which row on, and how many. */
 export const pageInput = {
   search: z.string().trim().max(200, { error: 'Search for at most 200 characters.' }).default(''),
   descending: z.stringbool().default(false),

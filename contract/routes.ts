@@ -1,4 +1,4 @@
-/** Name → method and path of every call. No zod here: the web app carries this table into the browser. */
+/** Without zod, because the browser loads this table. */
 export const routes = {
   checkSession: { method: 'GET', path: '/api/auth/check' },
   login: { method: 'POST', path: '/api/auth/login' },
@@ -55,7 +55,7 @@ export const routes = {
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const
 
-/** No call of the contract: it answers with a file. */
+/** Not in the table, because it answers with a file. */
 export const auditExportPath = '/api/audit-log/export.csv'
 
 export type RouteName = keyof typeof routes

@@ -78,17 +78,17 @@ function fromPlaywrightCdn() {
   return r.status === 0 ? playwrightOwn() : undefined
 }
 
-/** One update was seen to hang for minutes. */
+/** An update can hang for minutes. */
 const updatePackageLists = () =>
   spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', 'update'], { timeout: 90_000, stdio: 'ignore' })
 
-/** Only root may; for everyone else the lists are as someone left them. */
+/** Only root may update the lists. */
 function refreshPackageLists() {
   if (process.getuid?.() !== 0) return
   if (updatePackageLists().status !== 0) updatePackageLists()
 }
 
-/** The headless shell and those of its libraries that the machine lacks. */
+/** The headless shell and its missing libraries. */
 function debianPackages() {
   const plan = execFileSync(
     'apt-get',

@@ -1,9 +1,9 @@
-// Runs after npm install / npm ci: the bundled Node and the native tools must really be there.
+// Runs after npm install or npm ci: checks that the bundled Node and the native tools are installed.
 import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
-const problems = []
+const errors = []
 if (Number(process.versions.node.split('.')[0]) < 26)
-  problems.push(`scripts run on ${process.version}; the bundled Node 26 is missing (npm ci --omit=optional?)`)
+  errors.push(`scripts run on ${process.version}; the bundled Node 26 is missing (npm ci --omit=optional?)`)
 for (const name of ['rolldown', 'lightningcss', 'typescript', 'oxlint']) {
   try {
     await import(
@@ -13,10 +13,10 @@ for (const name of ['rolldown', 'lightningcss', 'typescript', 'oxlint']) {
     ).then((m) => m.default?.call?.(undefined))
   } catch (e) {
     if (process.env['npm_config_omit']?.includes('dev')) continue
-    problems.push(`${name}: ${String(e).split('\n')[0]}`)
+    errors.push(`${name}: ${String(e).split('\n')[0]}`)
   }
 }
-if (problems.length) {
-  console.error(problems.join('\n'))
+if (errors.length) {
+  console.error(errors.join('\n'))
   process.exit(1)
 }

@@ -1,15 +1,15 @@
-// npm test: everything, in tiers from cheap to dear. `npm test -- journeys` runs the tiers named.
+// npm test: all tiers, the fast ones first. `npm test -- journeys` runs only the named tiers.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
 
 const isWatched = Boolean(process.stdout.isTTY) && !process.env.CI
-// In a log only what failed is worth lines.
+// Logs show only failures.
 const reporter = isWatched ? [] : ['--reporter', 'dot']
 const vitest = ['vitest', 'run', ...reporter, ...(isWatched ? [] : ['--no-color'])]
 const linesShownAgain = 60
 
-// Cheap ones, which wait for nothing of each other.
+// Fast and independent: these run at the same time.
 const together = new Set(['types', 'lint', 'format', 'unused', 'lock', 'build'])
 const tiers = {
   types: ['tsc', '-b'],
@@ -23,7 +23,7 @@ const tiers = {
   journeys: ['node', 'scripts/with-browser.mjs', 'playwright', 'test', ...reporter],
 }
 
-/** Runs it in the open or, where others run at the same time, says afterwards what it had to say. */
+/** Streams the output, or prints it afterwards for tiers that run at the same time. */
 async function run([tier, [command, ...args]]) {
   const begun = performance.now()
   const isAlone = !together.has(tier)
@@ -46,7 +46,7 @@ async function run([tier, [command, ...args]]) {
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in tiers))
 if (unknown.length > 0) {
-  console.error(`There is no tier ${unknown.join(', ')}. The tiers are ${Object.keys(tiers).join(', ')}.`)
+  console.error(`Unknown tier: ${unknown.join(', ')}. Tiers: ${Object.keys(tiers).join(', ')}.`)
   process.exit(1)
 }
 
@@ -56,7 +56,7 @@ for (const one of chosen.filter(([tier]) => !together.has(tier))) results.push(a
 
 console.table(results, ['tier', 'passed', 'seconds'])
 const failed = results.filter(({ passed }) => !passed)
-// Once more at the very end: of a long log often only the end is kept.
+// Repeated at the end, because often only the end of a long log is kept.
 for (const { tier, said } of failed)
   console.log(`\n== ${tier} failed\n${said.trimEnd().split('\n').slice(-linesShownAgain).join('\n')}\n`)
 console.log(`tiers: ${results.length - failed.length} passed, ${failed.length} failed`)

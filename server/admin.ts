@@ -11,8 +11,8 @@ import { systemClock } from '#server/system-clock.ts'
 
 const usage = `npm run admin -- create-provider-administrator --username NAME --display-name "NAME" [--email ADDRESS]
 
-Makes an administrator of the provider, who signs in on the bare host. The password is asked for, or read from
-standard input. Uses the database of the same settings as npm start, whether or not the portal is running.`
+Creates a provider administrator, who signs in on the bare host. Prompts for the password, or reads it from
+standard input. Uses the settings and database of npm start, whether or not the portal is running.`
 
 function readArguments(words: string[]) {
   const text = { type: 'string' } as const
@@ -43,7 +43,7 @@ async function main(): Promise<string[]> {
   }
 }
 
-const problems = await main().catch((error: unknown) => [commandErrorText(error, usage)])
-if (problems.length === 0) process.stdout.write('The administrator can sign in on the bare host.\n')
-else process.stderr.write(`${problems.join('\n')}\n`)
-process.exit(problems.length === 0 ? 0 : 1)
+const errors = await main().catch((error: unknown) => [commandErrorText(error, usage)])
+if (errors.length === 0) process.stdout.write('Administrator created. They can sign in on the bare host.\n')
+else process.stderr.write(`${errors.join('\n')}\n`)
+process.exit(errors.length === 0 ? 0 : 1)

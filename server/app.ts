@@ -52,7 +52,7 @@ import { type FieldErrors, serve } from '#server/http/serve.ts'
 import { addStripeWebhook } from '#server/http/stripe-webhook.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-/** Route → handler, a line each. A call of the contract without a handler does not compile. */
+/** An endpoint without a handler doesn't compile. */
 const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   checkSession: showCurrentUser,
   login: signIn,

@@ -3,31 +3,30 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodRawIssue
 
 const typeWords: Record<string, string> = {
-  string: 'must be a text.',
+  string: 'must be text.',
   number: 'must be a number.',
   int: 'must be a whole number.',
   boolean: 'must be true or false.',
   stringbool: 'must be true or false.',
   array: 'must be a list.',
-  object: 'must be an object with fields.',
+  object: 'must be an object.',
   nonoptional: 'is missing.',
 }
 
 const formatWords: Record<string, string> = { guid: 'must be a UUID.', uuid: 'must be a UUID.' }
 
-/** What is counted in texts and lists; numbers have a size of their own. */
-const partWords: Record<string, [one: string, many: string]> = {
+const unitWords: Record<string, [one: string, many: string]> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
 }
 
 function sizeWords(origin: string, bound: string, size: number | bigint): string {
-  const [one, many] = partWords[origin] ?? []
+  const [one, many] = unitWords[origin] ?? []
   return one ? `must have ${bound} ${size} ${Number(size) === 1 ? one : many}.` : `must be ${bound} ${size}.`
 }
 
 const unknownFields = (keys: string[]) =>
-  `has ${keys.length === 1 ? 'a field' : 'fields'} that nobody knows: ${keys.join(', ')}.`
+  `has ${keys.length === 1 ? 'an unknown field' : 'unknown fields'}: ${keys.join(', ')}.`
 
 const valueWords = ({ expected, values }: { expected?: unknown; values: unknown[] }) =>
   typeWords[String(expected)] ?? `must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}.`
@@ -47,10 +46,10 @@ function kindWords(issue: Issue): string | undefined {
   return issue.code === 'unrecognized_keys' ? unknownFields(issue.keys) : undefined
 }
 
-/** What a schema without words of its own finds wrong, to stand behind the name of the field. */
+/** For schemas without messages of their own. The field's name goes in front. */
 export function inputWords(issue: Issue): string {
   if (issue.input === undefined) return 'is missing.'
-  return kindWords(issue) ?? boundWords(issue) ?? 'is not valid.'
+  return kindWords(issue) ?? boundWords(issue) ?? 'is invalid.'
 }
 
 /** products[3].schedules[0].times[1] */
@@ -59,5 +58,8 @@ export const pathText = (path: readonly PropertyKey[]) =>
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
     .join('')
 
-/** The same with the name of the field in front. */
-export const namedInputWords = (issue: Issue) => `${pathText(issue.path ?? [])} ${inputWords(issue)}`
+export function namedInputWords(issue: Issue): string {
+  const name = pathText(issue.path ?? [])
+  if (name === '' && issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`
+  return `${name} ${inputWords(issue)}`
+}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What could be read, field by field, of an input that is wrong as a whole. */
+/** The valid fields of an input that is invalid as a whole. */
 export function readFields<Shape extends z.ZodRawShape>(
   shape: Shape,
   sent: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Asks at a terminal without showing what is typed; reads a line from standard input otherwise. */
+/** Prompts without echo at a terminal, or reads a line from standard input. */
 export async function readPassword(prompt: string): Promise<string> {
   const terminal = process.stdin.isTTY
   if (terminal) process.stderr.write(prompt)

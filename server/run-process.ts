@@ -6,10 +6,10 @@ import { DataFolderTaken, startDatabase, type StartedDatabase } from '#server/st
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** A client that keeps us waiting longer than this is left alone: the database is stopped all the same. */
+/** After this we stop the database even if clients are still connected. */
 const stopLimitMs = 25_000
 
-/** Also while starting: what was begun is then brought to an end first. */
+/** A signal during startup takes effect when the start is complete. */
 const signal = new Promise<void>((resolve) => {
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => resolve())
 })
@@ -18,14 +18,14 @@ const parentCheckMs = 200
 const parent = process.ppid
 const never = new Promise<never>(() => undefined)
 
-/** Whoever stops `npm start` ends npm and its shell, which end without a word to us. */
+/** Stopping `npm start` ends npm and its shell, which don't pass the signal on. */
 function parentGone(): Promise<void> {
   return new Promise((resolve) => {
     setInterval(() => process.ppid !== parent && resolve(), parentCheckMs).unref()
   })
 }
 
-/** Loaded while the database starts, which takes no time of ours. */
+/** Loads while the database starts. */
 const loadPortal = () =>
   Promise.all([
     import('#server/run-portal.ts'),
@@ -33,7 +33,7 @@ const loadPortal = () =>
     import('#server/demo/welcome-text.ts'),
   ])
 
-/** Runs until a signal comes or the database is lost; answers with the exit code. */
+/** Runs until a signal arrives or the database is lost, and returns the exit code. */
 async function runOn(config: Config, database: StartedDatabase, loading: ReturnType<typeof loadPortal>) {
   const [{ runPortal }, { ensureWebBuilt, webFolder }, { welcomeText }] = await loading
   await ensureWebBuilt(say)
@@ -42,7 +42,7 @@ async function runOn(config: Config, database: StartedDatabase, loading: ReturnT
   const lost = new Promise<'lost'>((resolve) => database.onLost(() => resolve('lost')))
   const end = await Promise.race([signal, lost, config.startedByNpm ? parentGone() : never])
   if (end === 'lost') {
-    say('The embedded database has stopped. Start Direct Connect again: what was confirmed is kept.')
+    say('The embedded database has stopped. Start Direct Connect again; confirmed bookings are safe.')
   }
   const isGraceful = await Promise.race([portal.stop().then(() => true), wait(stopLimitMs, false)])
   return end === 'lost' || !isGraceful ? 1 : 0
@@ -52,7 +52,7 @@ async function run(): Promise<number> {
   const config = readConfig()
   const starting = startDatabase(config)
   const loading = loadPortal()
-  // Whoever waits for it first tells of its failure.
+  // runOn reports a failure to load; without this it would be an unhandled rejection.
   loading.catch(() => undefined)
   const database = await starting
   try {
@@ -62,14 +62,13 @@ async function run(): Promise<number> {
   }
 }
 
-/** Mistakes that a person can mend are told in words; the rest with all we know. */
+/** A message for errors the operator can fix, a stack trace for the rest. */
 function explain(error: unknown): string {
   const plain = [SettingError, EmbeddedPostgresError, DataFolderTaken].some((kind) => error instanceof kind)
   if (error instanceof Error) return plain ? error.message : (error.stack ?? error.message)
   return String(error)
 }
 
-/** The portal as a process: from its settings to its exit code. */
 export async function runProcess() {
   try {
     process.exit(await run())

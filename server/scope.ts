@@ -3,7 +3,6 @@ import type { Db } from '#server/db/database.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
-/** The agency whose site was asked. */
 export interface Agency {
   id: string
   isProvider: boolean
@@ -24,20 +23,20 @@ export interface SignedInUser {
   role: { id: string; title: string; permissions: number[] }
 }
 
-/** What every operation knows of the call: whose site, when, from where, and who, if anyone is signed in. */
+/** The context of a call: whose site, when, from where, and who is signed in, if anyone. */
 export interface SiteScope {
   db: Db
   products: ProductCache
-  /** Seals what must never leave the server, such as a port's password. */
+  /** Encrypts stored secrets, such as a port's password. */
   box: SecretBox
   now: Temporal.Instant
   agency: Agency
   user: SignedInUser | undefined
-  /** Where the visitor is: an IP address. */
+  /** The visitor's IP address. */
   address: string
-  /** Where the site is, for links in mail: scheme and host. */
+  /** Scheme and host of this site, for links in mail. */
   siteAddress: string
-  /** Where an agency's site is, seen from where this one was opened: the same scheme and port. */
+  /** The same for an agency's site. */
   siteAddressOf(domain: string): string
   requestId: string
   session: {
@@ -47,7 +46,7 @@ export interface SiteScope {
   }
   /** How long a quote's price and unpaid seats are held. */
   limits: { quoteMinutes: number; holdMinutes: number }
-  /** Has the jobs, or one of them, look for work now instead of at their next turn. */
+  /** Runs the jobs, or one of them, now instead of at their next interval. */
   wakeJobs(only?: 'mail'): void
 }
 
@@ -57,5 +56,5 @@ export interface Scope extends SiteScope {
 
 export type ScopeOf<E extends Endpoint> = E['access'] extends 'anyone' ? SiteScope : Scope
 
-/** A handler knows no HTTP: what it was asked, by whom, and what it answers. */
+/** Handlers know no HTTP. */
 export type HandlerOf<E extends Endpoint> = (scope: ScopeOf<E>, input: InputOf<E>) => Promise<OutputOf<E>>

@@ -6,11 +6,11 @@ const tagLength = 16
 
 export interface SecretBox {
   seal(secret: string): Buffer
-  /** Throws when the text was sealed with another key or was changed. */
+  /** Throws if the key is another one or the data was changed. */
   open(sealed: Buffer): string
 }
 
-/** Encrypts what we must be able to read again, such as a port's password. A copy of the database alone opens nothing. */
+/** The key isn't in the database, so a copy of the database reveals nothing. */
 export function secretBox(secretKey: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'direct-connect port passwords', 32))
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Made once and kept in the data folder. Written whole under another name first, so that no start reads half a key. */
+/** Generated once in the data folder. Written under another name first, so that no other start reads half a key. */
 export async function keptSecretKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret-key')
   const kept = await readFile(file, 'utf8').catch(() => undefined)

@@ -5,15 +5,15 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 export interface StartedDatabase {
   connection: Connection
-  /** Fires when the embedded database went away under us. */
+  /** Fires when the embedded database stops unexpectedly. */
   onLost(callback: () => void): void
   stop(): Promise<void>
 }
 
-/** One app process owns a data folder: this one is not it. */
+/** Another process owns the data folder. */
 export class DataFolderTaken extends Error {}
 
-/** PostgreSQL at DATABASE_URL, or the embedded one, owned by this process alone. */
+/** PostgreSQL at DATABASE_URL, or the embedded one, owned by this process. */
 export async function startDatabase(config: Config): Promise<StartedDatabase> {
   if (config.databaseUrl) {
     const error = await databaseUrlError(config.databaseUrl)
@@ -24,21 +24,21 @@ export async function startDatabase(config: Config): Promise<StartedDatabase> {
   const lock = await postgres.takeOwnerLock()
   if (lock.kind === 'taken') {
     throw new DataFolderTaken(
-      `${config.dataDir} is in use by another Direct Connect (process ${lock.holder}). Stop that one, or set DATA_DIR to another folder.`,
+      `${config.dataDir} is in use by another Direct Connect (process ${lock.holder}). Stop it, or set DATA_DIR to another folder.`,
     )
   }
   return {
     connection: postgres.connection,
     onLost: lock.onLost,
     async stop() {
-      // In this order: released first, another process could take the lock of a database that is about to stop.
+      // The lock goes last, so that no other process takes over a database that is about to stop.
       await postgres.stop()
       await lock.release()
     },
   }
 }
 
-/** For commands: beside a running app they use its database, else they start it for themselves. */
+/** For commands: uses a running portal's database, or starts it. */
 export async function reachDatabase(config: Config): Promise<StartedDatabase> {
   if (config.databaseUrl) return startDatabase(config)
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })

@@ -11,11 +11,10 @@ const root = join(import.meta.dirname, '..')
 export const webFolder = join(root, 'web', 'dist')
 const stamp = join(webFolder, '.built-from')
 
-const madeFolders = ['node_modules', 'dist', '.tsbuild', '.tanstack']
+const generatedFolders = ['node_modules', 'dist', '.tsbuild', '.tanstack']
 const exclude = (path: string) =>
-  path.includes('.test.') || madeFolders.includes(path.split('/').at(-1) ?? '')
+  path.includes('.test.') || generatedFolders.includes(path.split('/').at(-1) ?? '')
 
-/** A hash of all that the web app is made from. */
 async function sourceHash(): Promise<string> {
   const files = await Array.fromAsync(glob('{web,contract}/**/*.*', { cwd: root, exclude }))
   const contents = await Promise.all(
@@ -36,13 +35,11 @@ function build(): Promise<void> {
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error('The web app could not be built.')),
-    )
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('Building the web app failed.'))))
   })
 }
 
-/** Where the building tools were left out of the install, what was built is what there is. */
+/** Without the build tools, an existing build has to do. */
 async function isBuiltFrom(hash: string): Promise<boolean> {
   if (!existsSync(join(webFolder, 'index.html'))) return false
   return (
@@ -61,11 +58,11 @@ async function takeBuildLock(): Promise<() => void> {
   }
 }
 
-/** Builds the web app when it is not built, or was built from other sources. Of several starts at once one builds. */
+/** Builds if the sources changed since the last build. Of several processes at once, one builds and the others wait. */
 export async function ensureWebBuilt(say: (text: string) => void) {
   const hash = await sourceHash()
   if (await isBuiltFrom(hash)) return
-  say('Building the web app, once …')
+  say('Building the web app …')
   const unlock = await takeBuildLock()
   try {
     if (await isBuiltFrom(hash)) return

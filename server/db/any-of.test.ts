@@ -9,14 +9,13 @@ import { testDatabase } from '#tests/support/test-database.ts'
 
 const { connection } = await testDatabase()
 
-/** Those that were prepared on the only connection there is. */
 async function preparedFor(db: Db) {
   const { rows } =
     await sql`select from pg_prepared_statements where statement like '%quote_itineraries%'`.execute(db)
   return rows.length
 }
 
-test('lists of every length are one statement, which finds what is in them', async () => {
+test('lists of any length share one prepared statement', async () => {
   const { db, close } = openDatabase(connection, { connections: 1 })
   const agencies = await db.selectFrom('agencies').select('id').execute()
   const ids = agencies.map(({ id }) => id)

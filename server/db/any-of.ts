@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** To compare with by '=': one statement for lists of every length, where `in` would be prepared anew for each. */
+/** Compare with '='. One statement for lists of any length, while `in` would prepare one per length. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** What is different, before and after, for a line of the audit log; undefined where nothing is. */
+/** The fields that differ, for an audit line; undefined when none do. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | undefined {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

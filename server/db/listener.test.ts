@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/test-database.ts'
 
 const { db, connection, url } = await testDatabase()
 
-test('it hears what is notified, also after its connection was cut, and tells that it missed something', async () => {
+test('it receives notifications, and after a reconnect reports that some may be missing', async () => {
   const listener = openListener(connection, ['news'])
   onTestFinished(() => listener.close())
   const heard: string[] = []
@@ -21,14 +21,14 @@ test('it hears what is notified, also after its connection was cut, and tells th
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'direct-connect listener' and datname = current_database()`.execute(db)
-  // Once for what it may have missed, once for what it hears now.
+  // The reconnect itself calls back.
   await expect.poll(() => heard.length).toBe(before + 2)
   expect(listener.connected).toBe(true)
   await sql`select pg_notify('news', '')`.execute(db)
   await expect.poll(() => heard.length).toBe(before + 3)
 })
 
-/** Stands between us and the database, and can fall silent without a word. */
+/** A proxy in front of the database that can stop forwarding without closing. */
 async function relay() {
   const { hostname, port, searchParams } = new URL(url.replace('@/', '@socket/'))
   const folder = searchParams.get('host')
@@ -51,12 +51,12 @@ async function relay() {
   const address = server.address()
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    fallSilent: () => sockets.forEach((socket) => socket.unpipe().pause()),
+    stopForwarding: () => sockets.forEach((socket) => socket.unpipe().pause()),
   }
 }
 
-test('a connection that died without a word is found out within seconds', async () => {
-  const { port, fallSilent } = await relay()
+test('a silently dead connection is replaced within seconds', async () => {
+  const { port, stopForwarding } = await relay()
   const through = new URL(url.replace('@/', '@socket/'))
   through.search = ''
   through.host = `127.0.0.1:${port}`
@@ -65,19 +65,19 @@ test('a connection that died without a word is found out within seconds', async 
   let connections = 0
   listener.on('news', () => (connections += 1))
   await expect.poll(() => connections, { timeout: 20_000 }).toBe(1)
-  fallSilent()
-  // It tells that it may have missed something as soon as it has another connection.
+  stopForwarding()
+  // The reconnect itself calls back.
   await expect.poll(() => connections, { timeout: 20_000 }).toBe(2)
 }, 60_000)
 
-test('while its connection is down it says so', async () => {
+test('without a connection it is not connected', async () => {
   const listener = openListener(connection, ['news'])
   await expect.poll(() => listener.connected).toBe(true)
   await listener.close()
   expect(listener.connected).toBe(false)
 })
 
-test('a database that is not there is not an error but silence', async () => {
+test('an unreachable database is not an error', async () => {
   const listener = openListener({ host: '127.0.0.1', port: 1 }, ['news'])
   onTestFinished(() => listener.close())
   expect(listener.connected).toBe(false)

@@ -2,20 +2,20 @@ import { Client } from 'pg'
 
 import type { Connection } from '#server/db/database.ts'
 
-/** News of other processes, through PostgreSQL. */
+/** Notifications from other processes through PostgreSQL. */
 export interface Listener {
-  /** False while the connection is down: then nothing that was remembered can be trusted. */
+  /** While false, notifications are lost and caches can't be trusted. */
   readonly connected: boolean
-  /** Also called whenever the connection comes back: what happened meanwhile was not heard. */
-  on(channel: string, heard: () => void): void
+  /** Also called after a reconnect, because notifications may have been missed. */
+  on(channel: string, callback: () => void): void
   close(): Promise<void>
 }
 
 const retryMs = 500
-/** A connection can be dead without a word: it is asked this often, and given up when it does not answer. */
+/** Detects a connection that died silently. */
 const checkMs = 2_000
 
-/** Keeps one connection of its own on which it hears what is notified, and makes a new one when that is lost. */
+/** Uses its own connection, and reconnects when it is lost. */
 export function openListener(connection: Connection, channels: readonly string[]): Listener {
   const listener = new ReconnectingListener(connection, channels)
   void listener.connect()
@@ -26,7 +26,7 @@ class ReconnectingListener implements Listener {
   connected = false
   readonly #connection: Connection
   readonly #channels: readonly string[]
-  readonly #heard = new Map<string, (() => void)[]>()
+  readonly #callbacks = new Map<string, (() => void)[]>()
   #client: Client | undefined
   #retry: NodeJS.Timeout | undefined
   #check: NodeJS.Timeout | undefined
@@ -37,8 +37,8 @@ class ReconnectingListener implements Listener {
     this.#channels = channels
   }
 
-  on(channel: string, heard: () => void) {
-    this.#heard.set(channel, [...(this.#heard.get(channel) ?? []), heard])
+  on(channel: string, callback: () => void) {
+    this.#callbacks.set(channel, [...(this.#callbacks.get(channel) ?? []), callback])
   }
 
   async connect() {
@@ -52,7 +52,7 @@ class ReconnectingListener implements Listener {
     })
     this.#client = client
     client.on('error', () => this.#lost(client)).on('end', () => this.#lost(client))
-    client.on('notification', ({ channel }) => this.#tell(channel))
+    client.on('notification', ({ channel }) => this.#notify(channel))
     try {
       await client.connect()
       for (const channel of this.#channels) await client.query(`listen ${channel}`)
@@ -62,9 +62,9 @@ class ReconnectingListener implements Listener {
     }
     if (this.#client !== client) return
     this.connected = true
-    const ask = () => void client.query('select 1').catch(() => this.#lost(client))
-    this.#check = setInterval(ask, checkMs).unref()
-    for (const channel of this.#channels) this.#tell(channel)
+    const check = () => void client.query('select 1').catch(() => this.#lost(client))
+    this.#check = setInterval(check, checkMs).unref()
+    for (const channel of this.#channels) this.#notify(channel)
   }
 
   async close() {
@@ -77,8 +77,8 @@ class ReconnectingListener implements Listener {
     await client?.end().catch(() => undefined)
   }
 
-  #tell(channel: string) {
-    for (const heard of this.#heard.get(channel) ?? []) heard()
+  #notify(channel: string) {
+    for (const callback of this.#callbacks.get(channel) ?? []) callback()
   }
 
   #lost(client: Client) {

@@ -24,7 +24,7 @@ const provider: MigrationProvider = {
 
 const migratorFor = (db: Database['db']) => new Migrator({ db, provider })
 
-/** Brings the schema up to date. Two processes at once: one migrates, the other waits and finds nothing to do. */
+/** Of two processes at once, one migrates while the other waits and then has nothing to do. */
 export async function migrate(connection: Connection): Promise<string[]> {
   // Two connections: the migrator holds its lock on one of them.
   const { db, close } = openDatabase(connection, { connections: 2, patient: true })

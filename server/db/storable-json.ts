@@ -1,7 +1,7 @@
-/** JSON for a jsonb value. Half a character, which a client can send, is refused there; a text column replaces it. */
+/** jsonb refuses lone surrogates, which a client can send; this replaces them. */
 export function storableJson(value: object): string {
   const json = JSON.stringify(value)
-  // Half a character is escaped as one of these; looking at every part of every value takes its time.
+  // JSON.stringify escapes a lone surrogate as \\ud…; most values have none.
   if (!json.includes('\\ud')) return json
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part))
 }

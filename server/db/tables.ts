@@ -4,7 +4,7 @@ import type { SellingTables } from '#server/db/selling-tables.ts'
 
 type Instant = Temporal.Instant
 
-/** The tables as the migrations make them. */
+/** Written by hand to match the migrations. */
 export interface Tables extends SellingTables {
   agencies: {
     id: string

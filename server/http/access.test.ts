@@ -23,7 +23,7 @@ const guarded = (access: Endpoint['access']) =>
     output: z.object({ done: z.boolean() }),
   })
 for (const code of Object.values(permissions)) {
-  // A field that the contract does not name must not leave the server.
+  // The contract doesn't name this field, so it must not leave the server.
   serve(portal.app, portal.portal, guarded(code), async () => ({ done: true, secret: 'stray' }))
 }
 
@@ -36,12 +36,12 @@ const calls = Object.entries(api) as [RouteName, Endpoint][]
 const anId = '00000000-0000-4000-8000-00000000dead'
 const anyParameters = { id: anId, quoteID: anId, uuid: anId, agencyID: anId, userId: anId, roleId: anId }
 
-/** Some request for the call; what it carries does not matter, because access is judged before input. */
+/** The input doesn't matter: access is checked first. */
 const send = (visitor: Visitor, name: RouteName, headers = {}) =>
   visitor.send<object>({ ...requestFor(name, anyParameters), headers })
 
 for (const [name] of calls.filter(([, { access }]) => access !== 'anyone')) {
-  test(`${name}: nobody gets 401`, async () => {
+  test(`${name}: without a session gets 401`, async () => {
     const answer = await send(here.visitor(), name)
     expect(answer).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
   })
@@ -102,13 +102,13 @@ const table: [keyof typeof permissions, (keyof typeof accounts)[]][] = [
   ['changePrice', ['seller', 'manager', 'admin']],
 ]
 for (const [name, who] of table) {
-  test(`${name} is held by ${who.join(', ')} and by nobody else`, () => {
+  test(`${name} is held by ${who.join(', ')} only`, () => {
     const holders = Object.entries(accounts).filter(([, held]) => holds(held, permissions[name]))
     expect(holders.map(([title]) => title)).toEqual(who)
   })
 }
 
-test('a call that needs a permission: 401 for nobody, 403 without it, 400 and then 200 with it', async () => {
+test('a call that needs a permission: 401 without a session, 403 without the permission, 400 and 200 with it', async () => {
   const request = { method: 'POST', url: '/api/guarded/4' } as const
   const payload = { needed: 'x' }
   expect((await here.visitor().send({ ...request, payload })).status).toBe(401)
@@ -125,7 +125,7 @@ test('a call that needs a permission: 401 for nobody, 403 without it, 400 and th
   expect(await pricing.send({ ...request, payload })).toMatchObject({ status: 200, body: { done: true } })
 })
 
-test('what the contract does not name does not leave the server', async () => {
+test('a field that the contract does not name does not leave the server', async () => {
   const manager = await here.signedIn('manager', { permissions: [2] })
   const answer = await manager.send({ method: 'POST', url: '/api/guarded/3', payload: { needed: 'x' } })
   expect(answer.body).toEqual({ done: true })

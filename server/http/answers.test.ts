@@ -21,7 +21,7 @@ const requests = [
     words: 'The request is not valid JSON.',
   },
   {
-    title: 'an empty JSON body where fields are needed',
+    title: 'an empty JSON body for a call with fields',
     payload: '',
     headers: json,
     status: 400,
@@ -93,7 +93,7 @@ const requests = [
   },
 ]
 for (const { title, payload, headers, status, words } of requests) {
-  test(`${title} is answered with ${status} and words`, async () => {
+  test(`${title} answers ${status} with a message`, async () => {
     const answer = await agency.visitor().send<object>({ ...login, payload, headers })
     expect(answer.status).toBe(status)
     expect([answer.body.error, ...(answer.body.errors ?? [])]).toContain(words)
@@ -117,25 +117,25 @@ const unknownCalls = [
   { method: 'POST', url: '/somewhere' },
 ] as const
 for (const { method, url } of unknownCalls) {
-  test(`${method} ${url}, which no route knows, is 404 JSON`, async () => {
+  test(`${method} ${url}, an unknown route, answers 404 JSON`, async () => {
     const answer = await agency.visitor().send<object>({ method, url })
     expect(answer).toMatchObject({ status: 404, body: { error: 'Not found.' } })
   })
 }
 
-test('an address that cannot be decoded is refused, not an error of ours', async () => {
+test('a URL that cannot be decoded is a 400, not a 500', async () => {
   const answer = await agency.visitor().send<object>({ method: 'GET', url: '/api/%zz' })
   expect(answer.status).toBe(400)
 })
 
-test('every answer carries a request id; a sane one from a proxy is kept', async () => {
+test('every answer carries a request id, and a valid one from a proxy is kept', async () => {
   const visitor = agency.visitor()
   const own = await visitor.call('logout', {})
   expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   const given = await visitor.call('logout', {}, { 'x-request-id': 'proxy-12345' })
   expect(given.headers['x-request-id']).toBe('proxy-12345')
-  const insane = await visitor.call('logout', {}, { 'x-request-id': 'a b\tc' })
-  expect(insane.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  const invalid = await visitor.call('logout', {}, { 'x-request-id': 'a b\tc' })
+  expect(invalid.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 const always = {
@@ -145,7 +145,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-test('every answer to a call carries the security headers, and nothing in it may be loaded, run or framed', async () => {
+test('every API answer carries security headers that forbid loading, scripts and framing', async () => {
   const { headers } = await agency.visitor().call('logout', {})
   expect(headers).toMatchObject({
     ...always,
@@ -155,7 +155,7 @@ test('every answer to a call carries the security headers, and nothing in it may
 })
 
 for (const url of ['/', '/api/docs/', '/api/nothing-here', '/healthz'])
-  test(`what ${url} answers carries the security headers, and scripts may come from our own files only`, async () => {
+  test(`${url} carries security headers that allow scripts from our own files only`, async () => {
     const { headers } = await agency.visitor().send({ url })
     expect(headers).toMatchObject({
       ...always,
@@ -171,7 +171,7 @@ for (const url of ['/', '/api/docs/', '/api/nothing-here', '/healthz'])
     expect(policy).not.toContain('unsafe-eval')
   })
 
-test('the contract is served as OpenAPI 3.1 and for people, on known sites only', async () => {
+test('the contract is served as OpenAPI 3.1 and as a page, on known sites only', async () => {
   const visitor = agency.visitor()
   const { body } = await visitor.send<{ openapi: string; paths: Record<string, object> }>({
     url: '/api/openapi.json',
@@ -197,7 +197,7 @@ test('health, readiness and metrics need no site', async () => {
   )
 })
 
-test('a database that cannot be reached is not ready and answers 503 with words', async () => {
+test('without a database the portal is not ready and answers 503 with a message', async () => {
   const { db } = openDatabase({ host: '127.0.0.1', port: 1 }, { connections: 1 })
   const away = await testPortal({ db, checkReady: () => migrationsAreCurrent(db) })
   const visitor = new Visitor(away.app, 'localhost')

@@ -29,7 +29,7 @@ const get = (visitor: Visitor, query: Record<string, string> = {}) =>
   visitor.send<string>({ method: 'GET', url: auditExportPath, query })
 const head = 'When (UTC),Agency,Agency ID,User,Address,Change,Kind,Subject,Before,After'
 
-test('the file has a head and a line for each change, whole however many there are', async () => {
+test('the file has a header and a line for each change, however many there are', async () => {
   const subjects = Array.from({ length: 1203 }, (_, number) => `number ${number}`)
   for (const subject of subjects) await write(there.id, subject)
   const answer = await get(admin, { agency: there.id })
@@ -46,7 +46,7 @@ test('the file has a head and a line for each change, whole however many there a
   expect(read).toEqual(subjects.toReversed())
 })
 
-test("an agency's file has its own lines and nobody else's, whatever it asks for", async () => {
+test("an agency's file has only its own lines, whatever the filter", async () => {
   await write(here.id, 'own')
   const answer = await get(manager, { agency: there.id, kind: 'role.created' })
   const agency = '"Here, ""quoted"""'
@@ -54,19 +54,19 @@ test("an agency's file has its own lines and nobody else's, whatever it asks for
   expect(answer.body).toBe(`${head}\r\n${line}\r\n`)
 })
 
-test('an empty log is a head, and an exactly full batch ends', async () => {
+test('an empty log is a header, and an exactly full batch ends the file', async () => {
   expect((await get(admin, { from: '2000-01-01', to: '2000-01-01' })).body).toBe(`${head}\r\n`)
   const full = await portal.newAgency()
   for (let line = 0; line < 500; line += 1) await write(full.id, 'x')
   expect((await get(admin, { agency: full.id })).body.split('\r\n')).toHaveLength(502)
 })
 
-test('asking for its head alone answers without a file', async () => {
+test('a HEAD request answers without a file', async () => {
   const answer = await admin.send({ method: 'HEAD', url: auditExportPath })
   expect(answer).toMatchObject({ status: 200, body: '' })
 })
 
-test('who may not list it gets no file', async () => {
+test('a user who may not list the log gets no file', async () => {
   const agent = await here.signedIn('agent')
   expect(await get(here.visitor())).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
   expect(await get(agent)).toMatchObject({

@@ -27,7 +27,7 @@ const refund = (refundedAt: string, reference: string) => `
   insert into refunds values
     (gen_random_uuid(), 100, 'Late', now(), 1, now(), 'on fire', ${refundedAt}, ${reference})`
 
-test('the figures tell how much mail waits and was given up, and how many refunds are due', async () => {
+test('the metrics count waiting and given-up mail and due refunds', async () => {
   const portal = await testPortal()
   await portal.jobs.stop()
   expect(await figuresOf(portal)).toEqual(['mail_waiting 0', 'mail_given_up 0', 'refunds_due 0'])
@@ -45,7 +45,7 @@ test('the figures tell how much mail waits and was given up, and how many refund
   expect(await figuresOf(portal)).toEqual(['mail_waiting 2', 'mail_given_up 1', 'refunds_due 3'])
 })
 
-test('what is counted is found by an index, however much was sent and given back', async () => {
+test('the counts use indexes, however much was sent and refunded', async () => {
   const portal = await testPortal()
   const { rows } = await portal.pool.query<{ indexdef: string }>(
     "select indexdef from pg_indexes where tablename in ('mail_outbox', 'refunds')",
@@ -58,7 +58,7 @@ test('what is counted is found by an index, however much was sent and given back
   ])
 })
 
-test('without the database the figures are absent and the others are told', async () => {
+test('without the database these metrics are absent and the others are not', async () => {
   const { db } = openDatabase({ host: '127.0.0.1', port: 1 }, { connections: 1 })
   const away = await testPortal({ db })
   expect(await figuresOf(away)).toEqual([])
@@ -66,7 +66,7 @@ test('without the database the figures are absent and the others are told', asyn
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/metrics",status="200"} 1')
 })
 
-test('a database that does not answer is not waited for, and is asked once', async () => {
+test('scrapes do not wait for a slow database, and share one query', async () => {
   let connections = 0
   const mute = createServer(() => (connections += 1))
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))

@@ -14,18 +14,18 @@ import { Refusal } from '#server/refusal.ts'
 
 const limits = {
   bodyLimit: 256 * 1024,
-  /** A client that sends its request too slowly gives its place to others. */
+  /** Slow clients must not hold connections. */
   requestTimeout: 30_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 72_000,
 }
 
-const saneRequestId = /^[\w.-]{8,64}$/
+const validRequestId = /^[\w.-]{8,64}$/
 
-/** A proxy's id is kept when it is sane, so that its log and ours can be read together. */
+/** Keeps a proxy's id, so that both logs can be matched. */
 function requestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
   const given = headers['x-request-id']
-  return typeof given === 'string' && saneRequestId.test(given) ? given : randomUUID()
+  return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID()
 }
 
 export async function buildServer(portal: Portal): Promise<FastifyInstance> {
@@ -35,7 +35,7 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: portal.trustedProxies ?? false,
     genReqId: requestId,
-    // One logger for all, and the id in the line: a logger of its own for every request costs more than its line.
+    // A child logger per request costs more than the log line; we put the id into the line instead.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     return503OnClosing: false,
@@ -46,7 +46,7 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   readEmptyJsonAsNoBody(app)
   app.setErrorHandler(answerError)
   app.decorateRequest('scope', null)
-  // Hooks that wait for nothing are plain functions: a promise each, several times a call, is what adds up.
+  // Plain callbacks: a promise per hook and request adds up.
   app.addHook('onRequest', (request, reply, done) => {
     addSecurityHeaders(request, reply)
     reply.header('x-request-id', request.id)
@@ -66,11 +66,11 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   return app
 }
 
-/** By its route too: an address can be written in other ways, as /%61pi, and what it answers must not be kept either. */
+/** The route is checked too, because a URL can be written differently, like /%61pi. */
 const isApiCall = ({ url, routeOptions }: FastifyRequest) =>
   isApiPath(url) || isApiPath(routeOptions.url ?? '')
 
-/** Many clients name the type of a body on every call. What is not empty is Fastify's to read, prototypes refused. */
+/** Many clients send a JSON content type without a body. Fastify's own parser refuses prototypes in any other. */
 function readEmptyJsonAsNoBody(app: FastifyInstance) {
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -79,7 +79,7 @@ function readEmptyJsonAsNoBody(app: FastifyInstance) {
   })
 }
 
-/** A stop waits for the requests under way, and must not wait for what their clients might ask next. */
+/** A stop waits for running requests, but not for idle keep-alive connections. */
 function closeConnectionsOnStop(app: FastifyInstance) {
   let stopping = false
   app.addHook('preClose', async () => void (stopping = true))
@@ -92,15 +92,15 @@ function closeConnectionsOnStop(app: FastifyInstance) {
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   const reqId = request.id
-  if (refusal.code === 'unexpected') request.log.error({ reqId, err: error }, 'unexpected error')
-  if (refusal.code === 'busy') request.log.warn({ reqId, err: error }, 'busy')
+  if (refusal.code === 'unexpected') request.log.error({ reqId, err: error }, 'Unexpected error.')
+  if (refusal.code === 'busy') request.log.warn({ reqId, err: error }, 'Database busy.')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply
     .code(statusOf(refusal))
     .send(errorBody(refusal, request.routeOptions.config.endpoint?.badInput))
 }
 
-/** A call that no route knows is 404 JSON under /api; any other address is a page of the web app. */
+/** Unknown paths are 404 JSON under /api; all others are pages of the web app. */
 async function answerUnknown(portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url)
   if (isPage && portal.webFolder) return sendWebApp(request, reply)
@@ -108,7 +108,7 @@ async function answerUnknown(portal: Portal, request: FastifyRequest, reply: Fas
   throw new Refusal('not_found')
 }
 
-/** The path without its query, which can hold what someone typed. */
+/** Without the query, which may hold personal data. */
 function logRequest(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?', 1)[0]
   const level = reply.statusCode >= 500 ? 'error' : 'info'

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Portal } from '#server/http/portal.ts'
 
-/** For whatever watches over the process; they belong to no site. */
+/** For monitoring; these routes belong to no site. */
 export function addHealth(app: FastifyInstance, portal: Portal) {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (request, reply) => {
     const ready = await portal.checkReady().catch((error: unknown) => {
-      request.log.warn({ reqId: request.id, err: error }, 'not ready')
+      request.log.warn({ reqId: request.id, err: error }, 'Not ready.')
       return false
     })
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })

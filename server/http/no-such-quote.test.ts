@@ -17,7 +17,7 @@ const calls: { name: RouteName; field: string; words: string }[] = [
 ]
 for (const { name, field, words } of calls) {
   for (const id of [unknown, 'abc', '7', `${unknown}0`, "' or 1=1"]) {
-    test(`${name}: what never existed is 404, '${id}' too`, async () => {
+    test(`${name}: an unknown quote is 404, as is '${id}'`, async () => {
       const answer = await agent.send(requestFor(name, { [field]: id }))
       expect(answer).toMatchObject({ status: 404 })
       expect(answer.body).toEqual({ error: words })
@@ -25,7 +25,7 @@ for (const { name, field, words } of calls) {
   }
 }
 
-test('a quote id in a booking that is no id is bad input', async () => {
+test('a booking with a malformed quote id is a 400', async () => {
   const answer = await agent.send(requestFor('bookReservation', { quoteID: 'abc' }))
   expect(answer).toMatchObject({ status: 400, body: { fields: { quoteID: ["This quote doesn't exist."] } } })
 })

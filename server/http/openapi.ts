@@ -56,7 +56,7 @@ function operationOf(name: string, endpoint: Endpoint) {
     ...bodyOf(endpoint, input),
     responses: {
       200: { description: 'Done', ...json(jsonSchema(endpoint.output, 'output')) },
-      400: refusal('Bad input, or no port for the agency'),
+      400: refusal('Invalid input, or the agency has no port'),
       401: refusal('Not signed in, or refused'),
       403: refusal('Not allowed'),
       404: refusal('Not found, or no agency for this subdomain'),
@@ -85,7 +85,6 @@ const errorSchema = {
   },
 }
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: Record<string, Endpoint>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {

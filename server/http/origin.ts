@@ -3,20 +3,20 @@ interface OriginHeaders {
   fetchSite: string | undefined
 }
 
-/** Behind a proxy that we were not told of we think that we are on http: then https of the same host is right too. */
+/** Behind an untrusted proxy we see http, so https on the same host counts as our own too. */
 const isOwn = (origin: string, siteAddress: string) =>
   origin === siteAddress || origin === siteAddress.replace(/^http:/, 'https:')
 
 /**
- * Whether a call comes from this site's own pages. A sibling site is same-site to the browser, which then sends the
- * cookie along: only the whole origin tells them apart.
+ * A sibling agency's site is same-site to the browser, which sends the cookie along, so only the whole origin
+ * distinguishes them.
  */
 export function isOwnOrigin({ origin, fetchSite }: OriginHeaders, siteAddress: string): boolean {
   if (origin !== undefined) return isOwn(origin, siteAddress)
   return fetchSite === 'same-origin'
 }
 
-/** For a call that changes something although it is a GET: browsers send no Origin with those, other clients nothing. */
+/** For GET calls that change something: browsers send no Origin with those, and other clients send neither header. */
 export function isForeignVisit({ origin, fetchSite }: OriginHeaders, siteAddress: string): boolean {
   if (origin !== undefined) return !isOwn(origin, siteAddress)
   return fetchSite === 'cross-site' || fetchSite === 'same-site'

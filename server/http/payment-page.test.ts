@@ -34,7 +34,7 @@ const book = (date = ownDay(portal)) => bookByCard(agent, { productID: 'tour', d
 const statuses = async (quoteID: string) => (await paymentsIn(portal, quoteID)).map(({ status }) => status)
 const isPaid = async (quoteID: string) => (await agent.call('showPaid', { quoteID })).body.paid
 
-test('the page is a labelled test form with the amount and the number, framed by our own pages only', async () => {
+test('the page is a test form labeled with amount and number, framed by our own pages only', async () => {
   const quoteID = await book()
   const { orl } = await reservationIn(portal, quoteID)
   const page = await paymentPage(agent, quoteID)
@@ -49,7 +49,7 @@ test('the page is a labelled test form with the amount and the number, framed by
   )
 })
 
-test('what is wrong with a field stands beside it, and nothing is tried', async () => {
+test('errors stand beside their fields, and no payment is attempted', async () => {
   const quoteID = await book()
   const wrong = await payBy(agent, quoteID, {
     name: '',
@@ -60,17 +60,17 @@ test('what is wrong with a field stands beside it, and nothing is tried', async 
   expect(wrong.status).toBe(400)
   for (const [field, text] of Object.entries({
     name: 'Enter the name on the card.',
-    number: 'This card number is not valid.',
+    number: 'Enter a valid card number.',
     expiry: 'This card has expired.',
     cvc: 'Enter the security code.',
   })) {
-    expect(wrong.body).toContain(`<p class="problem" id="${field}-problem">${text}</p>`)
+    expect(wrong.body).toContain(`<p class="error" id="${field}-error">${text}</p>`)
   }
   expect(wrong.body).not.toContain('4241')
   expect(await statuses(quoteID)).toEqual([])
 })
 
-test("another agency's payment page and one without a card do not exist; whoever is not signed in is told to", async () => {
+test("another agency's payment page and one without payment are 404; without a session the page asks to sign in", async () => {
   const quoteID = await book()
   const onAccount = await bookByCard(account, { productID: 'tour', date: ownDay(portal) })
   const answers = [
@@ -89,7 +89,7 @@ test("another agency's payment page and one without a card do not exist; whoever
   expect(await statuses(quoteID)).toEqual([])
 })
 
-test('a form on a page of another site is refused', async () => {
+test('a form sent from another site is refused', async () => {
   const quoteID = await book()
   const from = (origin: string | undefined) => payBy(agent, quoteID, {}, { origin })
   const origins = ['http://evil.example', `http://${other.host}`, 'null', undefined]
@@ -98,7 +98,7 @@ test('a form on a page of another site is refused', async () => {
   expect(await isPaid(quoteID)).toBe(false)
 })
 
-test('what is no form, or too large a one, is refused', async () => {
+test('a body that is no form or too large is refused', async () => {
   const quoteID = await book()
   const json = await agent.send({ method: 'POST', url: `/pay/${quoteID}`, payload: { number: cards.good } })
   expect(json.status).toBe(415)
@@ -107,7 +107,7 @@ test('what is no form, or too large a one, is refused', async () => {
   expect(tooLarge.body).toContain(`<a href="/pay/${quoteID}">Try again</a>`)
 })
 
-test('the number and the code of a card are in no table and in no line of the log', async () => {
+test('card number and code are neither stored nor logged', async () => {
   const quoteID = await book()
   await payBy(agent, quoteID, { number: cards.declined, cvc: '7531' })
   await payBy(agent, quoteID, { number: '4242424242424242', cvc: '7531' })

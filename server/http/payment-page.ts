@@ -25,7 +25,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const stripeScript = join(import.meta.dirname, '..', 'features', 'payments', 'stripe', 'stripe-form.js')
 
-/** Only our own pages may frame it, it loads nothing but its own style, and its form can go nowhere else. */
+/** Only our own pages may frame it; it loads nothing but its own style and posts only to us. */
 const policyWith = (...sources: string[]) =>
   [
     "default-src 'none'",
@@ -45,7 +45,7 @@ interface PayRoute {
   Params: { quoteID: string }
 }
 
-/** The page of its own on which the card is taken. It is HTML, also where it refuses. */
+/** Takes the card on a page of its own. Refusals are HTML too. */
 export function addPaymentPage(app: FastifyInstance, portal: Portal) {
   return app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -95,7 +95,7 @@ async function sendPage(portal: Portal, scope: SiteScope, quoteID: string, reply
   return reply.send(stripePage(view, payment))
 }
 
-/** The card's number goes from here to its outcome and nowhere else: it is neither kept nor shown nor logged. */
+/** The card number is never stored, shown or logged. */
 async function pay(portal: Portal, scope: SiteScope, request: FastifyRequest<PayRoute>, reply: FastifyReply) {
   const view = await showPayment(scope, quoteIdOf(request))
   if (gatewayFor(portal.gateways, view.isTest) !== 'test') throw new Refusal('not_found')
@@ -113,8 +113,8 @@ async function pay(portal: Portal, scope: SiteScope, request: FastifyRequest<Pay
 
 function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
-  if (refusal.code === 'busy') request.log.warn({ err: refusal.cause ?? error }, 'busy')
+  if (refusal.code === 'unexpected') request.log.error({ err: error }, 'Unexpected error.')
+  if (refusal.code === 'busy') request.log.warn({ err: refusal.cause ?? error }, 'Database busy.')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply
     .code(statusOf(refusal))
@@ -122,7 +122,7 @@ function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyR
     .send(refusalPage(...wordsOf(refusal, request)))
 }
 
-/** The portal's frame lets nothing in it lead the whole page to the login form, so words have to do. */
+/** A page in a frame can't redirect the whole window to the login form. */
 function wordsOf({ code, messages }: Refusal, { params }: FastifyRequest): [string, string?] {
   if (code === 'not_signed_in') return ['Please sign in, then open the reservation again to pay.']
   const { quoteID } = params as Partial<PayRoute['Params']>

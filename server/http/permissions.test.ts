@@ -16,7 +16,7 @@ const priceManagers: Account[] = ['admin', 'manager', 'pricing']
 const administrators: Account[] = ['admin', 'manager']
 const provider: Account[] = ['admin']
 
-/** Who may make which call, as it was agreed and not as the contract says it. */
+/** Written by hand, not derived from the contract, so that a change there must be made here too. */
 const table: Partial<Record<RouteName, Account[]>> = {
   checkSession: everyone,
   listProducts: everyone,
@@ -67,10 +67,10 @@ const table: Partial<Record<RouteName, Account[]>> = {
   deleteAgencyRole: provider,
   listAuditLines: administrators,
 }
-/** Before anyone is signed in, and to leave. */
+/** Before signing in, and to sign out. */
 const forAnyone: RouteName[] = ['login', 'logout', 'requestPassword', 'checkPasswordLink', 'choosePassword']
 
-test('the table names every call', () => {
+test('the table lists every call', () => {
   const calls = Object.keys(api).filter((name) => !forAnyone.includes(name as RouteName))
   expect(calls.toSorted()).toEqual(Object.keys(table).toSorted())
 })
@@ -91,7 +91,7 @@ async function signIn(host: string, username: string) {
   return { visitor, status }
 }
 
-/** Nothing has this id, and the rest is missing: whoever may make the call changes nothing by it. */
+/** An id that doesn't exist and no other fields: an allowed call changes nothing. */
 const nothing = { id: '0', quoteID: '0', uuid: '0', agencyID: '0' }
 const mayCall = async (visitor: Visitor, name: RouteName) =>
   (await visitor.send(requestFor(name, nothing))).status !== 403

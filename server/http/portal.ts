@@ -7,7 +7,7 @@ import type { Gateways } from '#server/features/payments/gateways.ts'
 import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
-/** What the HTTP side needs of the rest. */
+/** Everything the HTTP layer needs. */
 export interface Portal {
   db: Db
   products: ProductCache
@@ -18,11 +18,11 @@ export interface Portal {
   clock: () => Temporal.Instant
   limits: { quoteMinutes: number; holdMinutes: number }
   wakeJobs: (only?: 'mail') => void
-  /** Resolves when the database answers and its schema is current. */
+  /** True when the database answers and its schema is current. */
   checkReady: () => Promise<boolean>
   log: FastifyBaseLogger
   metrics: Registry
   trustedProxies: string[] | undefined
-  /** The built web app; absent where only the API is served. */
+  /** The built web app; undefined to serve the API only. */
   webFolder: string | undefined
 }

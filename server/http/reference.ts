@@ -7,7 +7,7 @@ import { openScope, openToAnyone } from '#server/http/open-scope.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import type { Portal } from '#server/http/portal.ts'
 
-/** The contract for programs at /api/openapi.json and for people at /api/docs, from our own files. */
+/** The contract as JSON at /api/openapi.json and as a page at /api/docs. */
 export async function addReference(
   app: FastifyInstance,
   portal: Portal,
@@ -19,12 +19,12 @@ export async function addReference(
       await openScope(portal, request, reply, openToAnyone)
     })
     reference.get('/api/openapi.json', async () => document)
-    // Its types know no OpenAPI 3.1; it only hands the document on.
+    // The plugin's types lack OpenAPI 3.1, but it only passes the document on.
     await reference.register(swagger, { mode: 'static', specification: { document: document as never } })
     await reference.register(swaggerUi, {
       routePrefix: '/api/docs',
-      theme: { title: 'Direct Connect: calls' },
-      // Without the bar at the top that offers to open documents of other servers.
+      theme: { title: 'Direct Connect API' },
+      // Without the bar for opening other servers' documents.
       uiConfig: { layout: 'BaseLayout', deepLinking: true },
     })
   })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Mantine writes style attributes, so styles may stand in the page; scripts come from our own files only. */
+/** Mantine writes style attributes, so inline styles are allowed; scripts come from our own files only. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,6 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** The same for every answer, so they are written down instead of being worked out each time. */
 const always = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
@@ -23,7 +22,7 @@ const always = {
   'x-frame-options': 'DENY',
 }
 
-/** An answer to a call is no page: nothing in it may be loaded, run or framed. */
+/** An API answer loads nothing and can't be framed. */
 const forCalls = { ...always, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" }
 
 const forPages = {
@@ -35,12 +34,12 @@ const forPages = {
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-permitted-cross-domain-policies': 'none',
-  // Old browsers' own filters could be turned against a page.
+  // Old browsers' XSS filters could be abused.
   'x-xss-protection': '0',
 }
 
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply) {
   reply.headers(request.routeOptions.config.endpoint ? forCalls : forPages)
-  // Over http it would have no effect, or the wrong one on localhost.
+  // Not over http: it would break localhost.
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }

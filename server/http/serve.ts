@@ -38,7 +38,7 @@ export function serve<E extends Endpoint>(
       request.scope = await openScope(portal, request, reply, endpoint)
     },
     handler: async (request) => {
-      // openScope refused everyone whom the endpoint's access doesn't allow.
+      // openScope already refused callers without the access that ScopeOf promises.
       const scope = request.scope as ScopeOf<E>
       const sent = sentFields(request)
       const moreErrors = fieldErrors && (() => fieldErrors(scope, sent))

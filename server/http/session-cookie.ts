@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** On https the prefix makes the browser itself refuse the cookie from, or for, any other host. */
+/** On https the __Host- prefix makes the browser bind the cookie to this host. */
 const cookieName = (secure: boolean) => (secure ? '__Host-session' : 'session')
 
 const isSecure = (request: FastifyRequest) => request.protocol === 'https'
@@ -11,7 +11,7 @@ export function sessionToken(request: FastifyRequest): string | undefined {
   return cookie === undefined ? undefined : parseCookie(cookie)[cookieName(isSecure(request))]
 }
 
-/** No Domain: the cookie stays with this host. No Expires: the server ends sessions, and so does closing the browser. */
+/** No Domain: for this host only. No Expires: until the browser closes or the server ends the session. */
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
 
 export function keepSession(request: FastifyRequest, reply: FastifyReply, token: string) {

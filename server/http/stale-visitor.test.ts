@@ -73,7 +73,7 @@ test('a cached visitor who has lost the permission to change prices cannot chang
   expect(answer).toMatchObject({ status: 400, body: { fields: { markup: [expect.any(String)] } } })
 })
 
-test('a cached visitor whose agency may book by now gets a quote', async () => {
+test('a cached visitor whose agency was just allowed to book gets a quote', async () => {
   const agency = await portal.newAgency({ disableBooking: true })
   const user = await agency.signedIn('agent')
   const search = { productID: 'tour', adult: 1, child: 0, date: ownDay() }

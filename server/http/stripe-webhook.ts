@@ -9,9 +9,8 @@ import { badInput } from '#server/refusal.ts'
 const stripeWebhookPath = '/api/payments/stripe/webhook'
 
 /**
- * Where Stripe tells us what became of payments. It belongs to no site, like the health calls, and answers on any host:
- * who calls is proved by the signature over the whole body, not by a session or an Origin. Which agency it concerns stands
- * in the signed message and is compared with the reservation.
+ * Stripe reports payments here. It belongs to no site and answers on any host: the signature over the body proves the
+ * sender, and the signed event names the agency, which is compared with the reservation.
  */
 export function addStripeWebhook(app: FastifyInstance, portal: Portal) {
   const { stripe } = portal.gateways
@@ -49,7 +48,7 @@ function readEvent(
   try {
     return stripe.readEvent(body ?? Buffer.alloc(0), String(signature ?? ''), now)
   } catch {
-    // Stripe's own words quote the message, which is for nobody's log.
-    throw badInput('signature', ['The signature of this message is not valid, or too old.'])
+    // Stripe's error quotes the message, which must not be logged.
+    throw badInput('signature', ['Invalid or expired signature.'])
   }
 }

@@ -24,7 +24,7 @@ const ask = (url: string, encoding?: string, method: 'GET' | 'HEAD' = 'GET') =>
   })
 
 for (const url of ['/', '/?x=1', '/login', '/products/7', '/reservations/']) {
-  test(`${url} is the web app, whatever the visitor takes`, async () => {
+  test(`${url} is the web app, whatever the client accepts`, async () => {
     const plain = await ask(url)
     expect(plain).toMatchObject({ statusCode: 200, body: document })
     expect(plain.headers['cache-control']).toBe('no-cache')
@@ -34,7 +34,7 @@ for (const url of ['/', '/?x=1', '/login', '/products/7', '/reservations/']) {
   })
 }
 
-test('a file that never changes is kept, and one that is not there is no page', async () => {
+test('hashed files are cached forever, and a missing one is a 404', async () => {
   const file = await ask('/assets/start-1.js')
   expect(file).toMatchObject({ statusCode: 200, body: 'start()' })
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')

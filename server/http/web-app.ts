@@ -8,12 +8,12 @@ import { Refusal } from '#server/refusal.ts'
 
 export const isApiPath = (url: string) => /^\/api(?:[/?#]|$)/.test(url)
 
-/** Vite puts a hash of the content into each name under /assets, so these never change. */
+/** Names under /assets contain a content hash, so these files never change. */
 const cacheControl = (path: string) =>
   path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 export async function addWebApp(app: FastifyInstance, folder: string) {
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`The web app is not built in ${folder}.`)
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`The web app isn't built in ${folder}.`)
   await app.register(staticFiles, {
     root: folder,
     index: false,
@@ -21,11 +21,11 @@ export async function addWebApp(app: FastifyInstance, folder: string) {
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
   })
-  // To the files' own route it is a folder, which is refused to whoever takes no compressed answer.
+  // The static route treats / as a folder and refuses clients that accept no compression.
   app.get('/', sendWebApp)
 }
 
-/** Every page is the same document; a file that is not there must not look like one. */
+/** Every page is the same document, but a missing asset is a 404. */
 export function sendWebApp(request: FastifyRequest, reply: FastifyReply) {
   if (request.url.startsWith('/assets/')) throw new Refusal('not_found')
   return reply.sendFile('index.html')

@@ -5,7 +5,7 @@ import { admin, freshDataDir, processesOf, start } from '#tests/support/processe
 const command = 'create-provider-administrator'
 const password = 'a long road through the desert'
 const hint = `There is no administrator yet. Make one: npm run admin -- ${command}`
-const done = { code: 0, said: 'The administrator can sign in on the bare host.\n', complained: '' }
+const done = { code: 0, said: 'Administrator created. They can sign in on the bare host.\n', complained: '' }
 
 test('a start without demo data names the command that makes the first administrator, until there is one', async () => {
   const dataDir = await freshDataDir()

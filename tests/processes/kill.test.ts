@@ -59,7 +59,7 @@ test('when PostgreSQL dies under it the app ends with code 1 and says what to do
   await killServer(dataDir)
   expect(await server.exit).toEqual({ code: 1, signal: null })
   expect(server.output).toContain(
-    'The embedded database has stopped. Start Direct Connect again: what was confirmed is kept.',
+    'The embedded database has stopped. Start Direct Connect again; confirmed bookings are safe.',
   )
   expect(server.output).not.toContain('    at ')
 })

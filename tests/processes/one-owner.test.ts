@@ -11,7 +11,7 @@ test('a second start on the same folder is refused, told who has it and what to 
   const second = launch({ DATA_DIR: dataDir })
   expect(await second.exit).toEqual({ code: 1, signal: null })
   expect(second.stderr).toContain(
-    `${dataDir} is in use by another Direct Connect (process ${owner.pid}). Stop that one, or set DATA_DIR to another folder.`,
+    `${dataDir} is in use by another Direct Connect (process ${owner.pid}). Stop it, or set DATA_DIR to another folder.`,
   )
   expect(second.stdout).not.toContain('ready')
   expect(second.stderr).not.toContain('    at ')
