@@ -64,7 +64,7 @@ export const requestPassword = defineEndpoint({
   port: 'not needed',
   badInput: 'errors',
   effect: 'changes',
-  input: z.object({ username: line(200, 'Enter your username or e-mail address.') }),
+  input: z.object({ username: line(200, 'Enter your username or email address.') }),
   output: done,
 })
 

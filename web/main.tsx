@@ -1,4 +1,4 @@
-// eslint-disable-next-line import/no-unassigned-import -- the style sheets, first of all
+// eslint-disable-next-line import/no-unassigned-import -- style sheets come first
 import '#web/ui/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,20 +11,20 @@ import { stayWhenOffline } from '#web/shell/preload-failure.ts'
 const element = document.getElementById('app')
 if (!element) throw new Error('index.html has no #app.')
 
-// A failed call has its own page and is no news for the console.
+// Failed calls have their own page and don't belong in the console.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof CallError)) console.error(error)
 }
 
-/** Asked for together with who is signed in, not after the answer. Should it fail, the router asks again and says so. */
-function askForCode({ router }: Portal) {
+/** Loads the page's code in parallel with the session check. If it fails, the router retries and reports it. */
+function preloadCode({ router }: Portal) {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
 }
 
 stayWhenOffline()
 const portal = createPortal()
-askForCode(portal)
+preloadCode(portal)
 
 createRoot(element, { onCaughtError }).render(
   <StrictMode>

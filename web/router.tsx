@@ -25,25 +25,24 @@ declare module '@tanstack/react-router' {
     router: Portal['router']
   }
   interface StaticDataRouteOption {
-    /** The page's name: its document title, where what it loads has no better one. */
+    /** Document title, unless the loaded data has a better one. */
     title?: string
     crumbs?: readonly Crumb[]
   }
   interface HistoryState {
     username?: string
     notice?: string
-    /** The session ended while its user was at work. */
+    /** The session ended while the user was working. */
     sessionEnded?: boolean
-    /** The page before was a list: the way back leads there. */
+    /** The previous page was a list, so Back returns to it. */
     fromList?: boolean
     /** The reservation form continues with the details just typed, so they need no confirmation. */
     detailsKept?: boolean
   }
 }
 
-/** The router and the cache of one running app. */
 export function createPortal(history: RouterHistory = createBrowserHistory()) {
-  const queryClient = createQueryClient(() => leaveForLogin(portal))
+  const queryClient = createQueryClient(() => redirectToLogin(portal))
   const portal = { queryClient, router: routerFor(queryClient, history) }
   onOtherTabSession((userId) => void followOtherTab(portal, userId))
   return portal
@@ -54,7 +53,7 @@ function routerFor(queryClient: QueryClient, history: RouterHistory) {
     routeTree,
     history,
     context: { queryClient },
-    // Addresses hold plain texts, as a person would type them.
+    // Plain, unquoted texts in addresses.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',
@@ -67,24 +66,24 @@ function routerFor(queryClient: QueryClient, history: RouterHistory) {
   })
 }
 
-const againMs = 2000
-let lastLeft = { href: '', at: -againMs }
+const redirectPauseMs = 2000
+let lastRedirect = { href: '', at: -redirectPauseMs }
 
 /**
- * Several calls can fail at once when a session ends; only the first one finds a user to forget. A server that knows the
- * user and yet refuses its calls would send us to and fro without end: once is enough for a while.
+ * When a session ends, several calls fail at once: only the first one still finds a user. The time limit stops a redirect
+ * loop with a server that accepts the session but refuses its calls.
  */
-function leaveForLogin({ queryClient, router }: Portal): void {
+function redirectToLogin({ queryClient, router }: Portal): void {
   if (!queryClient.getQueryData(currentUserQuery.queryKey)) return
   const { href } = router.state.location
-  if (lastLeft.href === href && performance.now() - lastLeft.at < againMs) return
-  lastLeft = { href, at: performance.now() }
+  if (lastRedirect.href === href && performance.now() - lastRedirect.at < redirectPauseMs) return
+  lastRedirect = { href, at: performance.now() }
   queryClient.clear()
   const search = { redirect: pageToReturnTo(href) }
   void router.navigate({ to: pages.login, search, state: { sessionEnded: true } })
 }
 
-/** Signing in or out in one tab is followed by all: none goes on showing another user's page. */
+/** Signing in or out applies to all tabs, so that no tab keeps showing another user's page. */
 async function followOtherTab({ queryClient, router }: Portal, userId: string | null): Promise<void> {
   const before = queryClient.getQueryData(currentUserQuery.queryKey)
   if ((before?.id ?? null) === userId) return
@@ -92,6 +91,6 @@ async function followOtherTab({ queryClient, router }: Portal, userId: string | 
   await router.invalidate()
   const now = queryClient.getQueryData(currentUserQuery.queryKey)
   if (before && now) {
-    notifications.show({ message: `You are now signed in as ${now.display_name}, as in your other tab.` })
+    notifications.show({ message: `Signed in as ${now.display_name}, like your other tab.` })
   }
 }

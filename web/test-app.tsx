@@ -10,7 +10,7 @@ interface Answer {
   body: unknown
 }
 
-/** What the server answers, by method and path, or by what was sent there. What is not listed answers 401. */
+/** Answers by method and path, or computed from the request body. Anything else gets a 401. */
 export type Answers = Record<string, Answer | 'no answer' | 'hangs' | ((sent: never) => Answer)>
 
 export const manager = {
@@ -26,7 +26,7 @@ export const manager = {
   },
 }
 
-/** The whole app at a path, with a server that answers as told. Answers can be changed while it runs. */
+/** Renders the whole app at a path. `answers` may be changed while it runs. */
 export function renderApp(path: string, answers: Answers) {
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
     const call = typeof url === 'string' ? `${init?.method} ${url}` : ''
@@ -34,7 +34,7 @@ export function renderApp(path: string, answers: Answers) {
       status: 401,
       body: { error: 'Please sign in.' },
     }
-    if (answer === 'hangs') return givenUp(init?.signal)
+    if (answer === 'hangs') return neverAnswer(init?.signal)
     if (answer === 'no answer') throw new TypeError('Failed to fetch')
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
     const { status, body } = typeof answer === 'function' ? answer(sent as never) : answer
@@ -46,14 +46,13 @@ export function renderApp(path: string, answers: Answers) {
   return { fetch, ...portal }
 }
 
-/** A call that nobody answers ends when whoever asked gives it up. */
-const givenUp = (signal: AbortSignal | null | undefined) =>
+/** Never answers; rejects when the caller aborts. */
+const neverAnswer = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_resolve, reject) =>
     signal?.addEventListener('abort', () => reject(new Error('Aborted'))),
   )
 
-/** From now on the test can let time pass; it also passes by itself, as the page's own waiting needs it. */
+/** Fakes the timers. Time also passes by itself, since findBy and waitFor depend on it. */
 export const letTimePass = (now: Date = new Date()) => vi.useFakeTimers({ shouldAdvanceTime: true, now })
 
-/** That much later, with all that comes due meanwhile. */
 export const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

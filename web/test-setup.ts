@@ -1,9 +1,9 @@
-// What jsdom lacks and Mantine needs.
+// What Mantine needs and jsdom lacks.
 import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// A busy machine is slow, not broken.
+// Busy machines are slow.
 configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-// Node warns of the eleventh listener; every test starts an app of its own.
+// Every test starts its own app, and Node warns about the eleventh listener.
 vi.stubGlobal(
   'BroadcastChannel',
   class extends EventTarget {

@@ -11,7 +11,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg)$/
 
-/** Writes name.br and name.gz beside each text file, so that the server compresses nothing at run time. */
+/** Writes name.br and name.gz next to each text file, so the server doesn't compress at run time. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -34,12 +34,12 @@ async function compress(file: string) {
 }
 
 const latinFont = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low' }
-const soonNeeded = [
+const preloaded = [
   { file: /inter-latin-wght.*\.woff2$/, attrs: latinFont },
   { file: /shared-.*\.js$/, attrs: { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low' } },
 ]
 
-/** What a page finds out later that it needs is asked for behind the first scripts, not after they have run. */
+/** Requests files that a page discovers late together with the first scripts. */
 function preload(): Plugin {
   return {
     name: 'preload',
@@ -47,17 +47,17 @@ function preload(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
-        soonNeeded.map(({ file, attrs }) => {
+        preloaded.map(({ file, attrs }) => {
           const found = Object.keys(bundle ?? {}).find((name) => file.test(name))
-          if (!found) throw new Error(`Nothing in the build is called ${file}.`)
+          if (!found) throw new Error(`No file in the build matches ${file}`)
           return { tag: 'link', attrs: { ...attrs, href: `/${found}` }, injectTo: 'head' }
         }),
     },
   }
 }
 
-/** Libraries that the start needs, the rest of the start, what several pages need, and what is each page's own. */
-const fewFiles: Rolldown.CodeSplittingGroup[] = [
+/** Few files: libraries for the start, the rest of the start, code shared by pages; each page's own stays separate. */
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
   { name: 'start', tags: ['$initial'], priority: 1 },
   { name: 'shared', minShareCount: 2 },
@@ -69,7 +69,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // The error and loading screens have to be there when the network is not.
+      // Error and loading screens must work without the network.
       codeSplittingOptions: { defaultBehavior: [['component']] },
       routesDirectory: join(import.meta.dirname, 'routes'),
       generatedRouteTree: join(import.meta.dirname, 'routeTree.gen.ts'),
@@ -84,21 +84,21 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Browsers that know light-dark() in CSS.
+    // Browsers with CSS light-dark().
     target: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // One sheet, there before the first script: a page whose own could not be had would stand there without its looks.
+    // One sheet, loaded before the first script: no page is ever unstyled.
     cssCodeSplit: false,
-    // In kB, not compressed: the libraries.
+    // In kB, uncompressed.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: fewFiles } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     proxy: {
-      // All of the calls and none of the modules in web/api.
+      // API calls, but not the modules in web/api.
       '^/api/(?!.*\\.ts(\\?|$))': {
         target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
-        // The Host header stays as the browser sent it: it names the agency's site.
+        // The Host header identifies the agency's site.
         changeOrigin: false,
       },
     },

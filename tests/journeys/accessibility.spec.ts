@@ -21,8 +21,8 @@ const at = (site: string | undefined, path: string) => (page: Page) => page.goto
 const screens: Screen[] = [
   { name: 'login', open: at('canyon', '/login'), heading: 'Login' },
   { name: 'login with a failure', open: loginRefused, heading: 'Login' },
-  { name: 'forgotten password', open: at('canyon', '/forgot-password'), heading: 'Forgotten password' },
-  { name: 'link for a password sent', open: linkSent, heading: 'Forgotten password' },
+  { name: 'forgotten password', open: at('canyon', '/forgot-password'), heading: 'Reset your password' },
+  { name: 'link for a password sent', open: linkSent, heading: 'Reset your password' },
   { name: 'new password', open: newPassword, heading: 'New password' },
   { name: 'new password without a link', open: at('canyon', '/new-password'), heading: 'New password' },
   { name: 'unknown page', open: at('canyon', '/no/such/page'), heading: "Oops! You're lost." },
@@ -58,7 +58,7 @@ async function loginRefused(page: Page) {
 
 async function linkSent(page: Page) {
   await page.goto(siteUrl('canyon', '/forgot-password'))
-  await page.getByLabel('Username or e-mail address').fill('someone-else')
+  await page.getByLabel('Username or email address').fill('someone-else')
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('button', { name: 'Send link' })).toBeHidden()
 }

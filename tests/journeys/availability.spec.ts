@@ -174,7 +174,7 @@ test.describe('refused', () => {
     await giveSession(page.context(), 'canyon', 'agent')
     await page.route('**/calendar', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(siteUrl('canyon', tourPath('GCW-BOAT')))
-    await expect(page.getByText('Prices for this month could not be loaded')).toBeVisible()
+    await expect(page.getByText("Couldn't load prices for this month")).toBeVisible()
     await page.getByLabel('Travel date').fill('2099-01-01')
     await search(page).click()
     await expect(page.getByText('There are no itineraries available for the date searched.')).toBeVisible()

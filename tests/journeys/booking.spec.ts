@@ -159,7 +159,7 @@ test('what was typed survives a reload and signing in again', async ({ page }) =
   await confirmDetails(page)
   await submitForm(page)
   await expectLogin(page)
-  await expect(page.getByRole('alert')).toHaveText(/^Your session has ended\. .* what you typed is kept\.$/)
+  await expect(page.getByRole('alert')).toHaveText(/^Your session has ended\. .* what you typed is saved\.$/)
   await signIn(page, 'agent')
   await expect(passenger(page, 'Passenger 2 (Adult)').getByLabel('First Name')).toHaveValue('Byron 1')
   await confirmDetails(page)

@@ -59,7 +59,7 @@ test.describe('offline', () => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'Recent Reservations' }).click()
     await expectProblem(page, '500', 'Oh no!', unexpected)
-    await expect(page.getByText('You are offline. Try again once you are connected.')).toBeVisible()
+    await expect(page.getByText("You're offline. Try again when you're connected.")).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1, name: 'Recent Reservations' })).toBeVisible()
   })

@@ -1,9 +1,8 @@
 import { expect, expectHome, expectLogin, signIn, siteUrl, test } from '#tests/support/journeys/journey.ts'
 import { passwordLinkFor } from '#tests/support/journeys/password-link.ts'
 
-const sent =
-  'If there is an account with an e-mail address, we have sent a link to it. The link works for 30 minutes.'
-const saved = 'Your password is changed. Please sign in.'
+const sent = 'If the account has an email address, we sent it a link. The link expires in 30 minutes.'
+const saved = 'Password changed. Sign in with your new password.'
 const spent = 'This link has expired or was already used.'
 
 test.describe('a forgotten password', () => {
@@ -19,14 +18,14 @@ test.describe('a forgotten password', () => {
     await page.goto(siteUrl('desert', '/login'))
     await page.getByLabel('Username', { exact: true }).fill('manager')
     await page.getByRole('button', { name: 'Forgot Password?' }).click()
-    await expect(page.getByLabel('Username or e-mail address')).toHaveValue('manager')
+    await expect(page.getByLabel('Username or email address')).toHaveValue('manager')
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText(sent)).toBeVisible()
 
     const link = await passwordLinkFor('manager@desert.example')
     expect(link).toContain(siteUrl('desert', '/new-password#'))
     await page.goto(link)
-    await expect(page.getByText('For the account of Mara Sands (manager).')).toBeVisible()
+    await expect(page.getByText('Account: Mara Sands (manager)')).toBeVisible()
 
     const choose = async (password: string, repeated = password) => {
       await page.getByLabel('New password', { exact: true }).fill(password)
@@ -38,7 +37,7 @@ test.describe('a forgotten password', () => {
     await choose('password123')
     await expect(page.getByText('This password is one of the commonest. Choose another one.')).toBeVisible()
     await choose('seven camels at dawn', 'seven camels at dusk')
-    await expect(page.getByText('The two passwords are not the same.')).toBeVisible()
+    await expect(page.getByText("The passwords don't match.")).toBeVisible()
 
     await choose('seven camels at dawn')
     await expectLogin(page)
@@ -55,12 +54,12 @@ test.describe('a forgotten password', () => {
     await page.goto(link)
     await expect(page.getByText(spent)).toBeVisible()
     await page.getByRole('link', { name: 'Get a new link' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
   })
 
   test('of an account that does not exist is answered in the same words', async ({ page }) => {
     await page.goto(siteUrl('desert', '/forgot-password'))
-    await page.getByLabel('Username or e-mail address').fill('nobody-at-all')
+    await page.getByLabel('Username or email address').fill('nobody-at-all')
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText(sent)).toBeVisible()
   })
@@ -75,7 +74,7 @@ test.describe('a forgotten password', () => {
   test('is asked for by name: an empty field is told', async ({ page }) => {
     await page.goto(siteUrl('desert', '/forgot-password'))
     await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText('Enter your username or e-mail address.')).toBeVisible()
+    await expect(page.getByText('Enter your username or email address.')).toBeVisible()
     await page.getByRole('link', { name: 'Back to login' }).click()
     await expectLogin(page)
   })

@@ -65,7 +65,7 @@ test('the back button does not show the login form again', async ({ page }) => {
   await page.goBack()
   await expectHome(page)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
 })
 
 test('the back button after signing out shows nothing of the session', async ({ page }) => {

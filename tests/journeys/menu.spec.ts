@@ -34,7 +34,7 @@ for (const { site, username, menu } of cases) {
     const administers = menu.some((label) => !selling.includes(label))
     await expect(sidebar.getByRole('heading', { name: 'Administration' })).toHaveCount(administers ? 1 : 0)
     // The home page offers ways to these pages, and to no others.
-    const ways = page.getByRole('navigation', { name: 'Start here' })
+    const ways = page.getByRole('navigation', { name: 'Main tasks' })
     await expect(ways.getByRole('link')).toHaveCount(menu.length)
     expect(await addressesIn(ways)).toEqual(await addressesIn(sidebar))
   })

@@ -69,7 +69,7 @@ test('a breadcrumb leads back to its section', async ({ page }) => {
 
 const signedOutPages = [
   ['/login', 'Login'],
-  ['/forgot-password', 'Forgotten password'],
+  ['/forgot-password', 'Reset your password'],
   ['/new-password', 'New password'],
 ] as const
 for (const [path, title] of signedOutPages) {

@@ -6,7 +6,7 @@ import {
   hasNoPort,
   isForTheCaller,
   isSignedOut,
-  LateError,
+  TimeoutError,
   OfflineError,
   textsOf,
   unplacedTextsOf,
@@ -30,45 +30,45 @@ for (const { title, status, body, texts } of cases) {
   })
 }
 
-test('only an exception that is no call error has no text of its own', () => {
+test('other exceptions show a default text', () => {
   expect(textsOf(new Error('secret detail'))).toEqual(unknown)
 })
 
-test('a browser that is offline says what to do, and counts as 500 where no form shows it', () => {
+test('an offline browser gets its own text and status 500', () => {
   const error = new OfflineError('x')
-  expect(textsOf(error)).toEqual(['You are offline. Try again once you are connected.'])
+  expect(textsOf(error)).toEqual(["You're offline. Try again when you're connected."])
   expect(error.status).toBe(500)
 })
 
-test('an answer that does not come in time says what to do, and counts as 500 where no form shows it', () => {
-  const error = new LateError('x')
-  expect(textsOf(error)).toEqual(['The server did not answer in time. Please try again.'])
+test('a timeout gets its own text and status 500', () => {
+  const error = new TimeoutError('x')
+  expect(textsOf(error)).toEqual(['The server took too long to answer. Try again.'])
   expect(error.status).toBe(500)
 })
 
-test('a text beside its field is not said twice', () => {
+test('a text shown at its field is not repeated', () => {
   const body = { errors: ['Too short.', 'Link is old.'], fields: { password: ['Too short.'] } }
   const error = new CallError(400, body)
   expect(fieldTextsOf(error)).toEqual({ password: 'Too short.' })
   expect(unplacedTextsOf(error)).toEqual(['Link is old.'])
 })
 
-test('401 without an errors list means sign in again, with one it is a refusal to show', () => {
+test('a 401 means signed out unless it has an errors list', () => {
   expect(isSignedOut(new CallError(401, { error: 'Please sign in.' }))).toBe(true)
   expect(isSignedOut(new CallError(401, { errors: ['You cannot delete yourself.'] }))).toBe(false)
   expect(isSignedOut(new CallError(403, { error: 'No.' }))).toBe(false)
 })
 
-test('a missing port is told by its code alone', () => {
+test('a missing port is recognized by its code', () => {
   expect(hasNoPort(new CallError(400, noPort))).toBe(true)
   expect(hasNoPort(new CallError(400, { errors: ['40011'] }))).toBe(false)
   expect(hasNoPort(new TypeError('x'))).toBe(false)
 })
 
-test('400, 401, 429 and 503 go to whoever called, all else to the error page', () => {
-  const kept = [400, 401, 403, 404, 429, 500, 502, 503].filter((status) =>
+test('400, 401, 409, 429 and 503 go to the caller, all others to the error page', () => {
+  const shown = [400, 401, 403, 404, 409, 429, 500, 502, 503].filter((status) =>
     isForTheCaller(new CallError(status)),
   )
-  expect(kept).toEqual([400, 401, 429, 503])
+  expect(shown).toEqual([400, 401, 409, 429, 503])
   expect(isForTheCaller(new CallError(400, noPort))).toBe(false)
 })

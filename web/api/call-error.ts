@@ -1,9 +1,9 @@
 import { errorWords, noPortCode, type ErrorBody } from '#contract/errors.ts'
 
-/** What a refused call may carry. Older servers and proxies call the text `message`. */
+/** Older servers and proxies name the text `message`. */
 export type FailedBody = ErrorBody & { message?: string }
 
-/** A call that failed. A call that got no answer at all counts as 500. */
+/** A call without any answer counts as 500. */
 export class CallError extends Error {
   readonly status: number
   readonly body: FailedBody
@@ -16,29 +16,29 @@ export class CallError extends Error {
   }
 }
 
-export const offlineWords = 'You are offline. Try again once you are connected.'
+export const offlineText = "You're offline. Try again when you're connected."
 
-/** Nobody answered, and the words say why: a form keeps what was typed and shows them. */
+/** No answer arrived; forms show the text instead of the error page. */
 export class NoAnswerError extends CallError {
-  constructor(words: string, cause: unknown) {
-    super(500, { error: words }, { cause })
+  constructor(text: string, cause: unknown) {
+    super(500, { error: text }, { cause })
     this.name = 'NoAnswerError'
   }
 }
 
-/** The browser knew that it was offline: nothing was asked of anyone. */
+/** The browser is offline, so nothing was sent. */
 export class OfflineError extends NoAnswerError {
   constructor(cause: unknown) {
-    super(offlineWords, cause)
+    super(offlineText, cause)
     this.name = 'OfflineError'
   }
 }
 
-/** The answer took too long to be waited for; what was asked may have been done. */
-export class LateError extends NoAnswerError {
+/** The server may still have done what was asked. */
+export class TimeoutError extends NoAnswerError {
   constructor(cause: unknown) {
-    super('The server did not answer in time. Please try again.', cause)
-    this.name = 'LateError'
+    super('The server took too long to answer. Try again.', cause)
+    this.name = 'TimeoutError'
   }
 }
 
@@ -50,7 +50,7 @@ export class GoneError extends CallError {
   }
 }
 
-/** The texts to show a person, in the order of SPEC.md: the list, else the error, else the message. */
+/** The errors list, else the error, else the message, as in SPEC.md. */
 export function textsOf(error: unknown): string[] {
   if (!(error instanceof CallError)) return ['An unknown error occured.']
   const { errors, error: text, message } = error.body
@@ -58,14 +58,14 @@ export function textsOf(error: unknown): string[] {
   return [text || message || 'An unknown error occured.']
 }
 
-/** The list of texts for each field of a form, the first one of each. */
+/** The first error of each field. */
 export function fieldTextsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
   const entries = Object.entries(error.body.fields ?? {})
   return Object.fromEntries(entries.flatMap(([field, [text]]) => (text === undefined ? [] : [[field, text]])))
 }
 
-/** What is shown beside its field needs no second place. */
+/** The texts not already shown at a field. */
 export function unplacedTextsOf(error: unknown): string[] {
   const placed = new Set(Object.values(fieldTextsOf(error)))
   return textsOf(error).filter((text) => !placed.has(text))
@@ -80,12 +80,12 @@ export function isUnknownSite(error: unknown): boolean {
   return error instanceof CallError && error.status === 404 && error.body.error === errorWords.no_agency
 }
 
-/** 401 with an errors list is a refusal to show; without one it means 'sign in again'. */
+/** A 401 with an errors list is a refusal to show, not the end of the session. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && error.status === 401 && !error.body.errors
 }
 
-/** Answers that the page or form which called shows itself; every other failure ends on the error page. */
+/** Failures that the calling page or form shows; all others open the error page. */
 export function isForTheCaller(error: unknown): boolean {
   if (!(error instanceof CallError) || hasNoPort(error)) return false
   return error instanceof GoneError || [400, 401, 409, 429, 503].includes(error.status)

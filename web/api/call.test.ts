@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { LateError } from '#web/api/call-error.ts'
+import { TimeoutError } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 
-/** A server that takes every call and never answers. */
 const hang: typeof globalThis.fetch = (_url, init) =>
   new Promise((_resolve, reject) =>
     init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
@@ -18,8 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** After how many seconds a call was given up, and with what. */
-async function givenUp(asked: Promise<unknown>) {
+async function timedOut(asked: Promise<unknown>) {
   const start = Date.now()
   const end = asked.then(
     () => ({ error: undefined, seconds: 0 }),
@@ -31,32 +29,32 @@ async function givenUp(asked: Promise<unknown>) {
 
 const uuid = '6f1c2f34-0000-4000-8000-000000000001'
 const cases = [
-  { title: 'the timer of a quote', ask: () => call('showQuoteTimer', { uuid }), seconds: 5 },
-  { title: 'the timer of a reservation', ask: () => call('showReservationTimer', { uuid }), seconds: 5 },
-  { title: 'whether it is paid', ask: () => call('showPaid', { quoteID: uuid }), seconds: 5 },
-  { title: 'the products', ask: () => call('listProducts', {}), seconds: 30 },
+  { title: 'showQuoteTimer', ask: () => call('showQuoteTimer', { uuid }), seconds: 5 },
+  { title: 'showReservationTimer', ask: () => call('showReservationTimer', { uuid }), seconds: 5 },
+  { title: 'showPaid', ask: () => call('showPaid', { quoteID: uuid }), seconds: 5 },
+  { title: 'listProducts', ask: () => call('listProducts', {}), seconds: 30 },
 ]
 for (const { title, ask, seconds } of cases) {
-  test(`${title}: an answer is waited for ${seconds} seconds and no longer`, async () => {
-    const end = await givenUp(ask())
+  test(`${title} times out after ${seconds} seconds`, async () => {
+    const end = await timedOut(ask())
     expect(end.seconds).toBe(seconds)
-    expect(end.error).toBeInstanceOf(LateError)
+    expect(end.error).toBeInstanceOf(TimeoutError)
   })
 }
 
-test('a body that does not end is given up like an answer that does not come', async () => {
+test('a body that never ends times out', async () => {
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     const body = new ReadableStream({
       start: (stream) => init.signal?.addEventListener('abort', () => stream.error(new Error('aborted'))),
     })
     return new Response(body)
   })
-  expect((await givenUp(call('listProducts', {}))).error).toBeInstanceOf(LateError)
+  expect((await timedOut(call('listProducts', {}))).error).toBeInstanceOf(TimeoutError)
 })
 
-test('whoever wants the answer no longer is not told that it was late', async () => {
+test('a canceled call is not a timeout', async () => {
   const gone = new AbortController()
-  const end = givenUp(call('listProducts', {}, gone.signal))
+  const end = timedOut(call('listProducts', {}, gone.signal))
   gone.abort()
-  expect((await end).error).not.toBeInstanceOf(LateError)
+  expect((await end).error).not.toBeInstanceOf(TimeoutError)
 })

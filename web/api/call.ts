@@ -1,34 +1,34 @@
 import type { Api } from '#contract/api.ts'
 import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { RouteName } from '#contract/routes.ts'
-import { CallError, LateError, OfflineError } from '#web/api/call-error.ts'
+import { CallError, TimeoutError, OfflineError } from '#web/api/call-error.ts'
 import { requestFor } from '#web/api/request-for.ts'
 
-/** Polls come every few seconds; a booking waits longer than the server itself would. */
-const limitsMs: Partial<Record<RouteName, number>> = {
+/** Polls repeat every few seconds; a booking must outlast the server's own timeout. */
+const timeoutsMs: Partial<Record<RouteName, number>> = {
   showQuoteTimer: 5000,
   showReservationTimer: 5000,
   showPaid: 5000,
   bookReservation: 60_000,
 }
-const limitMs = 30_000
+const defaultTimeoutMs = 30_000
 
-/** The only fetch of the web app. Answers what the contract says or throws a CallError, and never waits without end. */
+/** The web app's only fetch. Returns what the contract says or throws a CallError. */
 export async function call<Name extends RouteName>(
   name: Name,
   input: SentInputOf<Api[Name]>,
   signal?: AbortSignal,
 ): Promise<OutputOf<Api[Name]>> {
   const { url, init } = requestFor(name, input)
-  const late = new AbortController()
-  const timeout = setTimeout(() => late.abort(), limitsMs[name] ?? limitMs)
-  const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutsMs[name] ?? defaultTimeoutMs)
+  const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
   try {
     return (await answerTo(url, { ...init, signal: either })) as OutputOf<Api[Name]>
   } catch (cause) {
-    throw late.signal.aborted && !signal?.aborted ? new LateError(cause) : cause
+    throw timeout.signal.aborted && !signal?.aborted ? new TimeoutError(cause) : cause
   } finally {
-    clearTimeout(timeout)
+    clearTimeout(timer)
   }
 }
 
@@ -49,7 +49,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A proxy's error page is not JSON: then there is no body to show. */
+/** Undefined if it is not JSON, like a proxy's error page. */
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json()

@@ -19,19 +19,19 @@ for (const { path, input, url, rest } of cases) {
   })
 }
 
-test('a path is never sent with a gap in it', () => {
+test('a missing path parameter throws', () => {
   expect(() => fill('/api/roles/{id}', {})).toThrow('id')
   expect(() => fill('/api/roles/{id}', { id: '' })).toThrow('id')
 })
 
-test('a GET carries its input in the address and has no body', () => {
+test('a GET sends its input in the query and has no body', () => {
   const { url, init } = requestFor('checkSession', { date: '2026-11-20', adult: 2, left: undefined })
   expect(url).toBe('/api/auth/check?date=2026-11-20&adult=2')
   expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin' })
   expect(init.body).toBeUndefined()
 })
 
-test('a POST carries its input as JSON', () => {
+test('a POST sends its input as JSON', () => {
   const { url, init } = requestFor('login', { username: 'agent', password: 'secret' })
   expect(url).toBe('/api/auth/login')
   expect(init.headers).toMatchObject({ 'Content-Type': 'application/json' })

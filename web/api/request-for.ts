@@ -2,7 +2,7 @@ import { routes, type RouteName } from '#contract/routes.ts'
 
 type Input = Record<string, unknown>
 
-/** Where a call goes and what it carries: what does not stand in the path is query or body. */
+/** Input fields that are not in the path become the query or the body. */
 export function requestFor(name: RouteName, input: Input): { url: string; init: RequestInit } {
   const { method, path } = routes[name]
   const { url, rest } = fill(path, input)
@@ -12,7 +12,6 @@ export function requestFor(name: RouteName, input: Input): { url: string; init: 
   return { url, init: { ...init, headers, body: JSON.stringify(rest) } }
 }
 
-/** `{name}` in the path is filled from the input's field of that name; the other fields are left. */
 export function fill(path: string, input: Input): { url: string; rest: Input } {
   const rest = { ...input }
   const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {

@@ -6,19 +6,22 @@ import { isSignedOut } from '#web/api/call-error.ts'
 import { currentUserQuery } from '#web/data/sessions.ts'
 import { pages } from '#web/pages.ts'
 
-/** The user, loaded if need be. Nobody signed in: to /login, which remembers the page. */
+/** Redirects to /login when no one is signed in. */
 export async function requireUser(queryClient: QueryClient, location: ParsedLocation): Promise<CurrentUser> {
   const user = await loadUser(queryClient)
   if (user) return user
   throw redirect({ to: pages.login, search: { redirect: pageToReturnTo(location.href) } })
 }
 
-/** Whoever is signed in already has no business on /login. */
-export async function requireNobody(queryClient: QueryClient, returnTo: string | undefined): Promise<void> {
+/** Redirects signed-in users away from /login. */
+export async function requireSignedOut(
+  queryClient: QueryClient,
+  returnTo: string | undefined,
+): Promise<void> {
   if (await loadUser(queryClient)) throw redirect({ href: returnTo ?? '/products' })
 }
 
-/** The plain home page is where signing in leads anyway: it keeps the address of /login clean. */
+/** Signing in opens the home page anyway, so /login needs no parameter for it. */
 export function pageToReturnTo(href: string): string | undefined {
   return href === '/' ? undefined : href
 }
@@ -27,7 +30,7 @@ async function loadUser(queryClient: QueryClient): Promise<CurrentUser | undefin
   const { queryKey } = currentUserQuery
   const known = queryClient.getQueryState(queryKey)
   if (known?.data) return known.data
-  // The guard has just asked on the way to /login: one question is enough.
+  // The redirect to /login runs this again right away: don't ask twice.
   if (isSignedOut(known?.error) && Date.now() - (known?.errorUpdatedAt ?? 0) < 1000) return undefined
   try {
     return await queryClient.fetchQuery(currentUserQuery)

@@ -18,7 +18,7 @@ const cases: { value: unknown; minimum: number; count: number | undefined }[] = 
   { value: [2], minimum: 0, count: undefined },
 ]
 for (const { value, minimum, count } of cases) {
-  test(`${JSON.stringify(value)} from ${minimum} on is ${count ?? 'no count'}`, () => {
+  test(`${JSON.stringify(value)} with minimum ${minimum} is ${count ?? 'no count'}`, () => {
     expect(countFrom(value, minimum)).toBe(count)
   })
 }

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { isForTheCaller, isSignedOut, NoAnswerError } from '#web/api/call-error.ts'
 
-/** The one failure policy: 'sign in again' leads to /login, what a form can show goes to it, all else is thrown to the error page. */
+/** One policy for failures: signed out opens /login, what a form can show goes to it, all else opens the error page. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (isSignedOut(error)) onSignedOut()
@@ -13,14 +13,14 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
-        // Nobody is left waiting for the line to come back without a word; when it does, old data is asked for again.
+        // Fail at once when offline instead of waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // What is on the screen already stays there when refreshing it fails.
+        // If a refresh fails, keep showing the old data.
         throwOnError: (error, query) => query.state.data === undefined && !isForTheCaller(error),
       },
       mutations: {
-        // Nothing waits for the line to come back and is then done behind one's back.
+        // Never queue a write to run later without the user knowing.
         networkMode: 'always',
         throwOnError: (error) => !isForTheCaller(error) && !(error instanceof NoAnswerError),
       },

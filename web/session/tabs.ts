@@ -1,6 +1,6 @@
 const channel = new BroadcastChannel('direct-connect-session')
 
-/** Who is signed in now, told to the site's other tabs; null when nobody is. */
+/** `userId` is null after signing out. */
 export function notifyOtherTabs(userId: string | null): void {
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage(userId)

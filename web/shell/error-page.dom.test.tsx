@@ -98,7 +98,7 @@ test('offline, a page says so right away and loads once the connection is back',
   onlineManager.setOnline(false)
   try {
     renderApp('/reservations', answers)
-    expect(await screen.findByText('You are offline. Try again once you are connected.')).toBeTruthy()
+    expect(await screen.findByText("You're offline. Try again when you're connected.")).toBeTruthy()
     expect(screen.getByText('An unexpected error occured.')).toBeTruthy()
   } finally {
     onLine.mockRestore()
@@ -116,6 +116,6 @@ test('a page says so when the server has not answered for 30 seconds', async () 
     'GET /api/reservations': 'hangs',
   })
   await later(31_000)
-  expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('The server took too long to answer. Try again.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

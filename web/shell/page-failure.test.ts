@@ -46,6 +46,6 @@ test('error page: a missing item and missing access have their own hints', () =>
 })
 
 test('error page: says when the browser is offline', () => {
-  const hint = 'You are offline. Try again once you are connected.'
+  const hint = "You're offline. Try again when you're connected."
   expect(failureOf(new OfflineError(undefined))).toMatchObject({ code: '500', long: unexpected, hint })
 })

@@ -1,5 +1,5 @@
 import { errorWords } from '#contract/errors.ts'
-import { CallError, hasNoPort, NoAnswerError, offlineWords } from '#web/api/call-error.ts'
+import { CallError, hasNoPort, NoAnswerError, offlineText } from '#web/api/call-error.ts'
 
 export interface PageFailure {
   code: string
@@ -31,7 +31,7 @@ export function failureOf(error: unknown): PageFailure {
 
 function noAnswerHint(error: unknown): string | undefined {
   if (error instanceof NoAnswerError) return error.body.error
-  return navigator.onLine ? undefined : offlineWords
+  return navigator.onLine ? undefined : offlineText
 }
 
 const hints: Record<number, string> = {

@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** 'Prices from 2 minutes ago', once they are older than a minute. */
+/** Undefined up to a minute. */
 export function ageText(ageMs: number): string | undefined {
   if (ageMs <= minuteMs) return undefined
   const minutes = Math.floor(ageMs / minuteMs)

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 
 import classes from './availability-page.module.css'
 
-/** The page's shape while the product loads. */
 export function AvailabilitySkeleton() {
   return (
     <div className={classes['page']} aria-busy="true">

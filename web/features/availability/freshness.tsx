@@ -7,15 +7,13 @@ import { useNow } from '#web/ui/use-now.ts'
 import classes from './freshness.module.css'
 
 interface Props {
-  /** In milliseconds. */
-  fetchedAt: number
+  fetchedAtMs: number
   refreshing: boolean
   onRefresh: () => void
 }
 
-/** How old shown prices are, once it matters. */
-export function Freshness({ fetchedAt, refreshing, onRefresh }: Props) {
-  const text = ageText(useNow(10_000) - fetchedAt)
+export function Freshness({ fetchedAtMs, refreshing, onRefresh }: Props) {
+  const text = ageText(useNow(10_000) - fetchedAtMs)
   if (!text) return null
   return (
     <span className={classes['freshness']}>

@@ -31,7 +31,7 @@ export function ProductHead({ product }: { product: ProductDetails }) {
         )}
         <li>
           <IconClock size={16} stroke={1.75} aria-hidden="true" />
-          Times are local: {zoneText(product.timeZone)}
+          Times are in {zoneText(product.timeZone)}
         </li>
       </ul>
     </div>

@@ -1,4 +1,4 @@
-/** 'Pacific Time (Los Angeles)': what the zone's clocks are called, and a city that keeps the same time. */
+/** 'Pacific Time (Los Angeles)' */
 export function zoneText(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

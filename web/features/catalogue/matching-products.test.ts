@@ -32,9 +32,9 @@ const filters = [
   { filter: 'SUNSET', found: ['GCW-10'] },
   { filter: 'gcw', found: ['GCW-10', 'GCW-9', 'GCW-2'] },
   { filter: ' hop ', found: ['HVD-DAM'] },
-  // Name or code: the union, once each.
+  // Matches in name or code, each product once.
   { filter: 'd', found: ['GCW-10', 'GCW-2', 'HVD-DAM'] },
-  // Neither the description nor the universe's name is searched.
+  // Descriptions and universe names don't count.
   { filter: 'nothing about', found: [] },
   { filter: 'hoover', found: [] },
   { filter: '.*', found: [] },
@@ -57,19 +57,19 @@ const orders: { sort: Sort | undefined; first: string[] }[] = [
   { sort: '-code', first: ['GCW-10', 'GCW-9', 'GCW-2'] },
   { sort: 'name', first: ['GCW-2', 'GCW-9', 'GCW-10'] },
   { sort: '-name', first: ['GCW-10', 'GCW-9', 'GCW-2'] },
-  // The same city: by code.
+  // Equal cities are ordered by code.
   { sort: 'cityCode', first: ['GCW-2', 'GCW-9', 'GCW-10'] },
   { sort: '-cityCode', first: ['GCW-9', 'GCW-10', 'GCW-2'] },
   { sort: 'airportCode', first: ['GCW-10', 'GCW-2', 'GCW-9'] },
 ]
 for (const { sort, first } of orders) {
-  test(`sorted by ${sort ?? 'nothing'}: ${first.join(', ')}`, () => {
+  test(`sort ${sort ?? 'nothing'}: ${first.join(', ')}`, () => {
     const [west] = matchingProducts(groups, '', sort)
     expect(west?.products.map(({ code }) => code)).toEqual(first)
   })
 }
 
-test('sorting leaves what the cache holds as it was', () => {
+test('sorting leaves the cached products alone', () => {
   matchingProducts(groups, '', 'code')
   expect(groups[0]?.products[0]?.code).toBe('GCW-10')
 })

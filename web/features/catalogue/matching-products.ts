@@ -4,21 +4,20 @@ import { fieldOf, isDescending } from '#web/ui/table-search.ts'
 
 export type Product = ProductGroup['products'][number]
 
-/** The filter's text stands somewhere in the name or the code, in whatever case. */
 function matches({ name, code }: Product, filter: string): boolean {
   return name.toLowerCase().includes(filter) || code.toLowerCase().includes(filter)
 }
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
-function comparing(sort: Sort) {
+function compareBy(sort: Sort) {
   const field = fieldOf(sort)
   const direction = isDescending(sort) ? -1 : 1
   return (a: Product, b: Product) =>
     direction * collator.compare(a[field], b[field]) || collator.compare(a.code, b.code)
 }
 
-/** The groups that have something to show. Without an order products stand as the catalogue has them. */
+/** Leaves out groups without a match. Without `sort`, products stay in catalogue order. */
 export function matchingProducts(
   groups: readonly ProductGroup[],
   filter: string,
@@ -28,7 +27,7 @@ export function matchingProducts(
   return groups
     .map((group) => {
       const products = group.products.filter((product) => matches(product, wanted))
-      return { ...group, products: sort ? products.sort(comparing(sort)) : products }
+      return { ...group, products: sort ? products.sort(compareBy(sort)) : products }
     })
     .filter(({ products }) => products.length > 0)
 }

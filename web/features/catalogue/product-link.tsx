@@ -1,36 +1,37 @@
 import { useRouter } from '@tanstack/react-router'
-import { createContext, use, useEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
+import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
 
-/** How long a pointer or the focus rests on a product before its page is warmed. */
-const restMs = 60
+import { pages } from '#web/pages.ts'
 
-/** The product that the links of a row lead to. */
-export const ProductID = createContext('')
+const preloadDelayMs = 60
 
-/** Warms the availability page of a product that someone looks at. */
-export function useWarmUp(id: string) {
+/** Preloads the availability page while the user hovers over a product or focuses it. */
+export function usePreload(id: string) {
   const router = useRouter()
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const stop = () => window.clearTimeout(timer.current)
-  const warm = () => void router.preloadRoute({ to: '/products/$id', params: { id } })
+  const preload = () => void router.preloadRoute({ to: pages['product-availability'], params: { id } })
   const start = () => {
     stop()
-    timer.current = window.setTimeout(warm, restMs)
+    timer.current = window.setTimeout(preload, preloadDelayMs)
   }
   return { onMouseEnter: start, onMouseLeave: stop, onFocus: start, onBlur: stop, onTouchStart: start }
 }
 
-const opensElsewhere = (event: MouseEvent) =>
+const opensNewTab = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** A plain link: five of them stand in every row, too many to follow the router each. */
-export function ProductLink({ children, ...props }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  productID: string
+}
+
+/** Not the router's Link: with five in every row, each subscribing to the router would be slow. */
+export function ProductLink({ productID, children, ...props }: Props) {
   const router = useRouter()
-  const id = use(ProductID)
-  const target = { to: '/products/$id', params: { id } } as const
+  const target = { to: pages['product-availability'], params: { id: productID } } as const
   const go = (event: MouseEvent) => {
-    if (opensElsewhere(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     void router.navigate(target)
   }

@@ -47,7 +47,7 @@ export function ProductsPage() {
           onSort={(field) => change({ ...view, sort: sortAfterPress(sort, field) })}
         />
       ))}
-      {shown.length === 0 && <Nothing filter={filter} onClear={() => change({ ...view, filter: '' })} />}
+      {shown.length === 0 && <NoProducts filter={filter} onClear={() => change({ ...view, filter: '' })} />}
     </div>
   )
 }
@@ -73,15 +73,15 @@ function countText(shown: number, all: number): string {
   return all === 1 ? '1 product' : `${all} products`
 }
 
-function Nothing({ filter, onClear }: { filter: string; onClear: () => void }) {
+function NoProducts({ filter, onClear }: { filter: string; onClear: () => void }) {
   return (
     <div className={classes['empty']}>
       <IconMapSearch size={32} stroke={1.5} aria-hidden="true" />
-      <Text fw={600}>{filter ? `No product matches “${filter.trim()}”` : 'There are no products yet'}</Text>
+      <Text fw={600}>{filter ? `No product matches “${filter.trim()}”` : 'No products yet'}</Text>
       <Text c="dimmed" size="sm">
         {filter
-          ? 'Names and codes were searched. Check the spelling or try fewer letters.'
-          : 'They appear here as soon as the tour provider offers some.'}
+          ? 'Check the spelling, or try part of a name or code.'
+          : 'Products appear here once the tour provider adds them.'}
       </Text>
       {filter && <ClearFilter onClear={onClear} />}
     </div>

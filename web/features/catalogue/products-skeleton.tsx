@@ -3,7 +3,6 @@ import { Skeleton } from '@mantine/core'
 import cardClasses from '#web/ui/card.module.css'
 import classes from './products-page.module.css'
 
-/** The list's shape while it loads. */
 export function ProductsSkeleton() {
   return (
     <div className={classes['page']} aria-busy="true">

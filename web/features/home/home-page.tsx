@@ -15,7 +15,7 @@ export function HomePage() {
     <>
       <div className={classes['hero']}>
         <Canyon className={classes['picture']} />
-        <div className={classes['words']}>
+        <div className={classes['text']}>
           <Title order={1} tabIndex={-1} className={classes['heading']}>
             Welcome to Direct Connect
           </Title>
@@ -24,11 +24,11 @@ export function HomePage() {
           </p>
         </div>
       </div>
-      <nav aria-label="Start here">
-        <ul className={classes['ways']}>
+      <nav aria-label="Main tasks">
+        <ul className={classes['tasks']}>
           {entries.map((entry) => (
             <li key={entry.to}>
-              <WayIn entry={entry} />
+              <TaskCard entry={entry} />
             </li>
           ))}
         </ul>
@@ -37,13 +37,13 @@ export function HomePage() {
   )
 }
 
-function WayIn({ entry: { label, task, to, about, icon: Icon } }: { entry: MenuEntry }) {
+function TaskCard({ entry: { label, task, to, about, icon: Icon } }: { entry: MenuEntry }) {
   return (
-    <Link to={to} className={classes['way']}>
+    <Link to={to} className={classes['card']}>
       <span className={classes['icon']}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
-      {/* The sidebar's word for the place: to be seen again, not to be read out twice. */}
+      {/* Screen readers read the task only. */}
       <span className={classes['place']} aria-hidden="true">
         {label}
       </span>

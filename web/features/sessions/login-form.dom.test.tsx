@@ -9,7 +9,7 @@ async function signIn(username: string, password: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
 }
 
-test('both fields are required, each error stands beside its field and nothing is sent', async () => {
+test('both fields are required: each shows its error and nothing is sent', async () => {
   const { fetch } = renderApp('/login', {})
   await signIn('  ', '')
   expect(await screen.findByText('Enter your username.')).toBeTruthy()
@@ -25,8 +25,13 @@ const failures = [
     body: { error: 'Invalid username or password.' },
     text: 'Invalid username or password.',
   },
-  { title: 'else its message', status: 401, body: { message: 'Locked.' }, text: 'Locked.' },
-  { title: 'else that it is unknown', status: 401, body: {}, text: 'An unknown error occured.' },
+  {
+    title: 'its message text if there is no error text',
+    status: 401,
+    body: { message: 'Locked.' },
+    text: 'Locked.',
+  },
+  { title: 'a default text without either', status: 401, body: {}, text: 'An unknown error occured.' },
   {
     title: 'when to try again',
     status: 429,
@@ -46,14 +51,14 @@ for (const { title, status, body, text } of failures) {
   })
 }
 
-test('an unknown site met while signing in is told on the error page', async () => {
+test('an unknown site shows the error page', async () => {
   const body = { error: 'No agency registered for this subdomain.' }
   renderApp('/login', { 'POST /api/auth/login': { status: 404, body } })
   await signIn('agent', 'x')
   expect(await screen.findByText('No agency registered for this subdomain.')).toBeTruthy()
 })
 
-test('signing in leads back to the page that was asked for', async () => {
+test('signing in opens the page the user came for', async () => {
   const { router } = renderApp('/users/new?tab=2', {
     'POST /api/auth/login': { status: 200, body: manager },
     'GET /api/roles': { status: 200, body: [] },
@@ -63,7 +68,7 @@ test('signing in leads back to the page that was asked for', async () => {
   expect(router.state.location.href).toBe('/users/new?tab=2')
 })
 
-test('signing in without a page asked for leads home', async () => {
+test('signing in opens the home page by default', async () => {
   const { router } = renderApp('/login?redirect=//evil.example', {
     'POST /api/auth/login': { status: 200, body: manager },
   })

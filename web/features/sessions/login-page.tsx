@@ -21,7 +21,7 @@ export function LoginPage() {
       )}
       {sessionEnded && (
         <Alert color="blue" icon={<IconClock size={18} />}>
-          Your session has ended. Sign in to go on where you were: what you typed is kept.
+          Your session has ended. Sign in to continue: what you typed is saved.
         </Alert>
       )}
       <LoginForm />

@@ -5,38 +5,38 @@ import { renderApp } from '#web/test-app.tsx'
 
 const good = 'three ripe walnuts'
 const cases = [
-  { title: 'nothing', password: '', repeated: '', says: 'Enter a new password.', at: 'New password' },
+  { title: 'empty', password: '', repeated: '', error: 'Enter a new password.', at: 'New password' },
   {
-    title: 'a short one, not repeated',
+    title: 'too short, not repeated',
     password: 'short',
     repeated: '',
-    says: 'Use at least 8 characters for the password.',
+    error: 'Use at least 8 characters for the password.',
     at: 'New password',
   },
   {
-    title: 'a short one, repeated otherwise',
+    title: 'too short, repeated differently',
     password: 'short',
     repeated: 'shorter',
-    says: 'Use at least 8 characters for the password.',
+    error: 'Use at least 8 characters for the password.',
     at: 'New password',
   },
   {
-    title: 'a good one, not repeated',
+    title: 'valid, not repeated',
     password: good,
     repeated: '',
-    says: 'Repeat the new password.',
+    error: 'Enter the new password again.',
     at: 'Repeat new password',
   },
   {
-    title: 'a good one, repeated otherwise',
+    title: 'valid, repeated differently',
     password: good,
     repeated: 'three ripe walnut',
-    says: 'The two passwords are not the same.',
+    error: "The passwords don't match.",
     at: 'Repeat new password',
   },
 ]
-for (const { title, password, repeated, says, at } of cases) {
-  test(`a new password, ${title}: the one message that helps first, and nothing is sent`, async () => {
+for (const { title, password, repeated, error, at } of cases) {
+  test(`a new password (${title}) shows one error and sends nothing`, async () => {
     const { fetch } = renderApp('/new-password#token', {
       'POST /api/auth/password-link': {
         status: 200,
@@ -47,7 +47,7 @@ for (const { title, password, repeated, says, at } of cases) {
     fireEvent.change(screen.getByLabelText('Repeat new password'), { target: { value: repeated } })
     const before = fetch.mock.calls.length
     fireEvent.click(screen.getByRole('button', { name: 'Save new password' }))
-    const shown = await screen.findByText(says)
+    const shown = await screen.findByText(error)
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(at)))
     expect(document.activeElement?.getAttribute('aria-describedby')).toContain(shown.id)

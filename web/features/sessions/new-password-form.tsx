@@ -16,19 +16,19 @@ interface Props {
   owner: { username: string; display_name: string }
 }
 
-const passwordProblem = (password: string) =>
+const passwordError = (password: string) =>
   password ? (passwordLengthError(password) ?? null) : 'Enter a new password.'
 
-/** A password that cannot stay needs no repeating yet. */
-function repeatProblem(repeated: string, password: string) {
-  if (passwordProblem(password) || repeated === password) return null
-  return repeated ? 'The two passwords are not the same.' : 'Repeat the new password.'
+/** No second error while the password itself is invalid. */
+function repeatError(repeated: string, password: string) {
+  if (passwordError(password) || repeated === password) return null
+  return repeated ? "The passwords don't match." : 'Enter the new password again.'
 }
 
 export function NewPasswordForm({ token, owner }: Props) {
   const navigate = useNavigate()
   const first = useRef<HTMLInputElement>(null)
-  // The form comes after the page, when the link was found good.
+  // The form appears after the page, once the link is checked.
   useEffect(() => first.current?.focus(), [])
   const choose = useMutation({
     mutationFn: (password: string) => call('choosePassword', { token, password }),
@@ -36,15 +36,15 @@ export function NewPasswordForm({ token, owner }: Props) {
       navigate({
         to: '/login',
         replace: true,
-        state: { username: owner.username, notice: 'Your password is changed. Please sign in.' },
+        state: { username: owner.username, notice: 'Password changed. Sign in with your new password.' },
       }),
   })
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', repeated: '' },
     validate: {
-      password: passwordProblem,
-      repeated: (value, { password }) => repeatProblem(value, password),
+      password: passwordError,
+      repeated: (value, { password }) => repeatError(value, password),
     },
   })
   const failed = (error: Error) => {
@@ -60,10 +60,10 @@ export function NewPasswordForm({ token, owner }: Props) {
   return (
     <StackForm onSubmit={submit}>
       <Text>
-        For the account of <strong>{owner.display_name}</strong> ({owner.username}).
+        Account: <strong>{owner.display_name}</strong> ({owner.username})
       </Text>
       <FormAlert texts={choose.error ? unplacedTextsOf(choose.error) : []} />
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={owner.username} readOnly hidden />
       <SecretInput
         label="New password"

@@ -7,7 +7,7 @@ import { isExpiredLink, passwordLinkQuery } from '#web/data/sessions.ts'
 import { NewPasswordForm } from '#web/features/sessions/new-password-form.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 
-/** The one-time token stands in the address's fragment, which browsers never send: it reaches no log. */
+/** The one-time token is in the URL fragment, which browsers never send, so it reaches no log. */
 export function NewPasswordPage() {
   const token = useLocation({ select: ({ hash }) => hash })
   const link = useQuery(passwordLinkQuery(token))

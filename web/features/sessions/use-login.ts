@@ -7,7 +7,7 @@ import { notifyOtherTabs } from '#web/session/tabs.ts'
 
 const route = getRouteApi('/_sign-in/login')
 
-/** Signs in and goes on to the page that was asked for. It waits until that page is there. */
+/** Stays pending until the page the user came for has loaded. */
 export function useLogin() {
   const queryClient = useQueryClient()
   const router = useRouter()

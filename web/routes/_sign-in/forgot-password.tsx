@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ForgottenPasswordPage } from '#web/features/sessions/forgotten-password-page.tsx'
+import { ForgotPasswordPage } from '#web/features/sessions/forgot-password-page.tsx'
 import { SignInError } from '#web/shell/error-page.tsx'
 
 export const Route = createFileRoute('/_sign-in/forgot-password')({
-  staticData: { title: 'Forgotten password' },
-  component: ForgottenPasswordPage,
+  staticData: { title: 'Reset your password' },
+  component: ForgotPasswordPage,
   errorComponent: SignInError,
 })

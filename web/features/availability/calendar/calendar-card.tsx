@@ -1,9 +1,8 @@
-import { ActionIcon, Title } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { ActionIcon, Button, Text, Title } from '@mantine/core'
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 
 import type { LocalDate } from '#contract/dates.ts'
-import { CalendarFailure } from '#web/features/availability/calendar/calendar-failure.tsx'
 import { CalendarGrid } from '#web/features/availability/calendar/calendar-grid.tsx'
 import {
   bareMonth,
@@ -66,13 +65,29 @@ export function CalendarCard({ calendar: { month, query, show }, today, chosen, 
         </span>
         {known && (
           <Freshness
-            fetchedAt={query.dataUpdatedAt}
+            fetchedAtMs={query.dataUpdatedAt}
             refreshing={query.isFetching}
             onRefresh={() => void query.refetch()}
           />
         )}
       </div>
     </section>
+  )
+}
+
+/** As tall as the grid it replaces. */
+function CalendarFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes['failure']} aria-live="polite">
+      <IconCalendarOff size={28} stroke={1.5} aria-hidden="true" />
+      <Text fw={600}>Couldn't load prices for this month</Text>
+      <Text c="dimmed" size="sm">
+        You can still enter a date and search.
+      </Text>
+      <Button variant="default" mt="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }
 

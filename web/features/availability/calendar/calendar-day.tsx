@@ -9,22 +9,22 @@ import classes from './calendar-day.module.css'
 
 interface Props {
   day: CalendarDay
-  /** Whether the server has told yet. */
+  /** False until the calendar has loaded. */
   known: boolean
   today: boolean
   chosen: boolean
   lowest: boolean
-  /** The one day that the Tab key stops at. */
+  /** Tab stops at one day only. */
   tabStop: boolean
   onChoose: (date: LocalDate) => void
   onKeyDown: (event: KeyboardEvent, date: LocalDate) => void
 }
 
-/** A day that is not available can be reached and read out, but not chosen. */
+/** aria-disabled instead of disabled: the arrow keys and screen readers still reach an unavailable day. */
 export function CalendarDayCell({ day, known, today, chosen, lowest, tabStop, onChoose, onKeyDown }: Props) {
   const { date, available, adultStarting } = day
   return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button holds the words
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button has the text
     <td aria-selected={chosen} className={classes['cell']}>
       <button
         type="button"
@@ -50,14 +50,14 @@ export function CalendarDayCell({ day, known, today, chosen, lowest, tabStop, on
   )
 }
 
-/** Where a day is too narrow for it, a round price goes without its cents. */
+/** In narrow cells CSS hides the cents of a round price. */
 function Price({ dollars }: { dollars: number }) {
   const [whole = '', cents] = moneyText(dollars).split('.')
-  const round = whole.length > 4 ? classes['long'] : classes['short']
+  const roundCents = whole.length > 4 ? classes['long'] : classes['short']
   return (
     <>
       {whole}
-      <span className={cents === '00' ? round : undefined}>.{cents}</span>
+      <span className={cents === '00' ? roundCents : undefined}>.{cents}</span>
     </>
   )
 }

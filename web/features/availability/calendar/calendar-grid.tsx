@@ -26,7 +26,7 @@ export function CalendarGrid({ labelledBy, days, known, today, chosen, onChoose,
   const { stop, moveTo } = useRovingDay(table, days, [chosen, today])
   const lowest = lowestPrice(days)
   const weeks = weeksOf(days)
-  const pressed = (event: KeyboardEvent, date: LocalDate) => {
+  const onKeyDown = (event: KeyboardEvent, date: LocalDate) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = dayAfterKey(event.key, date, today)
     if (next === undefined) return
@@ -67,10 +67,10 @@ export function CalendarGrid({ labelledBy, days, known, today, chosen, onChoose,
                   lowest={day.available && day.adultStarting === lowest}
                   tabStop={day.date === stop}
                   onChoose={onChoose}
-                  onKeyDown={pressed}
+                  onKeyDown={onKeyDown}
                 />
               ) : (
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no day stands here
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a day of another month
                 <td key={column} className={dayClasses['cell']} />
               ),
             )}
@@ -81,7 +81,7 @@ export function CalendarGrid({ labelledBy, days, known, today, chosen, onChoose,
   )
 }
 
-/** One day takes part in the Tab order: the last one visited, else the first of `preferred`, else one to choose. */
+/** The one day in the Tab order: the last visited, else the first of `preferred` on screen, else an available one. */
 function useRovingDay(
   table: React.RefObject<HTMLTableElement | null>,
   days: readonly CalendarDay[],

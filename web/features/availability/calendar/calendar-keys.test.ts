@@ -25,11 +25,11 @@ const cases = [
   { key: 'toString', from: '2026-11-20', to: undefined },
 ]
 for (const { key, from, to } of cases) {
-  test(`${key} from ${from} leads to ${to ?? 'nowhere'}`, () => {
+  test(`${key} moves from ${from} to ${to ?? 'nowhere'}`, () => {
     expect(dayAfterKey(key, from, today)).toBe(to)
   })
 }
 
-test('Home in the first week of a month that begins midweek stops at the first', () => {
+test('Home in the first week of the current month stops at the 1st', () => {
   expect(dayAfterKey('Home', '2026-12-03', '2026-12-02')).toBe('2026-12-01')
 })

@@ -12,11 +12,11 @@ const moves: Record<string, (date: LocalDate) => LocalDate> = {
   PageDown: (date) => addMonths(date, 1),
 }
 
-/** The day that a key leads to from another; undefined when it is no such key. Never before this month. */
+/** The day a key moves to, undefined for other keys. Stays between this month and the last one. */
 export function dayAfterKey(key: string, date: LocalDate, today: LocalDate): LocalDate | undefined {
   const next = Object.hasOwn(moves, key) ? moves[key]?.(date) : undefined
   if (next === undefined) return undefined
-  // Home in a week that began last month stops at the first.
+  // In a week that began last month, Home stops at the 1st.
   if (monthOf(next) < monthOf(today)) return key === 'Home' ? firstDayOf(monthOf(today)) : date
   return monthOf(next) > lastMonth ? date : next
 }

@@ -19,7 +19,7 @@ for (const { month, months, later } of steps) {
   test(`${months} months from ${month} is ${later}`, () => expect(monthAfter(month, months)).toBe(later))
 }
 
-test('a month has a name', () => expect(monthText('2026-11')).toBe('November 2026'))
+test('a month is shown with its name and year', () => expect(monthText('2026-11')).toBe('November 2026'))
 
 const openings = [
   { asked: {}, month: '2026-11' },
@@ -33,12 +33,12 @@ const openings = [
   { asked: { month: '2026-11', date: '2027-03-02' }, month: '2026-11' },
 ]
 for (const { asked, month } of openings) {
-  test(`a page asked for ${JSON.stringify(asked)} opens with ${month}`, () => {
+  test(`the page opens ${month} for ${JSON.stringify(asked)}`, () => {
     expect(firstMonth(asked, '2026-11-15')).toBe(month)
   })
 }
 
-test('a month is one that the calendar can show', () => {
+test('only months the calendar can show are valid', () => {
   expect(['2026-11', '2100-12'].filter(isMonth)).toEqual(['2026-11', '2100-12'])
   expect(['2026-13', '2101-01', '2026-1', '2026-11-05', 'November', ''].filter(isMonth)).toEqual([])
 })

@@ -8,7 +8,7 @@ import {
   placeInMonth,
 } from '#contract/dates.ts'
 
-/** A month as the calendar shows it: 'YYYY-MM'. Months compare as texts. */
+/** 'YYYY-MM'; months compare as strings. */
 export type Month = string
 
 export const monthOf = (date: LocalDate): Month => date.slice(0, 7)
@@ -22,18 +22,18 @@ export function yearAndMonth(month: Month): { year: number; month: number } {
   return { year, month: number }
 }
 
-/** The last month that the calendar call answers. */
+/** The server's calendar ends here. */
 export const lastMonth: Month = '2100-12'
 
 export const isMonth = (text: string): boolean => isLocalDate(firstDayOf(text)) && text <= lastMonth
 
-interface Asked {
+interface MonthOrDate {
   month?: Month | undefined
   date?: LocalDate | undefined
 }
 
-/** The month that the page opens with: the one asked for, else that of the date asked for, else this one. */
-export function firstMonth({ month, date }: Asked, today: LocalDate): Month {
+/** The given month, else the date's, else this month; never a past one. */
+export function firstMonth({ month, date }: MonthOrDate, today: LocalDate): Month {
   if (month && month > monthOf(today)) return month
   return !month && date && date > today && monthOf(date) <= lastMonth ? monthOf(date) : monthOf(today)
 }
@@ -43,7 +43,7 @@ const names = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 /** 'November 2026' */
 export const monthText = (month: Month): string => names.format(new Date(`${firstDayOf(month)}T00:00:00Z`))
 
-/** A month's days before anything is known of them. */
+/** A month's days before its calendar has loaded. */
 export function bareMonth(shown: Month): CalendarDay[] {
   const { year, month } = yearAndMonth(shown)
   return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
@@ -52,7 +52,7 @@ export function bareMonth(shown: Month): CalendarDay[] {
   })
 }
 
-/** The month's four to six rows of seven places. */
+/** Four to six weeks of seven days; undefined for days of other months. */
 export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
   const rows = Math.max(...days.map(({ weekOffset }) => weekOffset)) + 1
   const weeks = Array.from({ length: rows }, () => Array.from<CalendarDay | undefined>({ length: 7 }))
@@ -63,7 +63,7 @@ export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)
   return weeks
 }
 
-/** The lowest price of the month, if the days' prices differ at all. */
+/** Undefined when all days cost the same. */
 export function lowestPrice(days: readonly CalendarDay[]): number | undefined {
   const prices = days.filter(({ available }) => available).map(({ adultStarting }) => adultStarting)
   const known = prices.filter((price) => price > 0)

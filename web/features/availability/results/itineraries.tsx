@@ -6,6 +6,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { ItineraryTable } from '#web/features/availability/results/itinerary-table.tsx'
+import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
@@ -30,7 +31,7 @@ export function Itineraries({ date, itineraries, isStale, paxMode }: Props) {
   const quote = useMutation({
     mutationFn: async ({ ItineraryID: itineraryID, NoAdults: adult, NoChildren: child }: Itinerary) => {
       const { QuoteID: quoteID } = await call('createQuote', { productID, adult, child, date })
-      await navigate({ to: '/reservations/book/$quoteID/$itineraryID', params: { quoteID, itineraryID } })
+      await navigate({ to: pages['reservation-create'], params: { quoteID, itineraryID } })
     },
     throwOnError: false,
   })

@@ -46,7 +46,7 @@ function Searched({ search, lookup, paxMode }: SearchedProps) {
   return (
     <span className={classes['aside']}>
       <Freshness
-        fetchedAt={lookup.dataUpdatedAt}
+        fetchedAtMs={lookup.dataUpdatedAt}
         refreshing={lookup.isFetching}
         onRefresh={() => void lookup.refetch()}
       />

@@ -38,39 +38,39 @@ for (const { search, month, means } of months) {
   })
 }
 
-const kept = { adult: 2, child: 1 }
-const asked = [
+const saved = { adult: 2, child: 1 }
+const searches = [
   { title: 'no date', address: { adult: 3 }, paxMode: false, search: undefined },
   {
-    title: 'a date alone takes the kept counts',
+    title: 'a date alone uses the saved counts',
     address: { date: '2026-11-20' },
     paxMode: false,
     search: { date: '2026-11-20', adult: 2, child: 1 },
   },
   {
-    title: 'counts in the address come first',
+    title: 'counts in the address win',
     address: { date: '2026-11-20', adult: 4, child: 0 },
     paxMode: false,
     search: { date: '2026-11-20', adult: 4, child: 0 },
   },
   {
-    title: 'passengers are not split into children',
+    title: 'pax mode ignores children',
     address: { date: '2026-11-20', adult: 4, child: 2 },
     paxMode: true,
     search: { date: '2026-11-20', adult: 4, child: 0 },
   },
 ]
-for (const { title, address, paxMode, search } of asked) {
-  test(`the search that an address asks for: ${title}`, () => {
-    expect(searchInAddress(address, kept, paxMode)).toEqual(search)
+for (const { title, address, paxMode, search } of searches) {
+  test(`search in the address: ${title}`, () => {
+    expect(searchInAddress(address, saved, paxMode)).toEqual(search)
   })
 }
 
 test('the form starts from the address, then from what was saved', () => {
-  expect(initialValues({}, kept, undefined)).toEqual({ date: '', adult: '2', child: '1' })
+  expect(initialValues({}, saved, undefined)).toEqual({ date: '', adult: '2', child: '1' })
   const address = { date: '2026-11-20', adult: 5 }
-  expect(initialValues(address, kept, '2026-12-01')).toEqual({ date: '2026-11-20', adult: '5', child: '1' })
-  expect(initialValues({ adult: 5 }, kept, '2026-12-01')).toEqual({
+  expect(initialValues(address, saved, '2026-12-01')).toEqual({ date: '2026-11-20', adult: '5', child: '1' })
+  expect(initialValues({ adult: 5 }, saved, '2026-12-01')).toEqual({
     date: '2026-12-01',
     adult: '5',
     child: '1',
@@ -79,26 +79,34 @@ test('the form starts from the address, then from what was saved', () => {
 
 const good = { date: '2026-11-20', adult: '2', child: '0' }
 const tooMany = 'A party can have up to 50 passengers.'
-const drafts = [
-  { draft: good, paxMode: false, wrong: {} },
-  { draft: { ...good, date: '' }, paxMode: false, wrong: { date: 'Choose a date.' } },
-  // A year that is being typed.
-  { draft: { ...good, date: '0202-11-20' }, paxMode: false, wrong: { date: 'Choose a date.' } },
-  { draft: { ...good, adult: '0' }, paxMode: false, wrong: { adult: 'Enter at least 1 adult.' } },
-  { draft: { ...good, adult: '' }, paxMode: true, wrong: { adult: 'Enter at least 1 passenger.' } },
-  { draft: { ...good, child: '' }, paxMode: false, wrong: { child: 'Enter 0 or more children.' } },
-  { draft: { ...good, adult: '-3' }, paxMode: false, wrong: { adult: 'Enter at least 1 adult.' } },
-  { draft: { ...good, adult: '1.5' }, paxMode: false, wrong: { adult: 'Enter a whole number, 1 or more.' } },
-  { draft: { ...good, adult: '0.5' }, paxMode: false, wrong: { adult: 'Enter at least 1 adult.' } },
-  { draft: { ...good, child: '0.5' }, paxMode: false, wrong: { child: 'Enter a whole number, 0 or more.' } },
-  { draft: { ...good, adult: '12345' }, paxMode: true, wrong: { adult: tooMany } },
-  { draft: { ...good, child: '1e5' }, paxMode: false, wrong: { child: tooMany } },
-  { draft: { ...good, child: 'x' }, paxMode: true, wrong: {} },
+const forms = [
+  { values: good, paxMode: false, errors: {} },
+  { values: { ...good, date: '' }, paxMode: false, errors: { date: 'Choose a date.' } },
+  // While the year is being typed.
+  { values: { ...good, date: '0202-11-20' }, paxMode: false, errors: { date: 'Choose a date.' } },
+  { values: { ...good, adult: '0' }, paxMode: false, errors: { adult: 'Enter at least 1 adult.' } },
+  { values: { ...good, adult: '' }, paxMode: true, errors: { adult: 'Enter at least 1 passenger.' } },
+  { values: { ...good, child: '' }, paxMode: false, errors: { child: 'Enter 0 or more children.' } },
+  { values: { ...good, adult: '-3' }, paxMode: false, errors: { adult: 'Enter at least 1 adult.' } },
+  {
+    values: { ...good, adult: '1.5' },
+    paxMode: false,
+    errors: { adult: 'Enter a whole number, 1 or more.' },
+  },
+  { values: { ...good, adult: '0.5' }, paxMode: false, errors: { adult: 'Enter at least 1 adult.' } },
+  {
+    values: { ...good, child: '0.5' },
+    paxMode: false,
+    errors: { child: 'Enter a whole number, 0 or more.' },
+  },
+  { values: { ...good, adult: '12345' }, paxMode: true, errors: { adult: tooMany } },
+  { values: { ...good, child: '1e5' }, paxMode: false, errors: { child: tooMany } },
+  { values: { ...good, child: 'x' }, paxMode: true, errors: {} },
 ]
-for (const { draft, paxMode, wrong } of drafts) {
-  const words = Object.values(wrong).join(' ') || 'can be searched'
-  test(`${JSON.stringify(draft)}${paxMode ? ' of passengers' : ''}: ${words}`, () => {
-    expect(searchErrors(draft, paxMode)).toEqual(wrong)
-    expect(searchFrom(draft, paxMode) === undefined).toBe(Object.keys(wrong).length > 0)
+for (const { values, paxMode, errors } of forms) {
+  const text = Object.values(errors).join(' ') || 'valid'
+  test(`${JSON.stringify(values)}${paxMode ? ' in pax mode' : ''}: ${text}`, () => {
+    expect(searchErrors(values, paxMode)).toEqual(errors)
+    expect(searchFrom(values, paxMode) === undefined).toBe(Object.keys(errors).length > 0)
   })
 }

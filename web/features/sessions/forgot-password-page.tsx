@@ -9,21 +9,20 @@ import { call } from '#web/api/call.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { StackForm } from '#web/ui/stack-form.tsx'
 
-/** The answer is the same whether or not there is such an account. */
-export function ForgottenPasswordPage() {
+/** The answer doesn't reveal whether the account exists. */
+export function ForgotPasswordPage() {
   const request = useMutation({ mutationFn: (username: string) => call('requestPassword', { username }) })
   return (
     <Stack gap="lg">
       <div>
         <Title order={1} tabIndex={-1}>
-          Forgotten password
+          Reset your password
         </Title>
-        {!request.isSuccess && <Text c="dimmed">We send you a link to choose a new one.</Text>}
+        {!request.isSuccess && <Text c="dimmed">We'll email you a link to set a new one.</Text>}
       </div>
       {request.isSuccess ? (
         <Alert color="green" icon={<IconMail size={18} />}>
-          If there is an account with an e-mail address, we have sent a link to it. The link works for 30
-          minutes.
+          If the account has an email address, we sent it a link. The link expires in 30 minutes.
         </Alert>
       ) : (
         <RequestForm
@@ -50,7 +49,7 @@ function RequestForm({ waiting, texts, onRequest }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username },
-    validate: { username: (value) => (value.trim() ? null : 'Enter your username or e-mail address.') },
+    validate: { username: (value) => (value.trim() ? null : 'Enter your username or email address.') },
   })
   const submit = form.onSubmit(
     (values) => {
@@ -62,7 +61,7 @@ function RequestForm({ waiting, texts, onRequest }: Props) {
     <StackForm onSubmit={submit}>
       <FormAlert texts={texts} />
       <TextInput
-        label="Username or e-mail address"
+        label="Username or email address"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
