@@ -15,7 +15,7 @@ const agency = z.object({
   id: z.guid(),
   name: z.string(),
   domain: z.string(),
-  /** Of the port; its password never leaves the server. */
+  /** Of the port. Its password never leaves the server. */
   username: z.string().nullable(),
   has_password: z.boolean(),
   pax_mode: paxMode,
@@ -30,7 +30,7 @@ export type AgencyWithPeople = z.output<typeof agencyWithPeople>
 
 export const reservedDomains = ['www', 'api', 'admin']
 const domainWords =
-  'A subdomain has 1 to 63 lower-case letters, digits and hyphens, with no hyphen at either end.'
+  'Use 1 to 63 lowercase letters, digits and hyphens, with no hyphen at either end.'
 export const domainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 const domain = z
@@ -39,40 +39,40 @@ const domain = z
   .min(1, { error: 'Enter a subdomain.' })
   .refine((text) => text === '' || domainPattern.test(text), { error: domainWords })
   .refine((text) => !reservedDomains.includes(text), {
-    error: 'This subdomain is reserved. Choose another one.',
+    error: 'This subdomain is reserved. Choose another.',
   })
 
-/** Forms send switches and choices as they have them: a number or its text. */
+/** Forms send a number or its text. */
 const oneOf = (words: string) => z.preprocess(numberOf, z.literal([0, 1], { error: words }))
 const numberOf = (value: unknown) => (value === '0' || value === '1' ? Number(value) : value)
 const flag = (words: string) => z.boolean({ error: words }).optional()
 
 const flags = {
-  test_mode: flag('Test mode is on or off.'),
-  disable_booking: flag('Booking is disabled or not.'),
+  test_mode: flag('Test mode must be true or false.'),
+  disable_booking: flag('Disable booking must be true or false.'),
 }
 
-/** What is not sent stays as it is, or has its default in a new agency. An empty password keeps the old one. */
+/** A missing field keeps its value, or gets its default in a new agency. An empty password keeps the old one. */
 const agencyToSave = {
   name: line(200, 'Enter a name.'),
   domain,
   username: z
-    .string({ error: 'Enter the username of the port, or leave it empty.' })
+    .string({ error: 'Enter the port username, or leave it empty.' })
     .trim()
-    .max(200, { error: 'The username of the port can have at most 200 characters.' })
+    .max(200, { error: 'The port username can have at most 200 characters.' })
     .nullish(),
   password: z
-    .string({ error: 'Enter the password of the port, or leave it empty.' })
-    .max(200, { error: 'The password of the port can have at most 200 characters.' })
+    .string({ error: 'Enter the port password, or leave it empty.' })
+    .max(200, { error: 'The port password can have at most 200 characters.' })
     .nullish(),
-  pax_mode: oneOf('The passenger mode is 0 or 1.').optional(),
-  credit_card_mode: oneOf('The credit card mode is 0 or 1.').optional(),
+  pax_mode: oneOf('The passenger mode must be 0 or 1.').optional(),
+  credit_card_mode: oneOf('The credit card mode must be 0 or 1.').optional(),
   ...flags,
-  metadata: z.object(flags, { error: 'The metadata hold the switches of the agency.' }).optional(),
+  metadata: z.object(flags, { error: 'metadata must be an object' }).optional(),
 }
 
-const idWords = 'The id of an agency is a UUID.'
-/** The server makes one where none is given. */
+const idWords = 'The ID must be a UUID.'
+/** Optional: the server generates one. */
 const newId = z
   .union([z.literal(''), z.guid({ error: idWords }).toLowerCase()], { error: idWords })
   .refine((id) => id !== noId, { error: idWords })
@@ -84,7 +84,7 @@ const common = { access: permissions.providerAdministrator, port: 'not needed', 
 export const listAgencies = defineEndpoint({
   ...routes.listAgencies,
   ...common,
-  summary: 'All agencies, by name',
+  summary: 'List all agencies, sorted by name',
   effect: 'reads',
   input: z.object({}),
   output: z.array(agency),
@@ -95,7 +95,7 @@ export const agencySorts = ['name', 'domain', 'id', 'pax_mode'] as const
 export const pageAgencies = defineEndpoint({
   ...routes.pageAgencies,
   ...common,
-  summary: 'A page of the agencies, found by name',
+  summary: 'List a page of agencies, searched by name',
   effect: 'reads',
   input: z.object({ ...pageInput, sort: z.enum(agencySorts).default('name') }),
   output: z.object({ rows: z.array(agency), total: z.int() }),
@@ -104,7 +104,7 @@ export const pageAgencies = defineEndpoint({
 export const showAgency = defineEndpoint({
   ...routes.showAgency,
   ...common,
-  summary: 'One agency with its users and roles',
+  summary: 'Get an agency with its users and roles',
   effect: 'reads',
   input: z.object({ id: recordId }),
   output: agencyWithPeople,
@@ -113,7 +113,7 @@ export const showAgency = defineEndpoint({
 export const createAgency = defineEndpoint({
   ...routes.createAgency,
   ...common,
-  summary: 'Make an agency and its built-in administrator role',
+  summary: 'Create an agency and its built-in administrator role',
   effect: 'changes',
   input: z.object({
     id: newId,
@@ -125,7 +125,7 @@ export const createAgency = defineEndpoint({
 export const saveAgency = defineEndpoint({
   ...routes.saveAgency,
   ...common,
-  summary: 'Change an agency; its id stays',
+  summary: 'Change an agency, except its id',
   effect: 'changes',
   input: z.object({ id: recordId, ...agencyToSave, base, version }),
   output: agency,
@@ -134,7 +134,7 @@ export const saveAgency = defineEndpoint({
 export const deleteAgency = defineEndpoint({
   ...routes.deleteAgency,
   ...common,
-  summary: 'Delete an agency that has no reservations, with its users and roles',
+  summary: 'Delete an agency without reservations, along with its users and roles',
   effect: 'changes',
   input: z.object({ id: recordId }),
   output: done,
@@ -142,7 +142,7 @@ export const deleteAgency = defineEndpoint({
 
 const invitation = z.object({
   user,
-  /** Shown this once: only its hash is kept. */
+  /** Shown only once: we store just its hash. */
   link: z.string(),
   expires_at: z.string(),
 })
@@ -151,9 +151,9 @@ export type Invitation = z.output<typeof invitation>
 export const inviteAdministrator = defineEndpoint({
   ...routes.inviteAdministrator,
   ...common,
-  summary: 'Make an administrator account in an agency, and a one-time link to choose its password',
+  summary: 'Create an administrator in an agency, with a one-time link to choose a password',
   effect: 'changes',
-  // In the order of the form: so is what is wrong with it listed.
+  // In the order of the form: errors are listed in this order.
   input: z.object({
     agencyID: recordId,
     display_name: accountName.display_name,
@@ -167,7 +167,7 @@ export const renewInvitation = defineEndpoint({
   ...routes.renewInvitation,
   ...common,
   summary:
-    'A new one-time link for someone who has not chosen a password yet, to another address if one is given; the old one ends',
+    'Replace the one-time link of a user who has not chosen a password yet, optionally at a corrected email address',
   effect: 'changes',
   input: z.object({ agencyID: recordId, id: recordId, email: requiredEmail.optional() }),
   output: invitation,

@@ -1,4 +1,4 @@
-/** Every kind of line there is, and what it is called on the screen. No zod here: the web app carries this table into the browser. */
+/** Kinds of audit lines and their labels on screen. Without zod, because the browser loads this table. */
 export const auditKinds = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
@@ -21,7 +21,7 @@ export const auditKinds = {
   'reservation.price-changed': 'Sale price changed',
   'payment.succeeded': 'Payment succeeded',
   'payment.declined': 'Payment declined',
-  'payment.canceled': 'Payment called off',
+  'payment.canceled': 'Payment canceled',
   'payment.refunding': 'Refund started',
   'payment.refunded': 'Payment refunded',
   'payment.refund-failed': 'Refund failed',

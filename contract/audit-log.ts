@@ -10,9 +10,9 @@ import { routes } from '#contract/routes.ts'
 const auditLine = z.object({
   id: z.int(),
   at: z.string(),
-  /** Null once the agency is deleted; the line stays. */
+  /** The name is null once the agency is deleted. */
   agency: z.object({ id: z.guid(), name: z.string().nullable() }),
-  /** Null where nobody was signed in, as when a payment arrives. */
+  /** Null without a signed-in user, as when a payment arrives. */
   username: z.string().nullable(),
   address: z.string(),
   kind: z.string(),
@@ -22,31 +22,30 @@ const auditLine = z.object({
 })
 export type AuditLine = z.output<typeof auditLine>
 
-/** Days are UTC days, both included. */
+/** UTC days, both inclusive. */
 const auditFilter = {
   person: z.string().trim().max(200, { error: 'Search for at most 200 characters.' }).default(''),
   kind: z
     .union([z.literal(''), z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]])], {
-      error: 'There is no such kind of change.',
+      error: 'Unknown kind of change.',
     })
     .default(''),
   from: z.union([z.literal(''), nearDateSchema], { error: 'Choose a first day.' }).default(''),
   to: z.union([z.literal(''), nearDateSchema], { error: 'Choose a last day.' }).default(''),
-  /** Of one agency; only the provider's administrators see more than their own. */
+  /** Only the provider's administrators see agencies other than their own. */
   agency: z.union([z.literal(''), recordId]).default(''),
 }
 
 const isRange = ({ from, to }: { from: string; to: string }) => from === '' || to === '' || from <= to
-const rangeWords = { path: ['to'], error: 'The last day is before the first one.' }
+const rangeWords = { path: ['to'], error: 'The last day must not be before the first.' }
 
-/** What the export takes: a path of its own, because it answers with a file. */
 export const auditExportInput = z.object(auditFilter).refine(isRange, rangeWords)
 export type AuditFilter = z.output<typeof auditExportInput>
 
 export const listAuditLines = defineEndpoint({
   ...routes.listAuditLines,
   summary:
-    "Who changed what, newest first: the agency's own, or everyone's for the provider's administrators",
+    "List changes, newest first: the agency's own, or every agency's for the provider's administrators",
   access: permissions.agencyAdministrator,
   port: 'not needed',
   badInput: 'errors',
@@ -54,7 +53,7 @@ export const listAuditLines = defineEndpoint({
   input: z
     .object({
       ...auditFilter,
-      /** Lines older than this one. */
+      /** The id of a line: only older lines are listed. */
       before: z.coerce.number().int().min(0).optional(),
       limit: z.coerce.number().int().min(1).max(pageSize.maximum).default(pageSize.standard),
     })

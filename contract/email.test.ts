@@ -21,7 +21,7 @@ const good = [
   'नमस्ते@उदाहरण.भारत',
 ]
 for (const address of good) {
-  test(`${address} is an e-mail address`, () => expect(emailPattern.test(address)).toBe(true))
+  test(`${address} is an email address`, () => expect(emailPattern.test(address)).toBe(true))
 }
 
 const bad = [
@@ -64,11 +64,11 @@ const bad = [
   { title: 'an underscore in the domain', address: 'lee@my_hotel.example' },
 ]
 for (const { title, address } of bad) {
-  test(`${title} is no e-mail address`, () => expect(emailPattern.test(address)).toBe(false))
+  test(`${title} is not an email address`, () => expect(emailPattern.test(address)).toBe(false))
 }
 
 const long = ['a', 'a.', 'a-', '-', 'a@', 'a@a.', 'a@a-'].map((text) => text.repeat(100_000))
-test('a text of any length is soon found to be none', () => {
+test('a long text is rejected quickly', () => {
   const began = performance.now()
   for (const text of long.flatMap((text) => [text, `${text}!`, `a@${text}`, `a@${text}!`]))
     expect(emailPattern.test(text)).toBe(false)

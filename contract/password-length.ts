@@ -1,7 +1,6 @@
 const minimum = 8
 const maximum = 128
 
-/** What is wrong with the length of a new password, in words for the person who chose it. */
 export function passwordLengthError(password: string): string | undefined {
   const length = Array.from(password).length
   if (length < minimum) return `Use at least ${minimum} characters for the password.`

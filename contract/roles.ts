@@ -15,7 +15,7 @@ export const role = z.object({
 export type Role = z.output<typeof role>
 
 const chosen = z
-  .array(z.literal(givenPermissions, { error: 'A role can hold the permissions 3, 4 and 5 only.' }), {
+  .array(z.literal(givenPermissions, { error: 'A role can only have permissions 3, 4 and 5.' }), {
     error: 'List the permissions of the role.',
   })
   .max(20, { error: 'List each permission once.' })
@@ -32,7 +32,7 @@ const ofAgency = { ...own, access: permissions.providerAdministrator } as const
 export const listRoles = defineEndpoint({
   ...routes.listRoles,
   ...own,
-  summary: "The agency's roles, by title",
+  summary: "List the agency's roles, sorted by title",
   effect: 'reads',
   input: z.object({}),
   output: z.array(role),
@@ -41,7 +41,7 @@ export const listRoles = defineEndpoint({
 export const showRole = defineEndpoint({
   ...routes.showRole,
   ...own,
-  summary: 'One role',
+  summary: 'Get a role',
   effect: 'reads',
   input: z.object({ id: recordId }),
   output: role,
@@ -50,7 +50,7 @@ export const showRole = defineEndpoint({
 export const createRole = defineEndpoint({
   ...routes.createRole,
   ...own,
-  summary: 'Make a role',
+  summary: 'Create a role',
   effect: 'changes',
   input: z.object(roleToSave),
   output: role,
@@ -59,7 +59,7 @@ export const createRole = defineEndpoint({
 export const saveRole = defineEndpoint({
   ...routes.saveRole,
   ...own,
-  summary: 'Change a role; an administrator role cannot be changed',
+  summary: 'Change a role, except an administrator role',
   effect: 'changes',
   input: z.object({ id: recordId, ...roleToSave, base, version }),
   output: role,
@@ -68,7 +68,7 @@ export const saveRole = defineEndpoint({
 export const deleteRole = defineEndpoint({
   ...routes.deleteRole,
   ...own,
-  summary: 'Delete a role that no user holds',
+  summary: 'Delete a role that no user has',
   effect: 'changes',
   input: z.object({ id: recordId }),
   output: done,
@@ -77,7 +77,7 @@ export const deleteRole = defineEndpoint({
 export const listAgencyRoles = defineEndpoint({
   ...routes.listAgencyRoles,
   ...ofAgency,
-  summary: "An agency's roles, by title",
+  summary: "List an agency's roles, sorted by title",
   effect: 'reads',
   input: z.object({ agencyID: recordId }),
   output: z.array(role),
@@ -86,7 +86,7 @@ export const listAgencyRoles = defineEndpoint({
 export const showAgencyRole = defineEndpoint({
   ...routes.showAgencyRole,
   ...ofAgency,
-  summary: 'One role of an agency',
+  summary: 'Get a role of an agency',
   effect: 'reads',
   input: z.object({ agencyID: recordId, id: recordId }),
   output: role,
@@ -95,7 +95,7 @@ export const showAgencyRole = defineEndpoint({
 export const createAgencyRole = defineEndpoint({
   ...routes.createAgencyRole,
   ...ofAgency,
-  summary: 'Make a role in an agency',
+  summary: 'Create a role in an agency',
   effect: 'changes',
   input: z.object({ agencyID: recordId, ...roleToSave }),
   output: role,
@@ -104,7 +104,7 @@ export const createAgencyRole = defineEndpoint({
 export const saveAgencyRole = defineEndpoint({
   ...routes.saveAgencyRole,
   ...ofAgency,
-  summary: 'Change a role of an agency; an administrator role cannot be changed',
+  summary: 'Change a role of an agency, except an administrator role',
   effect: 'changes',
   input: z.object({ agencyID: recordId, id: recordId, ...roleToSave, base, version }),
   output: role,
@@ -113,7 +113,7 @@ export const saveAgencyRole = defineEndpoint({
 export const deleteAgencyRole = defineEndpoint({
   ...routes.deleteAgencyRole,
   ...ofAgency,
-  summary: 'Delete a role of an agency that no user holds',
+  summary: 'Delete a role of an agency that no user has',
   effect: 'changes',
   input: z.object({ agencyID: recordId, id: recordId }),
   output: done,

@@ -19,11 +19,11 @@ const currentUser = z.object({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
-const token = line(200, 'This link is not complete. Open it again from the message.')
+const token = line(200, 'This link is incomplete. Open it again from the email.')
 
 export const checkSession = defineEndpoint({
   ...routes.checkSession,
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   access: 'signed-in',
   port: 'needed',
   badInput: 'errors',
@@ -48,7 +48,7 @@ export const login = defineEndpoint({
 
 export const logout = defineEndpoint({
   ...routes.logout,
-  summary: 'End the session; answers the same when there is none',
+  summary: 'Sign out; answers the same without a session',
   access: 'anyone',
   port: 'not needed',
   badInput: 'errors',
@@ -59,7 +59,7 @@ export const logout = defineEndpoint({
 
 export const requestPassword = defineEndpoint({
   ...routes.requestPassword,
-  summary: 'Ask for a link to choose a new password; answers the same whether or not the account exists',
+  summary: 'Request a link to choose a new password; answers the same whether or not the user exists',
   access: 'anyone',
   port: 'not needed',
   badInput: 'errors',
@@ -70,7 +70,7 @@ export const requestPassword = defineEndpoint({
 
 export const checkPasswordLink = defineEndpoint({
   ...routes.checkPasswordLink,
-  summary: 'Whose password a link is for; 404 when it was used or is too old',
+  summary: 'Check whose password a link sets; 404 if it has expired or was already used',
   access: 'anyone',
   port: 'not needed',
   badInput: 'errors',

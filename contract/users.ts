@@ -22,33 +22,33 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 const usernameWords = 'Enter a username.'
-const isUsernameOrLeft = (text: string) => text === '' || text.length > 64 || /^[A-Za-z0-9._@+-]+$/.test(text)
-const isEmailOrLeft = (text: string) => text === '' || text.length > 254 || emailPattern.test(text)
+const isUsernameOrInvalidLength = (text: string) => text === '' || text.length > 64 || /^[A-Za-z0-9._@+-]+$/.test(text)
+const isEmailOrInvalidLength = (text: string) => text === '' || text.length > 254 || emailPattern.test(text)
 
 export const accountName = {
   display_name: line(200, 'Enter a display name.'),
-  username: line(64, usernameWords).refine(isUsernameOrLeft, {
-    error: 'A username has letters, digits and . _ @ + - only, without spaces.',
+  username: line(64, usernameWords).refine(isUsernameOrInvalidLength, {
+    error: 'Use only letters, digits and . _ @ + - in the username.',
   }),
 }
 
 const emailWords = 'Enter a valid email address, like name@example.com.'
-export const requiredEmail = line(254, 'Enter an e-mail address.').refine(isEmailOrLeft, {
+export const requiredEmail = line(254, 'Enter an email address.').refine(isEmailOrInvalidLength, {
   error: emailWords,
 })
 
-/** An account without an e-mail address is possible: then a forgotten password cannot be sent. */
+/** A user without an email address cannot reset a forgotten password. */
 const optionalEmail = z
-  .string({ error: 'Enter an e-mail address, or leave it empty.' })
+  .string({ error: 'Enter an email address, or leave it empty.' })
   .trim()
-  .max(254, { error: 'An e-mail address can have at most 254 characters.' })
-  .refine(isEmailOrLeft, { error: emailWords })
+  .max(254, { error: 'An email address can have at most 254 characters.' })
+  .refine(isEmailOrInvalidLength, { error: emailWords })
   .nullish()
   .transform((text) => text || null)
 
 const password = secret(1000, 'Enter a password.')
 
-/** In the order in which they are asked for and told. */
+/** In the order of the form: errors are listed in this order. */
 const userToSave = <Password extends z.ZodType>(password: Password) => ({
   display_name: accountName.display_name,
   email: optionalEmail,
@@ -57,7 +57,7 @@ const userToSave = <Password extends z.ZodType>(password: Password) => ({
   role_id: z.guid({ error: 'Choose a role.' }).toLowerCase(),
 })
 
-/** Empty keeps the one there is. */
+/** An empty one keeps the old password. */
 const newPassword = z
   .union([z.literal(''), z.null(), password], { error: 'Enter a password, or leave it empty.' })
   .optional()
@@ -69,7 +69,7 @@ const ofAgency = { ...own, access: permissions.providerAdministrator } as const
 export const listUsers = defineEndpoint({
   ...routes.listUsers,
   ...own,
-  summary: "All of the agency's users, by username",
+  summary: "List the agency's users, sorted by username",
   effect: 'reads',
   input: z.object({}),
   output: z.array(user),
@@ -80,7 +80,7 @@ export const userSorts = ['username', 'display_name', 'email', 'role'] as const
 export const pageUsers = defineEndpoint({
   ...routes.pageUsers,
   ...own,
-  summary: "A page of the agency's users, found by username, display name, e-mail or role",
+  summary: "List a page of the agency's users, searched by username, display name, email or role",
   effect: 'reads',
   input: z.object({ ...pageInput, sort: z.enum(userSorts).default('username') }),
   output: z.object({ rows: z.array(user), total: z.int() }),
@@ -89,7 +89,7 @@ export const pageUsers = defineEndpoint({
 export const showUser = defineEndpoint({
   ...routes.showUser,
   ...own,
-  summary: 'One user',
+  summary: 'Get a user',
   effect: 'reads',
   input: z.object({ id: recordId }),
   output: user,
@@ -98,7 +98,7 @@ export const showUser = defineEndpoint({
 export const createUser = defineEndpoint({
   ...routes.createUser,
   ...own,
-  summary: 'Make a user',
+  summary: 'Create a user',
   effect: 'changes',
   input: z.object({ ...userToSave(password) }),
   output: user,
@@ -107,7 +107,7 @@ export const createUser = defineEndpoint({
 export const saveUser = defineEndpoint({
   ...routes.saveUser,
   ...own,
-  summary: 'Change a user; an empty password keeps the old one, a new one ends its sessions',
+  summary: 'Change a user; an empty password keeps the old one, a new password ends their sessions',
   effect: 'changes',
   input: z.object({ id: recordId, ...userToSave(newPassword), base, version }),
   output: user,
@@ -116,7 +116,7 @@ export const saveUser = defineEndpoint({
 export const deleteUser = defineEndpoint({
   ...routes.deleteUser,
   ...own,
-  summary: 'Delete a user; its sessions end',
+  summary: 'Delete a user and end their sessions',
   effect: 'changes',
   input: z.object({ id: recordId }),
   output: done,
@@ -125,7 +125,7 @@ export const deleteUser = defineEndpoint({
 export const enableUser = defineEndpoint({
   ...routes.enableUser,
   ...own,
-  summary: 'Let a user sign in again',
+  summary: 'Enable a user, who can then sign in again',
   effect: 'changes',
   input: z.object({ id: recordId }),
   output: user,
@@ -134,7 +134,7 @@ export const enableUser = defineEndpoint({
 export const disableUser = defineEndpoint({
   ...routes.disableUser,
   ...own,
-  summary: 'Keep a user from signing in; its sessions end',
+  summary: 'Disable a user and end their sessions',
   effect: 'changes',
   input: z.object({ id: recordId }),
   output: user,
@@ -143,7 +143,7 @@ export const disableUser = defineEndpoint({
 export const showAgencyUser = defineEndpoint({
   ...routes.showAgencyUser,
   ...ofAgency,
-  summary: 'One user of an agency',
+  summary: 'Get a user of an agency',
   effect: 'reads',
   input: z.object({ agencyID: recordId, id: recordId }),
   output: user,
@@ -152,7 +152,7 @@ export const showAgencyUser = defineEndpoint({
 export const createAgencyUser = defineEndpoint({
   ...routes.createAgencyUser,
   ...ofAgency,
-  summary: 'Make a user in an agency',
+  summary: 'Create a user in an agency',
   effect: 'changes',
   input: z.object({ agencyID: recordId, ...userToSave(password) }),
   output: user,
@@ -170,7 +170,7 @@ export const saveAgencyUser = defineEndpoint({
 export const deleteAgencyUser = defineEndpoint({
   ...routes.deleteAgencyUser,
   ...ofAgency,
-  summary: 'Delete a user of an agency; its sessions end',
+  summary: 'Delete a user of an agency and end their sessions',
   effect: 'changes',
   input: z.object({ agencyID: recordId, id: recordId }),
   output: done,

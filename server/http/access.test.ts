@@ -77,7 +77,7 @@ for (const [name] of calls.filter(([, { port }]) => port === 'needed')) {
 }
 
 for (const [name] of calls.filter(([, { effect }]) => effect === 'changes')) {
-  test(`${name}: a page of a sibling site gets 403, and nothing changes`, async () => {
+  test(`${name}: a request from a sibling site gets 403 and changes nothing`, async () => {
     const fromSibling = { origin: `http://${there.host}`, 'sec-fetch-site': 'same-site' }
     expect(await send(agent, name, fromSibling)).toMatchObject({
       status: 403,

@@ -110,7 +110,7 @@ for (const { host, username, isDisabled } of accounts.filter(isOut)) {
 }
 
 for (const { host, username } of accounts.filter((account) => !isOut(account))) {
-  test(`${username} of ${host} may make the calls of the table and no others`, async () => {
+  test(`${username} of ${host} can make only the calls in the table`, async () => {
     const { visitor, status } = await signIn(host, username)
     expect(status).toBe(200)
     const agreed = Object.entries(table).map(([name, who]) => [name, who.includes(username as Account)])

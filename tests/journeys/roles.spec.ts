@@ -29,7 +29,7 @@ test('a role is made, changed and deleted', async ({ page }) => {
 
   await createRole(page, ' night DESK ', [])
   const alert = page.getByRole('form').getByRole('alert')
-  await expect(alert).toHaveText('There is already a role with this title.')
+  await expect(alert).toHaveText('A role with this title already exists.')
   await expect(page.getByLabel('Role Title')).toBeFocused()
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect(alert).toBeHidden()

@@ -7,7 +7,7 @@ const password = 'a long road through the desert'
 const hint = `There is no administrator yet. Make one: npm run admin -- ${command}`
 const done = { code: 0, said: 'Administrator created. They can sign in on the bare host.\n', complained: '' }
 
-test('a start without demo data names the command that makes the first administrator, until there is one', async () => {
+test('a start without demo data names the command that creates the first administrator, until one exists', async () => {
   const dataDir = await freshDataDir()
   const settings = { DATA_DIR: dataDir, DEMO: '0' }
   const portal = await start(settings)
@@ -41,7 +41,7 @@ test('a start without demo data names the command that makes the first administr
   expect(next.stdout).not.toContain('no administrator')
 })
 
-test('the command works while no portal runs, also as the very first thing, and leaves no process behind', async () => {
+test('the command works without a running portal, even on a new database, and leaves no process behind', async () => {
   const dataDir = await freshDataDir()
   const settings = { DATA_DIR: dataDir, DEMO: '0' }
   expect(await admin(settings, [command, '--username', 'first'], password)).toEqual(done)
@@ -65,11 +65,11 @@ const refusals = [
     title: 'a taken username',
     words: ['--username', 'TAKEN'],
     password,
-    says: /^There is already a user TAKEN\.$/m,
+    says: /^The username TAKEN is taken\.$/m,
   },
   { title: 'a username with a space', words: ['--username', 'a b'], password, says: /^The username needs/ },
   {
-    title: 'a bad e-mail',
+    title: 'an invalid email',
     words: ['--username', 'new', '--email', 'x'],
     password,
     says: /e-mail address is not one/,
@@ -83,7 +83,7 @@ const refusals = [
   { title: 'an unknown option', words: ['--user', 'x'], password, says: /'--user'[^]*npm run admin --/ },
 ]
 
-test('whatever is wrong with the command is told in words, with exit code 1', async () => {
+test('an invalid command prints an error and exits with status 1', async () => {
   const settings = { DATA_DIR: await freshDataDir(), DEMO: '0' }
   const portal = await start(settings)
   expect(await admin(settings, [command, '--username', 'taken'], password)).toEqual(done)

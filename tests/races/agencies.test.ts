@@ -23,7 +23,7 @@ async function elsewhere(visitor: Visitor): Promise<Visitor> {
   return other
 }
 
-test('of two agencies made with one domain at the same moment one is made, the other told', async () => {
+test('of two agencies created with one subdomain at once, one is created and the other refused', async () => {
   const admins = [await elsewhere(admin), await elsewhere(admin)]
   const writes = await blockWrites(portal.connection, 'agencies')
   const [answers] = await Promise.all([
@@ -37,7 +37,7 @@ test('of two agencies made with one domain at the same moment one is made, the o
   expect(await roles.select('title').where('domain', '=', 'twin').execute()).toHaveLength(1)
 })
 
-test('the index decides: by asking first and writing after, both would be made', async () => {
+test('control: checking first and inserting later would create both', async () => {
   await sql`create table domains (domain text)`.execute(portal.db)
   const { db, close } = openDatabase(portal.connection, { connections: 2, patient: true })
   const writes = await blockWrites(portal.connection, 'domains' as never)
@@ -63,7 +63,7 @@ async function sellingAgency() {
 const reservationsOf = (agencyId: string) =>
   portal.db.selectFrom('reservations').select('quote_id').where('agency_id', '=', agencyId).execute()
 
-test('an agency that is deleted while it books: either keeps its booking and stays, or is gone and the booking refused', async () => {
+test('an agency deleted while it books either stays with its booking, or is deleted and the booking refused', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { agency, agent, admin: deleter, booking } = await sellingAgency()
     const [booked, deleted] = await Promise.all([
@@ -90,7 +90,7 @@ async function deletedBeforeWriting() {
   return { status: (await booked).status, sold: (await reservationsOf(agency.id)).length }
 }
 
-test('who books, quotes or signs in while the agency is deleted is told, and nothing is left of it', async () => {
+test('bookings, quotes and sign-ins during the deletion of the agency are refused and leave nothing behind', async () => {
   const { agency, agent, admin: deleter, booking } = await sellingAgency()
   const writes = await blockWrites(portal.connection, 'audit_log')
   const deleted = deleter.call('deleteAgency', { id: agency.id })
@@ -109,7 +109,7 @@ test('who books, quotes or signs in while the agency is deleted is told, and not
   expect(await left.execute()).toEqual([])
 })
 
-test('the foreign keys decide: with them nothing is sold for an agency that is gone, without them it would be', async () => {
+test('control: without the foreign keys a deleted agency would sell', async () => {
   expect(await deletedBeforeWriting()).toEqual({ status: 404, sold: 0 })
   await sql`alter table reservations drop constraint reservations_agency_id_fkey,
     drop constraint reservations_agency_id_quote_id_fkey`.execute(portal.db)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openDatabase, type Tx } from '#server/db/database.ts'
-import { insertFailure, limitingFailures, lockAccountTries } from '#server/features/sessions/sessions.sql.ts'
+import { insertFailure, limitingFailures, lockAccountAttempts } from '#server/features/sessions/sessions.sql.ts'
 import { secondsToWait } from '#server/features/sessions/sign-in-throttle.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
@@ -17,7 +17,7 @@ const failuresOf = (agencyId: string) =>
 
 const numberOf = (answers: number[], wanted: number) => answers.filter((answer) => answer === wanted).length
 
-test('of sixty wrong passwords at the same moment from two processes ten are tried, the rest told to wait', async () => {
+test('of sixty wrong passwords at once from two processes, ten are tried and the rest told to wait', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
   const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, tries / 2)))
@@ -36,7 +36,7 @@ test('of sixty wrong passwords at the same moment from two processes ten are tri
 /** What a sign-in does in its transaction when the password is wrong, with its lock or without. */
 async function judge(tx: Tx, agencyId: string, isLocked: boolean): Promise<number> {
   const scope = { agency: { id: agencyId }, now: portal.clock.now } as SiteScope
-  if (isLocked) await lockAccountTries(tx, scope, 'agent')
+  if (isLocked) await lockAccountAttempts(tx, scope, 'agent')
   const failures = await limitingFailures(tx, scope, 'agent', '198.51.100.7')
   if (secondsToWait(failures, scope.now) > 0) return 429
   await insertFailure(tx, scope, 'agent', '198.51.100.7')
@@ -55,7 +55,7 @@ async function judgeAllAtOnce(isLocked: boolean) {
   return { tried: numberOf(answers, 401), stored: (await failuresOf(id)).length }
 }
 
-test('the lock holds the limit: with it ten get through, without it all sixty', async () => {
+test('control: without the lock all sixty get through', async () => {
   expect(await judgeAllAtOnce(true)).toEqual({ tried: 10, stored: 10 })
   portal.advance({ minutes: 15 })
   expect(await judgeAllAtOnce(false)).toEqual({ tried: tries, stored: tries })

@@ -45,12 +45,12 @@ async function createTwice() {
   return { statuses: statusesOf(answers), answers, made: made.length }
 }
 
-test('of two users of one name made at the same moment one is refused; without the index both were made', async () => {
+test('of two users created with one username at once, one is refused; without the index both are created', async () => {
   const { statuses, answers, made } = await createTwice()
   expect({ statuses, made }).toEqual({ statuses: [200, 400], made: 1 })
   const refused = answers.find(({ status }) => status === 400)
   expect(refused?.body.fields?.['username']).toEqual([
-    expect.stringMatching(/^There is already a user ann\.$/i),
+    expect.stringMatching(/^The username ann is taken\.$/i),
   ])
   await sql`drop index users_username`.execute(portal.db)
   const control = await createTwice()
@@ -70,11 +70,11 @@ async function createRoleTwice(title: string) {
   return answers
 }
 
-test('of two roles of one title made at the same moment one is refused; without the index both were made', async () => {
+test('of two roles created with one title at once, one is refused; without the index both are created', async () => {
   const answers = await createRoleTwice('Buyer')
   expect(statusesOf(answers)).toEqual([200, 400])
   expect(answers.find(({ status }) => status === 400)?.body.error).toBe(
-    'There is already a role with this title.',
+    'A role with this title already exists.',
   )
   await sql`drop index roles_title`.execute(portal.db)
   expect(statusesOf(await createRoleTwice('Caller'))).toEqual([200, 200])
@@ -102,13 +102,13 @@ async function giveAndDelete(isDeletedFirst: boolean) {
   }
 }
 
-test('a role that is given and deleted at the same moment is one or the other, never an error', async () => {
+test('a role assigned and deleted at once is either, and never a 500', async () => {
   for (const isDeletedFirst of [true, false]) {
     const { outcome, orphans } = await giveAndDelete(isDeletedFirst)
     expect([
       [
         [200, undefined],
-        [400, ['This role is no longer there. Choose another one.']],
+        [400, ['This role was deleted. Choose another.']],
       ],
       [
         [401, ['A user still has this role. Give them another role first.']],
@@ -119,7 +119,7 @@ test('a role that is given and deleted at the same moment is one or the other, n
   }
 })
 
-test('the foreign key decides: without it a user holds a role that is gone', async () => {
+test('control: without the foreign key a user would keep a deleted role', async () => {
   await sql`alter table users drop constraint users_agency_id_role_id_fkey`.execute(portal.db)
   expect((await giveAndDelete(true)).orphans).toBe(1)
 })

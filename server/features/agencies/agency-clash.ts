@@ -3,10 +3,10 @@ import { badInput } from '#server/refusal.ts'
 
 export const clashWords = {
   domain: 'This subdomain is taken.',
-  id: 'There is already an agency with this id.',
+  id: 'An agency with this ID already exists.',
 }
 
-/** The indexes decide: of two agencies that want the same at the same moment one is refused. */
+/** The unique indexes decide which of two concurrent saves gets a subdomain or id. */
 export async function orClash<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

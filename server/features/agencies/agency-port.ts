@@ -23,5 +23,5 @@ export function portChange(sent: SentPort, before: string | null, box: SecretBox
 
 export function assertPortComplete(username: SentPort['username'], password: SentPort['password']) {
   if (password && !username)
-    throw badInput('username', ['Enter the username of the port too, or leave its password empty.'])
+    throw badInput('username', ['Enter the port username too, or leave the port password empty.'])
 }

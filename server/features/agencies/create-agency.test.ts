@@ -19,7 +19,7 @@ const sealedOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('a new agency has its defaults, its administrator role and a line in the log', async () => {
+test('a new agency gets the defaults, an administrator role and an audit line', async () => {
   const domain = uniqueDomain()
   const answer = await admin.call('createAgency', { name: ' Red Rock ', domain })
   const { id } = answer.body
@@ -46,7 +46,7 @@ test('a new agency has its defaults, its administrator role and a line in the lo
   ])
 })
 
-test('an id can be given, in any UUID, and is then the agency of its site', async () => {
+test('a given UUID becomes the id of the agency', async () => {
   const id = '99999999-9999-9999-9999-99999999ABCD'
   const domain = uniqueDomain()
   const port = { username: 'port', password: 'secret of the port' }
@@ -74,22 +74,22 @@ const switches = [
   { sent: { test_mode: false, metadata: { test_mode: true } }, test: false, disabled: false },
 ]
 for (const { sent, test: test_mode, disabled: disable_booking } of switches) {
-  test(`the switches ${JSON.stringify(sent)} are test ${test_mode}, booking disabled ${disable_booking}`, async () => {
+  test(`the switches ${JSON.stringify(sent)} set test mode ${test_mode} and disabled booking ${disable_booking}`, async () => {
     const { body } = await admin.call('createAgency', { name: 'Switched', domain: uniqueDomain(), ...sent })
     expect(body.metadata).toEqual({ test_mode, disable_booking })
   })
 }
 
-test('modes are taken as numbers and as texts, an empty id as none', async () => {
+test('modes may be numbers or strings, and an empty id is generated', async () => {
   const input = { id: '', name: 'Modes', domain: uniqueDomain(), pax_mode: '1', credit_card_mode: 1 }
   const { body } = await admin.call('createAgency', input)
   expect(body).toMatchObject({ pax_mode: 1, credit_card_mode: 1 })
 })
 
 const domainWords =
-  'A subdomain has 1 to 63 lower-case letters, digits and hyphens, with no hyphen at either end.'
-const reserved = 'This subdomain is reserved. Choose another one.'
-const uuidWords = 'The id of an agency is a UUID.'
+  'Use 1 to 63 lowercase letters, digits and hyphens, with no hyphen at either end.'
+const reserved = 'This subdomain is reserved. Choose another.'
+const uuidWords = 'The ID must be a UUID.'
 const refusals: [title: string, sent: Record<string, unknown>, field: string, words: string][] = [
   ['no name', { name: ' ' }, 'name', 'Enter a name.'],
   [
@@ -108,16 +108,16 @@ const refusals: [title: string, sent: Record<string, unknown>, field: string, wo
   ['the domain admin', { domain: 'admin' }, 'domain', reserved],
   ['an id that is none', { id: 'seven' }, 'id', uuidWords],
   ['the id of nothing', { id: '00000000-0000-0000-0000-000000000000' }, 'id', uuidWords],
-  ["the provider's id", { id: provider.id }, 'id', 'There is already an agency with this id.'],
-  ['a passenger mode 2', { pax_mode: 2 }, 'pax_mode', 'The passenger mode is 0 or 1.'],
-  ['a card mode of text', { credit_card_mode: 'x' }, 'credit_card_mode', 'The credit card mode is 0 or 1.'],
-  ['a test mode that is no switch', { test_mode: 'yes' }, 'test_mode', 'Test mode is on or off.'],
-  ['metadata of text', { metadata: 'x' }, 'metadata', 'The metadata hold the switches of the agency.'],
+  ["the provider's id", { id: provider.id }, 'id', 'An agency with this ID already exists.'],
+  ['a passenger mode 2', { pax_mode: 2 }, 'pax_mode', 'The passenger mode must be 0 or 1.'],
+  ['a card mode of text', { credit_card_mode: 'x' }, 'credit_card_mode', 'The credit card mode must be 0 or 1.'],
+  ['a test mode that is no switch', { test_mode: 'yes' }, 'test_mode', 'Test mode must be true or false.'],
+  ['metadata of text', { metadata: 'x' }, 'metadata', 'metadata must be an object'],
   [
     "a port's password without its username",
     { password: 'secret' },
     'username',
-    'Enter the username of the port too, or leave its password empty.',
+    'Enter the port username too, or leave the port password empty.',
   ],
 ]
 for (const [title, sent, field, words] of refusals) {
@@ -130,7 +130,7 @@ for (const [title, sent, field, words] of refusals) {
   })
 }
 
-test('a taken domain and a taken id are refused beside their fields', async () => {
+test('a taken subdomain or id is a field error', async () => {
   const domain = uniqueDomain()
   const { body } = await admin.call('createAgency', { name: 'First', domain })
   const sameDomain = await admin.call('createAgency', { name: 'Second', domain })
@@ -141,11 +141,11 @@ test('a taken domain and a taken id are refused beside their fields', async () =
   const sameId = await admin.call('createAgency', { id: body.id, name: 'Second', domain: uniqueDomain() })
   expect(sameId).toMatchObject({
     status: 400,
-    body: { fields: { id: ['There is already an agency with this id.'] } },
+    body: { fields: { id: ['An agency with this ID already exists.'] } },
   })
 })
 
-test('what only the server decides cannot be sent along', async () => {
+test('fields that only the server sets are ignored', async () => {
   const smuggled = {
     is_provider: true,
     port_password_sealed: 'AAAA',
@@ -166,7 +166,7 @@ test('what only the server decides cannot be sent along', async () => {
   expect(row.created_at.toString()).not.toContain('2000-01-01')
 })
 
-test('half a character in a name does not break the log', async () => {
+test('half a surrogate pair in a name does not break the audit log', async () => {
   const payload = '{"name": "Half \\ud83d", "domain": "half-a-character"}'
   const headers = { 'content-type': 'application/json' }
   const answer = await admin.send<{ id: string }>({ method: 'POST', url: '/api/agencies', payload, headers })

@@ -16,7 +16,7 @@ const countOf = async (table: 'users' | 'roles' | 'sessions' | 'quotes' | 'produ
   return rows.length
 }
 
-test('an agency that sold nothing goes with its people, quotes and price modifiers, and its site is gone', async () => {
+test('an agency that sold nothing is deleted with its users, quotes and price modifiers, and its site answers 404', async () => {
   const agency = await portal.newAgency()
   const manager = await agency.signedIn('manager', { permissions: [2] })
   await manager.call('createProductConfig', { product_code: 'TOUR', value: 5, mode: 0, booking_date: date })
@@ -45,7 +45,7 @@ test('an agency that sold nothing goes with its people, quotes and price modifie
   expect(lines.map(({ kind }) => kind)).toContain('session.started')
 })
 
-test('an agency with a reservation is kept, with all that it has', async () => {
+test('an agency with a reservation cannot be deleted', async () => {
   const agency = await portal.newAgency({ name: 'Seller Inc.' })
   const agent = await agency.signedIn('agent')
   const { quote, booking } = await quoted(agent, { productID: 'tour', date })

@@ -28,7 +28,7 @@ async function agencyToChange() {
 
 const old = { username: 'port', password: 'port password' }
 const ports = [
-  { title: 'nothing sent keeps both', sent: {}, after: old },
+  { title: 'sending nothing keeps both', sent: {}, after: old },
   { title: 'an empty password keeps the old one', sent: { username: 'port', password: '' }, after: old },
   {
     title: 'a new username with an empty password keeps the password',
@@ -42,12 +42,12 @@ const ports = [
     after: { username: 'other', password: ' with spaces ' },
   },
   {
-    title: 'an empty username closes the port',
+    title: 'an empty username removes the port',
     sent: { username: '' },
     after: { username: null, password: null },
   },
   {
-    title: 'no username closes the port',
+    title: 'a null username removes the port',
     sent: { username: null },
     after: { username: null, password: null },
   },
@@ -64,9 +64,9 @@ for (const { title, sent, after } of ports) {
   })
 }
 
-test('a password without a username is refused, sent as empty or not there before', async () => {
+test('a port password without a port username is refused', async () => {
   const { agency, same } = await agencyToChange()
-  const words = ['Enter the username of the port too, or leave its password empty.']
+  const words = ['Enter the port username too, or leave the port password empty.']
   const emptied = await admin.call('saveAgency', { ...same, username: '', password: 'x' })
   expect(emptied).toMatchObject({ status: 400, body: { fields: { username: words } } })
   await admin.call('saveAgency', { ...same, username: '' })
@@ -75,7 +75,7 @@ test('a password without a username is refused, sent as empty or not there befor
   expect(await portOf(agency.id)).toEqual({ username: null, password: null })
 })
 
-test('what is not sent stays, and the log tells what changed and only that', async () => {
+test('missing fields keep their values, and the audit line has only what changed', async () => {
   const { agency, same } = await agencyToChange()
   await admin.call('saveAgency', { ...same, pax_mode: 1, credit_card_mode: '1', test_mode: true })
   const kept = await admin.call('saveAgency', { ...same, name: 'Renamed', password: 'brand new' })
@@ -106,7 +106,7 @@ test('what is not sent stays, and the log tells what changed and only that', asy
   ])
 })
 
-test('a new domain and a closed port show at once, in another process too', async () => {
+test('a new subdomain and a removed port take effect at once, even in another process', async () => {
   const { agency, same } = await agencyToChange()
   const agent = await agency.signedIn('agent')
   const other = new Visitor(
@@ -125,14 +125,14 @@ test('a new domain and a closed port show at once, in another process too', asyn
   })
 })
 
-test("a taken domain is refused, the agency's own one is not", async () => {
+test("a taken subdomain is refused, but an agency can keep its own", async () => {
   const [one, other] = [await agencyToChange(), await agencyToChange()]
   const taken = await admin.call('saveAgency', { ...one.same, domain: other.same.domain })
   expect(taken).toMatchObject({ status: 400, body: { fields: { domain: ['This subdomain is taken.'] } } })
   expect((await admin.call('saveAgency', one.same)).status).toBe(200)
 })
 
-test('what only the server decides cannot be sent along', async () => {
+test('fields that only the server sets are ignored', async () => {
   const { agency, same } = await agencyToChange()
   const smuggled = {
     is_provider: true,
@@ -153,11 +153,11 @@ test('what only the server decides cannot be sent along', async () => {
 
 const strangers = [
   { title: 'the provider', id: provider.id },
-  { title: 'nobody', id: '00000000-0000-4000-8000-00000000dead' },
-  { title: 'no id at all', id: "1' or '1'='1" },
+  { title: 'an unknown id', id: '00000000-0000-4000-8000-00000000dead' },
+  { title: 'a malformed id', id: "1' or '1'='1" },
 ]
 for (const { title, id } of strangers) {
-  test(`${title} is no agency: 404 in every call`, async () => {
+  test(`${title} is not an agency: every call answers 404`, async () => {
     const person = { display_name: 'X', username: 'x', email: 'x@example.com' }
     const answers = [
       await admin.call('showAgency', { id }),
@@ -170,7 +170,7 @@ for (const { title, id } of strangers) {
   })
 }
 
-test('agencies are listed by name without the provider, and paged, searched and sorted', async () => {
+test('agencies are listed by name without the provider, paged, searched and sorted', async () => {
   const names = ['zebra Tours', 'Alpha 100%', 'beta_tours', 'Alpha two']
   for (const [index, name] of names.entries())
     await admin.call('createAgency', { name, domain: `listed-${index}`, pax_mode: index === 0 ? 1 : 0 })

@@ -14,7 +14,7 @@ const columns = [
   'After',
 ]
 
-/** A spreadsheet takes a cell that begins so for a formula; the apostrophe makes it a text. */
+/** A spreadsheet would run such a cell as a formula; a leading apostrophe makes it text. */
 const formula = /^[=+\-@\t\r]/
 
 function cell(text: string): string {
@@ -26,9 +26,9 @@ const row = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`
 
 export const auditCsvHead = row(columns)
 
-const wordsFor: Record<string, string> = auditKinds
+const labels: Record<string, string> = auditKinds
 
-/** Lines as RFC 4180 has them. */
+/** As in RFC 4180. */
 export const auditCsvRow = ({ at, agency, username, address, kind, subject, before, after }: AuditLine) =>
   row([
     at,
@@ -36,7 +36,7 @@ export const auditCsvRow = ({ at, agency, username, address, kind, subject, befo
     agency.id,
     username ?? '',
     address,
-    wordsFor[kind] ?? kind,
+    labels[kind] ?? kind,
     kind,
     subject,
     before ? JSON.stringify(before) : '',

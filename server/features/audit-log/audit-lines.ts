@@ -7,7 +7,7 @@ type Row = Awaited<ReturnType<typeof newestLines>>[number]
 
 const dayStart = (date: string) => Temporal.Instant.from(`${date}T00:00:00Z`)
 
-/** The provider's administrators see everyone's lines, whoever else sees their own agency's, whatever they ask for. */
+/** Only the provider's administrators see agencies other than their own, whatever the filter asks for. */
 export function linesWanted(scope: Scope, filter: AuditFilter): Omit<LinesWanted, 'before' | 'limit'> {
   const seesAll = scope.user.role.permissions.includes(permissions.providerAdministrator)
   return {

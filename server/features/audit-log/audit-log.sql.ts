@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { agencySettings } from '#server/sql/accounts.ts'
 
-/** Where a reader stands: lines are in the order of their time, and of their number where that is equal. */
+/** A position in the log, which is sorted by time, then by id. */
 export interface Place {
   at: Temporal.Instant
   id: number
 }
 
 export interface LinesWanted {
-  /** Absent: of all. */
+  /** Undefined for all agencies. */
   agencyId: string | undefined
   person: string
   kind: string
-  /** The first moment, and the first one after the last. */
+  /** Inclusive. */
   from: Temporal.Instant | undefined
+  /** Exclusive. */
   until: Temporal.Instant | undefined
-  /** Only what is older. */
   before: Place | undefined
   limit: number
 }
 
-/** Of a line of that agency, or of any. Another agency's tells nothing: it would tell when it was written. */
+/** Undefined for another agency's line, so that its time does not leak. */
 export const placeOf = (db: Db, id: number, agencyId: string | undefined): Promise<Place | undefined> =>
   db
     .selectFrom('audit_log')
@@ -32,14 +32,14 @@ export const placeOf = (db: Db, id: number, agencyId: string | undefined): Promi
     .executeTakeFirst()
 
 export function newestLines(db: Db, { agencyId, person, kind, from, until, before, limit }: LinesWanted) {
-  const holdsPerson = sql<boolean>`strpos(lower(username), lower(${person}::text)) > 0`
+  const matchesPerson = sql<boolean>`strpos(lower(username), lower(${person}::text)) > 0`
   return db
     .selectFrom('audit_log')
     .leftJoin(agencySettings(db).as('agencies'), 'agencies.id', 'audit_log.agency_id')
     .select(['audit_log.id', 'at', 'agency_id', 'agencies.name as agency_name', 'username', 'address'])
     .select(['kind', 'subject', 'before', 'after'])
     .$if(agencyId !== undefined, (query) => query.where('agency_id', '=', agencyId ?? ''))
-    .$if(person !== '', (query) => query.where(holdsPerson))
+    .$if(person !== '', (query) => query.where(matchesPerson))
     .$if(kind !== '', (query) => query.where('kind', '=', kind))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? null))
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? null))

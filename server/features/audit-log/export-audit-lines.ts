@@ -5,7 +5,7 @@ import type { Scope } from '#server/scope.ts'
 
 const batchSize = 500
 
-/** All lines that a filter leaves, newest first, a batch at a time: a log of years is never in memory as a whole. */
+/** Newest first, in batches, so that years of log are never in memory at once. */
 export async function* exportAuditLines(scope: Scope, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
   const wanted = linesWanted(scope, filter)
   let before: Place | undefined

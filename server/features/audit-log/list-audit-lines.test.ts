@@ -56,7 +56,7 @@ const old = { from: '2020-03-01', to: '2020-03-03' }
 const subjects = async (visitor: typeof admin, filter: object) =>
   (await visitor.call('listAuditLines', filter)).body.lines.map(({ subject }) => subject)
 
-test('a line tells when, where, who, from where, what, before and after', async () => {
+test('a line has the time, agency, user, address, change, before and after', async () => {
   const { body } = await manager.call('listAuditLines', { ...old, person: 'Maria' })
   expect(body).toEqual({
     lines: [
@@ -84,16 +84,16 @@ const filters = [
     all: ['six', 'five', 'four', 'three', 'two', 'one'],
   },
   {
-    title: 'a person in any case',
+    title: 'a person, ignoring case',
     filter: { person: 'MARI' },
     own: ['five', 'four', 'one'],
     all: ['six', 'five', 'four', 'one'],
   },
-  { title: 'a per cent sign is one', filter: { person: '%' }, own: ['five'], all: ['five'] },
-  { title: 'an underscore is one', filter: { person: '_' }, own: ['four'], all: ['four'] },
+  { title: 'a percent sign is literal', filter: { person: '%' }, own: ['five'], all: ['five'] },
+  { title: 'an underscore is literal', filter: { person: '_' }, own: ['four'], all: ['four'] },
   { title: 'a kind', filter: { kind: 'role.created' }, own: ['four'], all: ['four'] },
   {
-    title: 'from a day on',
+    title: 'from a day',
     filter: { from: '2020-03-02' },
     own: ['five', 'four', 'three'],
     all: ['six', 'five', 'four', 'three'],
@@ -118,7 +118,7 @@ const filters = [
     all: ['five', 'four', 'three', 'one'],
   },
   {
-    title: 'an agency that is none',
+    title: 'an unknown agency',
     filter: { agency: 'x' },
     own: ['five', 'four', 'three', 'one'],
     all: [],
@@ -131,13 +131,13 @@ const filters = [
   },
 ]
 for (const { title, filter, own, all } of filters) {
-  test(`filter: ${title}; an agency sees its own lines, the provider everyone's`, async () => {
+  test(`filter by ${title}: an agency sees its own lines, the provider sees all`, async () => {
     expect(await subjects(manager, { ...old, ...filter })).toEqual(own)
     expect(await subjects(admin, { ...old, ...filter })).toEqual(all)
   })
 }
 
-test('page by page nothing is missing and nothing comes twice', async () => {
+test('paging misses no line and repeats none', async () => {
   const read: string[] = []
   let before: number | undefined
   let pages = 0
@@ -162,14 +162,14 @@ test('a line outlives its agency', async () => {
   ])
 })
 
-test('the number of a line of another agency tells nothing, not even when it was written', async () => {
+test("the id of another agency's line reveals nothing, not even its time", async () => {
   const [theirs] = (await admin.call('listAuditLines', { ...old, agency: there.id })).body.lines
   const before = theirs?.id ?? 0
   expect((await manager.call('listAuditLines', { before })).body).toEqual({ lines: [], more: false })
   expect((await admin.call('listAuditLines', { ...old, before })).body.lines).toHaveLength(5)
 })
 
-test('only administrators read it', async () => {
+test('only administrators can read it', async () => {
   for (const permissions of [[], [3, 4, 5]]) {
     const user = await here.signedIn(`user-${permissions.length}`, { permissions })
     expect((await user.call('listAuditLines', {})).status).toBe(403)
@@ -177,13 +177,13 @@ test('only administrators read it', async () => {
 })
 
 const refusals: [query: Record<string, string>, words: string][] = [
-  [{ from: '2020-03-02', to: '2020-03-01' }, 'The last day is before the first one.'],
+  [{ from: '2020-03-02', to: '2020-03-01' }, 'The last day must not be before the first.'],
   [{ from: '2020-02-30' }, 'Enter a valid date as YYYY-MM-DD.'],
   [{ to: 'yesterday' }, 'Enter a valid date as YYYY-MM-DD.'],
   [{ to: '9999-12-31' }, 'Choose a date from 2000 to 2100.'],
   [{ from: '1999-12-31' }, 'Choose a date from 2000 to 2100.'],
   [{ from: '0000-01-01' }, 'Enter a valid date as YYYY-MM-DD.'],
-  [{ kind: 'nothing' }, 'There is no such kind of change.'],
+  [{ kind: 'nothing' }, 'Unknown kind of change.'],
   [{ person: 'x'.repeat(201) }, 'Search for at most 200 characters.'],
   [{ person: '\0' }, "The text contains characters that can't be stored."],
 ]
@@ -196,7 +196,7 @@ for (const [query, words] of refusals) {
   })
 }
 
-test('odd numbers are refused or find nothing, and are never our fault', async () => {
+test('odd numbers are refused or find nothing, and never cause a 500', async () => {
   const odd = ['before=-1', 'before=x', 'limit=0', 'limit=201', 'before=9007199254740993', 'kind=a&kind=b']
   for (const query of odd) {
     expect((await admin.send({ method: 'GET', url: `/api/audit-log?${query}` })).status).toBe(400)

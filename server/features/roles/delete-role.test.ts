@@ -30,7 +30,7 @@ test('a built-in role cannot be changed or deleted', async () => {
   expect((await admin.call('deleteRole', { id: own })).status).toBe(401)
 })
 
-test('a role that users hold is not deleted', async () => {
+test('a role that users still have cannot be deleted', async () => {
   const { agency, manager } = await agencyWithManager()
   const role_id = (await manager.call('createRole', { title: 'Seller', permissions: [] })).body.id
   const sell = (username: string) =>
@@ -48,7 +48,7 @@ test('a role that users hold is not deleted', async () => {
   })
 })
 
-test("another agency's role, the provider's and one that never was do not exist", async () => {
+test("roles of another agency or the provider, and unknown ones, answer 404", async () => {
   const [here, there] = [await agencyWithManager(), await agencyWithManager()]
   const role = { title: 'Seller', permissions: [] }
   const { id } = (await there.manager.call('createRole', role)).body
@@ -68,7 +68,7 @@ test("another agency's role, the provider's and one that never was do not exist"
   expect((await there.manager.call('showRole', { id })).status).toBe(200)
 })
 
-test('under an agency that is none, the provider included, there are no roles', async () => {
+test('an unknown agency, or the provider, answers 404 for roles', async () => {
   const role = { title: 'Seller', permissions: [] }
   for (const agencyID of [provider.id, nobodysId, 'none']) {
     const own = (await admin.call('listRoles', {})).body[0]?.id ?? ''
@@ -83,7 +83,7 @@ test('under an agency that is none, the provider included, there are no roles', 
   }
 })
 
-test('fields that are not of the form change nothing', async () => {
+test('unknown fields are ignored', async () => {
   const [here, there] = [await agencyWithManager(), await agencyWithManager()]
   const smuggled = { id: nobodysId, agency_id: there.agency.id, agencyID: there.agency.id, is_provider: true }
   const payload = { title: 'Seller', permissions: [5], ...smuggled }

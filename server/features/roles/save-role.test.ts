@@ -12,7 +12,7 @@ async function agencyWithManager() {
   return { agency, manager: await agency.signedIn('manager', { permissions: [2] }) }
 }
 
-test('a role is made, listed by title, shown, changed and deleted', async () => {
+test('a role is created, listed by title, shown, changed and deleted', async () => {
   const { manager } = await agencyWithManager()
   const made = await manager.call('createRole', { title: ' Seller ', permissions: [5, 3, 5] })
   expect(made).toMatchObject({ status: 200, body: { title: 'Seller', permissions: [3, 5] } })
@@ -27,7 +27,7 @@ test('a role is made, listed by title, shown, changed and deleted', async () => 
   expect((await manager.call('showRole', { id })).status).toBe(404)
 })
 
-test("the provider's administrator does the same in an agency, and the lines stand in that agency's log", async () => {
+test("the provider's administrator does the same in an agency, audited in that agency's log", async () => {
   const { agency, manager } = await agencyWithManager()
   const agencyID = agency.id
   const made = await admin.call('createAgencyRole', { agencyID, title: 'Seller', permissions: [5] })
@@ -68,7 +68,7 @@ test("the provider's administrator does the same in an agency, and the lines sta
   ])
 })
 
-test('saving a role as it is writes no line', async () => {
+test('saving a role unchanged writes no audit line', async () => {
   const { agency, manager } = await agencyWithManager()
   const { id } = (await manager.call('createRole', { title: 'Seller', permissions: [5] })).body
   await manager.call('saveRole', { id, title: 'Seller', permissions: [5] })
@@ -88,19 +88,19 @@ const badRoles = [
   ...[1, 2, 0, 6, '3', 3.5, null].map((code) => ({
     title: `the permission ${JSON.stringify(code)}`,
     body: { title: 'A', permissions: [code] },
-    error: 'A role can hold the permissions 3, 4 and 5 only.',
+    error: 'A role can only have permissions 3, 4 and 5.',
   })),
   {
-    title: 'a title that there is',
+    title: 'a taken title',
     body: { title: 'TAKEN', permissions: [] },
-    error: 'There is already a role with this title.',
+    error: 'A role with this title already exists.',
   },
 ]
 const { agency: badAgency, manager: badManager } = await agencyWithManager()
 await badManager.call('createRole', { title: 'Taken', permissions: [] })
 const badTarget = (await badManager.call('createRole', { title: 'Target', permissions: [4] })).body
 for (const { title, body, error } of badRoles) {
-  test(`a role with ${title} is refused, new or not`, async () => {
+  test(`a role with ${title} is refused, new or existing`, async () => {
     const paths = [
       [badManager, '/api/roles'],
       [badManager, `/api/roles/${badTarget.id}`],
@@ -115,7 +115,7 @@ for (const { title, body, error } of badRoles) {
   })
 }
 
-test('two agencies can have roles of the same title, and a role can keep its own in another case', async () => {
+test('two agencies can have roles with the same title, and a role can change the case of its own', async () => {
   const [here, there] = [await agencyWithManager(), await agencyWithManager()]
   const role = { title: 'Seller', permissions: [] }
   const { id } = (await here.manager.call('createRole', role)).body
@@ -123,11 +123,11 @@ test('two agencies can have roles of the same title, and a role can keep its own
   expect((await here.manager.call('saveRole', { id, title: 'SELLER', permissions: [] })).status).toBe(200)
 })
 
-test('nobody gives a permission that they do not hold; one that the role has may stay', async () => {
+test('users can only grant permissions they have, but a role keeps those it has', async () => {
   const { agency, manager } = await agencyWithManager()
   const clerk = await agency.signedIn('clerk', { permissions: [3, 5] })
   const refused = await clerk.call('createRole', { title: 'Own goal', permissions: [3, 4, 5] })
-  const words = 'You cannot give "Manage Prices", because you do not hold it yourself.'
+  const words = 'You cannot grant "Manage Prices" because you do not have it.'
   expect(refused).toMatchObject({ status: 400, body: { error: words, fields: { permissions: [words] } } })
   const { id } = (await manager.call('createRole', { title: 'Pricing', permissions: [4] })).body
   expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [4, 5] })).status).toBe(200)
@@ -135,7 +135,7 @@ test('nobody gives a permission that they do not hold; one that the role has may
   expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [4] })).status).toBe(400)
 })
 
-test('what a role may is what its users may at their next call', async () => {
+test('new permissions of a role apply at the next call of its users', async () => {
   const { agency, manager } = await agencyWithManager()
   const clerk = await agency.signedIn('clerk', { permissions: [3] })
   const { id, title } = (await clerk.call('checkSession', {})).body.role

@@ -39,7 +39,7 @@ const builtIn = (title: string) =>
 function assertGrantable({ user }: Scope, wanted: number[], before: number[] = []) {
   const added = wanted.filter((code) => !before.includes(code))
   const errors = lackedPermissions(user.role.permissions, added).map(
-    (name) => `You cannot give "${name}", because you do not hold it yourself.`,
+    (name) => `You cannot grant "${name}" because you do not have it.`,
   )
   if (errors.length > 0) throw badInput('permissions', errors)
 }
@@ -50,7 +50,7 @@ async function writeRole(scope: Scope, work: (tx: Tx) => Promise<Role>): Promise
     return await scope.db.transaction().execute(work)
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'roles_title') throw badInput('title', ['There is already a role with this title.'])
+    if (constraint === 'roles_title') throw badInput('title', ['A role with this title already exists.'])
     // The agency was deleted in the meantime.
     if (constraint === 'roles_agency_id_fkey') throw new Refusal('not_found')
     throw error

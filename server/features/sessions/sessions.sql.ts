@@ -85,7 +85,7 @@ export function accountByUsername(db: Db, { agency }: SiteScope, username: strin
 
 type Failures = SelectQueryBuilder<Tables, 'sign_in_failures', object>
 
-/** Of the newest failures that a limit allows, the oldest; null while there is room. */
+/** The failure that fills the limit: of the newest `limit` failures, the oldest. */
 const limiting = (failures: Failures, limit: number) =>
   failures
     .select('failed_at')
@@ -113,8 +113,8 @@ export async function limitingFailures(
   return [row.account, row.address]
 }
 
-/** Tries on one account are judged one after the other, so that many at once cannot all slip under the limit. */
-export const lockAccountTries = (tx: Tx, { agency }: SiteScope, username: string) =>
+/** Serializes attempts on one account, so that concurrent ones cannot all slip under the limit. */
+export const lockAccountAttempts = (tx: Tx, { agency }: SiteScope, username: string) =>
   lockName(tx, `sign-in ${agency.id} ${username.toLowerCase()}`)
 
 export async function insertFailure(tx: Tx, { agency, now }: SiteScope, username: string, address: string) {
@@ -152,7 +152,7 @@ export async function deleteSession(db: Db, { agency }: SiteScope, sessionHash: 
   return numDeletedRows > 0n
 }
 
-/** What is over helps nobody: ended sessions, failures out of the window, links that no longer work. */
+/** Also deletes failures outside the throttle window and expired links. */
 export async function deleteEnded(db: Db, now: Instant) {
   const { begunAfter, usedAfter } = sessionBounds(now)
   await db

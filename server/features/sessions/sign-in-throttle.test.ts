@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { secondsToWait, throttleAddress, waitInWords } from '#server/features/sessions/sign-in-throttle.ts'
+import { secondsToWait, throttleAddress, throttleMessage } from '#server/features/sessions/sign-in-throttle.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -15,7 +15,7 @@ const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
 const ago = (duration: Temporal.DurationLike) => now.subtract(duration)
 const waits = [
   { title: 'no limit is reached', limiting: [null, null], seconds: 0 },
-  { title: 'the limiting failure is this moment', limiting: [now, null], seconds: 900 },
+  { title: 'the limiting failure is now', limiting: [now, null], seconds: 900 },
   { title: 'it is 10 minutes old', limiting: [null, ago({ minutes: 10 })], seconds: 300 },
   {
     title: 'both limits are reached: the longer wait',
@@ -23,7 +23,7 @@ const waits = [
     seconds: 780,
   },
   {
-    title: 'part of a second is left: a whole one',
+    title: 'part of a second is left: rounds up',
     limiting: [ago({ minutes: 14, seconds: 59, milliseconds: 1 }), null],
     seconds: 1,
   },
@@ -39,7 +39,7 @@ const words = [
   { seconds: 1, text: 'in a minute' },
 ]
 for (const { seconds, text } of words) {
-  test(`${seconds} s are told as '${text}'`, () => expect(waitInWords(seconds)).toContain(text))
+  test(`${seconds} s are shown as '${text}'`, () => expect(throttleMessage(seconds)).toContain(text))
 }
 
 const addresses = [
@@ -54,7 +54,7 @@ for (const { address, counted } of addresses) {
   test(`${address} counts as ${counted}`, () => expect(throttleAddress(address)).toBe(counted))
 }
 
-test('ten failures on an account close it for 15 minutes, also to the right password, then it opens', async () => {
+test('ten failures on an account block it for 15 minutes, even with the right password', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
   const visitor = agency.visitor()
@@ -72,21 +72,21 @@ test('ten failures on an account close it for 15 minutes, also to the right pass
   expect((await visitor.call('login', right)).status).toBe(200)
 })
 
-test('an account of another agency with the same name is not closed', async () => {
+test('an account of another agency with the same username is not blocked', async () => {
   const [here, there] = [await portal.newAgency(), await portal.newAgency()]
   await there.addUser('agent')
   for (let tries = 1; tries <= 10; tries += 1) await here.visitor().call('login', wrong)
   expect((await there.visitor().call('login', right)).status).toBe(200)
 })
 
-test('only failures count: thirty right sign-ins at once are all let in', async () => {
+test('only failures count: thirty successful sign-ins at once all pass', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
   const answers = await Promise.all(Array.from({ length: 30 }, () => agency.visitor().call('login', right)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
 })
 
-test('a hundred failures from one address close it for every account there, not elsewhere', async () => {
+test('a hundred failures from one address block that address for every account, and no other address', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
   const visitor = agency.visitor()
@@ -113,7 +113,7 @@ class Lookups implements KyselyPlugin {
   }
 }
 
-test('of many tries at once from an address hardly more are checked than it may still get wrong', async () => {
+test('of many concurrent attempts from an address, few more are checked than the limit allows', async () => {
   const { id, host } = await portal.newAgency()
   const address = '203.0.113.77'
   const failure = { agency_id: id, username_lower: 'someone', address, failed_at: portal.clock.now }

@@ -5,17 +5,14 @@ export const failureLimits = { account: 10, address: 100 } as const
 
 export const throttleWindowStart = (now: Temporal.Instant) => now.subtract({ minutes: windowMinutes })
 
-/**
- * Seconds until the next try is let through, or 0. For each limit it takes the failure that fills it (of the newest
- * ten, say, the oldest): when that one leaves the window there is room again.
- */
+/** `limiting` has the failure that fills each limit: an attempt is allowed again when it leaves the window. */
 export function secondsToWait(limiting: readonly (Temporal.Instant | null)[], now: Temporal.Instant): number {
   const start = throttleWindowStart(now)
   const waits = limiting.map((failure) => (failure ? start.until(failure).total('seconds') : 0))
   return Math.max(0, Math.ceil(Math.max(...waits)))
 }
 
-export function waitInWords(seconds: number): string {
+export function throttleMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const time = minutes > 1 ? `${minutes} minutes` : 'a minute'
   return `Too many failed attempts. Please try again in ${time}.`

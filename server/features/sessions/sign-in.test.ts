@@ -6,7 +6,7 @@ const portal = await testPortal()
 const wrong = { username: 'agent', password: 'not the password' }
 const right = { username: 'agent', password: testPassword }
 
-test('the right password signs in and answers with the current user', async () => {
+test('the right password signs in and returns the current user', async () => {
   const agency = await portal.newAgency({ name: 'Canyon Travel', paxMode: 1, testMode: true })
   await agency.addUser('agent', { permissions: [5] })
   const visitor = agency.visitor()
@@ -26,7 +26,7 @@ test('the right password signs in and answers with the current user', async () =
   expect(check.body).toEqual(answer.body)
 })
 
-test('the username is taken without regard to case, the password is not', async () => {
+test('the username is case-insensitive, the password is not', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('Agent')
   expect((await agency.visitor().call('login', { ...right, username: ' aGENT ' })).status).toBe(200)
@@ -34,7 +34,7 @@ test('the username is taken without regard to case, the password is not', async 
   expect(shouted.status).toBe(401)
 })
 
-test('a wrong user, a wrong password and a disabled account get the same answer', async () => {
+test('an unknown user, a wrong password and a disabled user get the same answer', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
   await agency.addUser('disabled', { enabled: false })
@@ -68,13 +68,13 @@ const badInputs = [
     errors: ['Enter your username. It cannot hold control characters.'],
   },
   {
-    title: 'a book as username',
+    title: 'a very long username',
     body: { username: 'a'.repeat(201), password: 'x' },
     errors: ['Enter your username. It can have at most 200 characters.'],
   },
 ]
 for (const { title, body, errors } of badInputs) {
-  test(`signing in with ${title} is told what to do`, async () => {
+  test(`signing in with ${title} lists what to enter`, async () => {
     const agency = await portal.newAgency()
     const answer = await agency.visitor().call('login', body as never)
     expect(answer.status).toBe(400)
@@ -94,7 +94,7 @@ test('the cookie is HttpOnly, SameSite=Lax, host-only, and Secure on https only'
   expect(secure.cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test('signing in again gives a new session and ends the one before', async () => {
+test('signing in again starts a new session and ends the old one', async () => {
   const agency = await portal.newAgency()
   const visitor = await agency.signedIn('agent')
   const first = visitor.cookie
@@ -105,7 +105,7 @@ test('signing in again gives a new session and ends the one before', async () =>
   expect((await old.call('checkSession', {})).status).toBe(401)
 })
 
-test("one agency's session means nothing on another agency's site", async () => {
+test("one agency's session is not valid on another agency's site", async () => {
   const [here, there] = [await portal.newAgency(), await portal.newAgency()]
   const user = await here.signedIn('agent')
   await there.addUser('agent')
@@ -118,20 +118,20 @@ test("one agency's session means nothing on another agency's site", async () => 
 })
 
 const lifetimes = [
-  { title: 'used 11 h 59 min ago goes on', steps: [{ hours: 11, minutes: 59 }], status: 200 },
-  { title: 'unused for 12 h is over', steps: [{ hours: 12 }], status: 401 },
+  { title: 'used 11 h 59 min ago continues', steps: [{ hours: 11, minutes: 59 }], status: 200 },
+  { title: 'unused for 12 h has ended', steps: [{ hours: 12 }], status: 401 },
   {
-    title: 'used a while after it began has its 12 h from then on',
+    title: 'used after it began lasts 12 h from then',
     steps: [{ minutes: 4 }, { hours: 11, minutes: 59 }],
     status: 200,
   },
   {
-    title: 'used every 8 h goes on for 6 days',
+    title: 'used every 8 h continues for 6 days',
     steps: Array.from({ length: 18 }, () => ({ hours: 8 })),
     status: 200,
   },
   {
-    title: 'used every 8 h is over after 7 days',
+    title: 'used every 8 h ends after 7 days',
     steps: Array.from({ length: 21 }, () => ({ hours: 8 })),
     status: 401,
   },
@@ -149,7 +149,7 @@ for (const { title, steps, status } of lifetimes) {
   })
 }
 
-test('signing out ends the session on the server and in the browser, and can be done twice', async () => {
+test('signing out ends the session on the server and in the browser, and can be repeated', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
   const copy = agency.visitor()
@@ -161,7 +161,7 @@ test('signing out ends the session on the server and in the browser, and can be 
   expect((await user.call('logout', {})).status).toBe(200)
 })
 
-test('signing in and out are in the audit log, with who and from where and without the password', async () => {
+test('signing in and out is audited with the user and address, without the password', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
   await user.call('logout', {})
@@ -178,7 +178,7 @@ test('signing in and out are in the audit log, with who and from where and witho
   expect(JSON.stringify(lines)).not.toContain(testPassword)
 })
 
-test('the audit log can be added to, but not changed, emptied or cut', async () => {
+test('the audit log is append-only', async () => {
   const change = portal.db.updateTable('audit_log').set({ kind: 'nothing' }).execute()
   await expect(change).rejects.toThrow('append-only')
   await expect(portal.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')

@@ -7,10 +7,10 @@ import {
   insertFailure,
   insertSession,
   limitingFailures,
-  lockAccountTries,
+  lockAccountAttempts,
 } from '#server/features/sessions/sessions.sql.ts'
 import { currentUserOf } from '#server/features/sessions/show-current-user.ts'
-import { secondsToWait, throttleAddress, waitInWords } from '#server/features/sessions/sign-in-throttle.ts'
+import { secondsToWait, throttleAddress, throttleMessage } from '#server/features/sessions/sign-in-throttle.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { passwordMatches } from '#server/features/users/password-hash.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
@@ -27,9 +27,9 @@ export const signIn: HandlerOf<typeof login> = async (scope, { username, passwor
   const { account, matches } = await limited(() => checkPassword(scope, username, password))
   const token = newToken()
 
-  // The limit is asked again after the password was checked: of many tries at once only as many as it allows count.
+  // Checked again under the lock, because concurrent attempts may have failed since.
   const outcome = await scope.db.transaction().execute(async (tx) => {
-    await lockAccountTries(tx, scope, username)
+    await lockAccountAttempts(tx, scope, username)
     await refuseWhenThrottled(tx, scope, username)
     if (account?.enabled && matches) return startSession(tx, scope, account, token)
     await insertFailure(tx, scope, username, throttleAddress(scope.address))
@@ -38,13 +38,13 @@ export const signIn: HandlerOf<typeof login> = async (scope, { username, passwor
   if (outcome === 'refused') throw new Refusal('wrong_password')
 
   const visitor = await findVisitor(scope.db, scope.now, scope.agency.domain, token)
-  // Disabled, or given another password, between the check above and now.
+  // The user was disabled or got a new password since the check.
   if (!visitor?.user) throw new Refusal('wrong_password')
   scope.session.keep(token)
   return currentUserOf(visitor.agency, visitor.user)
 }
 
-/** Asks for the limit when its turn has come: thousands at once wait, and find the failures of those before them. */
+/** Runs once a worker is free, so that a queued attempt sees the failures of those before it. */
 async function checkPassword(scope: SiteScope, username: string, password: string) {
   await refuseWhenThrottled(scope.db, scope, username)
   const account = await accountByUsername(scope.db, scope, username)
@@ -55,10 +55,10 @@ async function refuseWhenThrottled(db: Db, scope: SiteScope, username: string) {
   const failures = await limitingFailures(db, scope, username, throttleAddress(scope.address))
   const seconds = secondsToWait(failures, scope.now)
   if (seconds === 0) return
-  throw new Refusal('too_many_attempts', { messages: [waitInWords(seconds)], retryAfterSeconds: seconds })
+  throw new Refusal('too_many_attempts', { messages: [throttleMessage(seconds)], retryAfterSeconds: seconds })
 }
 
-/** Always under a new name: one that someone planted in the browser before signing in is worth nothing. */
+/** Always with a new token: one planted in the browser before signing in (session fixation) is worthless. */
 async function startSession(tx: Tx, scope: SiteScope, account: Account, token: string) {
   if (scope.session.token) await deleteSession(tx, scope, tokenHash(scope.session.token))
   await insertSession(tx, scope, account, tokenHash(token))

@@ -30,9 +30,9 @@ export async function checkPassword(password: string, username: string): Promise
   return { errors, hash: errors.length === 0 ? await hashPassword(password) : null }
 }
 
-const taken = (username: string) => `There is already a user ${username}.`
+const taken = (username: string) => `The username ${username} is taken.`
 const chooseRole = 'Choose a role.'
-const roleGone = 'This role is no longer there. Choose another one.'
+const roleGone = 'This role was deleted. Choose another.'
 
 /** Returns the role to assign, or refuses with every error at once. */
 export async function checkUser(
@@ -57,13 +57,13 @@ export async function checkUser(
   throw new Refusal('bad_input', { messages, fields: Object.fromEntries(errors) })
 }
 
-/** A user keeps the role they have, even one with permissions that whoever saves lacks. */
+/** A user may keep their role even when it has permissions that the one who saves lacks. */
 function roleErrors(held: number[], role: Role | undefined, before: User | undefined): string[] {
   if (!role) return [roleGone]
   if (isAdministrator(role.permissions)) return [chooseRole]
   if (role.id === before?.role.id) return []
   return lackedPermissions(held, role.permissions).map(
-    (name) => `You cannot give the role ${role.title}, because you do not hold "${name}" yourself.`,
+    (name) => `You cannot assign the role ${role.title} because you do not have "${name}".`,
   )
 }
 

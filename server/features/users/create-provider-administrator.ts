@@ -29,12 +29,12 @@ function administratorErrors({ username, displayName, email, password }: NewAdmi
     errors.push('The display name needs 1 to 200 characters.')
   }
   if (email !== null && (!sane.email.test(email) || email.length > 254)) {
-    errors.push('The e-mail address is not one.')
+    errors.push('Enter a valid email address, like name@example.com.')
   }
   return [...errors, ...passwordErrors(password, username)]
 }
 
-/** The first administrator of a database without demo data comes from the command line. Answers with what is wrong. */
+/** For the command line: creates the first administrator of a database without demo data. Returns the errors. */
 export async function createProviderAdministrator(
   db: Db,
   now: Temporal.Instant,
@@ -47,7 +47,7 @@ export async function createProviderAdministrator(
   return db.transaction().execute(async (tx) => {
     await lockName(tx, 'provider administrators')
     const provider = await findProvider(tx)
-    if (await userByUsername(tx, provider.id, username)) return [`There is already a user ${username}.`]
+    if (await userByUsername(tx, provider.id, username)) return [`The username ${username} is taken.`]
     const role = await roleWithPermission(tx, provider.id, permissions.providerAdministrator)
     const user = { username, display_name: displayName, email }
     await insertUser(tx, provider.id, { ...user, role_id: role.id, password_hash: passwordHash })

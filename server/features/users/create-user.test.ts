@@ -22,7 +22,7 @@ async function newRole(manager: Visitor, title: string, permissions: Permissions
   return role
 }
 
-test('a new user is shown and listed, signs in, and is one line in the log without the password', async () => {
+test('a new user is shown and listed, signs in, and has an audit line without the password', async () => {
   const { agency, manager, role } = await agencyWithRole()
   const user = { username: 'Ann.Lee', display_name: 'Ann Lee', email: 'ann@example.com', role_id: role.id }
   const made = await manager.call('createUser', { ...user, password })
@@ -44,7 +44,7 @@ test('a new user is shown and listed, signs in, and is one line in the log witho
   })
 })
 
-test("the provider's administrator makes a user in an agency, in that agency's log", async () => {
+test("the provider's administrator creates a user in an agency, audited in that agency's log", async () => {
   const { agency, manager, role } = await agencyWithRole()
   const user = { username: 'ann', display_name: 'Ann', email: '', role_id: role.id, password }
   const made = await admin.call('createAgencyUser', { agencyID: agency.id, ...user })
@@ -67,7 +67,7 @@ const administratorRole = (await manager.call('checkSession', {})).body.role
 await here.addUser('Taken')
 const good = { username: 'ann', display_name: 'Ann', email: 'a@example.com', role_id: seller.id, password }
 
-const roleGone = 'This role is no longer there. Choose another one.'
+const roleGone = 'This role was deleted. Choose another.'
 
 const badUsers = [
   {
@@ -96,18 +96,18 @@ const badUsers = [
     title: 'a taken username in another case, a bad role and a common password',
     body: { username: 'tAKEN', role_id: nobodysId, password: 'password123' },
     fields: {
-      username: ['There is already a user tAKEN.'],
+      username: ['The username tAKEN is taken.'],
       role_id: [roleGone],
-      password: ['This password is one of the commonest. Choose another one.'],
+      password: ['This password is too common. Choose another.'],
     },
   },
   {
     title: 'a username with a space',
     body: { username: 'ann lee' },
-    fields: { username: ['A username has letters, digits and . _ @ + - only, without spaces.'] },
+    fields: { username: ['Use only letters, digits and . _ @ + - in the username.'] },
   },
   {
-    title: 'an e-mail address that is none',
+    title: 'an invalid email address',
     body: { email: 'ann' },
     fields: { email: ['Enter a valid email address, like name@example.com.'] },
   },
@@ -123,7 +123,7 @@ const badUsers = [
   })),
 ]
 for (const { title, body, fields } of badUsers) {
-  test(`a user with ${title} is refused, with all that is wrong`, async () => {
+  test(`a user with ${title} is refused with every error`, async () => {
     const payload = { ...good, ...body }
     const answers = [
       await manager.send({ method: 'POST', url: '/api/users/', payload }),
@@ -137,10 +137,10 @@ for (const { title, body, fields } of badUsers) {
   })
 }
 
-test('nobody gives a role with a permission that they do not hold', async () => {
+test('users can only assign roles whose permissions they have', async () => {
   const { agency, manager: boss, role } = await agencyWithRole()
   const clerk = await agency.signedIn('clerk', { permissions: [3] })
-  const words = 'You cannot give the role Seller, because you do not hold "Change Price on Sale" yourself.'
+  const words = 'You cannot assign the role Seller because you do not have "Change Price on Sale".'
   const user = { ...good, role_id: role.id }
   expect(await clerk.call('createUser', user)).toMatchObject({
     status: 400,
@@ -154,21 +154,21 @@ test('nobody gives a role with a permission that they do not hold', async () => 
   expect((await clerk.call('saveUser', { ...user, id, password: '' })).body.errors).toEqual([words])
 })
 
-test('two agencies can have users of the same name', async () => {
+test('two agencies can have users with the same username', async () => {
   const [one, other] = [await agencyWithRole(), await agencyWithRole()]
   for (const { manager: boss, role } of [one, other]) {
     expect((await boss.call('createUser', { ...good, role_id: role.id })).status).toBe(200)
   }
 })
 
-test('under an agency that is none, the provider included, no user is made or shown', async () => {
+test('an unknown agency, or the provider, answers 404 for users', async () => {
   for (const agencyID of [provider.id, nobodysId, 'none']) {
     expect((await admin.call('createAgencyUser', { agencyID, ...good })).status).toBe(404)
     expect((await admin.call('showAgency', { id: agencyID })).status).toBe(404)
   }
 })
 
-test('fields that are not of the form change nothing', async () => {
+test('unknown fields are ignored', async () => {
   const { agency, manager: boss, role } = await agencyWithRole()
   const smuggled = {
     id: nobodysId,

@@ -20,7 +20,7 @@ async function agencyWithPeople() {
 const linesOf = async (agencyId: string) =>
   (await auditLinesOf(portal.db, agencyId)).filter(({ kind }) => !kind.startsWith('session.'))
 
-test('a deleted user is gone with its sessions, and the log keeps who it was', async () => {
+test('a deleted user loses their sessions, and the audit line keeps who they were', async () => {
   const { agency, clerk, person, idOf } = await agencyWithPeople()
   const id = idOf('person')
   expect((await clerk.call('deleteUser', { id })).body).toEqual({ ok: true })
@@ -36,14 +36,14 @@ test('a deleted user is gone with its sessions, and the log keeps who it was', a
   ])
 })
 
-test("the provider's administrator deletes a user of an agency, in that agency's log", async () => {
+test("the provider's administrator deletes a user of an agency, audited in that agency's log", async () => {
   const { agency, person, idOf } = await agencyWithPeople()
   await admin.call('deleteAgencyUser', { agencyID: agency.id, id: idOf('person') })
   expect((await person.call('checkSession', {})).status).toBe(401)
   expect(await linesOf(agency.id)).toMatchObject([{ kind: 'user.deleted', username: 'admin' }])
 })
 
-test('a disabled user is signed out at once and stays so when enabled again', async () => {
+test('a disabled user is signed out at once and stays signed out when enabled again', async () => {
   const { agency, clerk, person, idOf } = await agencyWithPeople()
   const id = idOf('person')
   expect((await person.call('checkSession', {})).status).toBe(200)
@@ -61,7 +61,7 @@ test('a disabled user is signed out at once and stays so when enabled again', as
   ])
 })
 
-test('enabling an enabled user and disabling a disabled one change nothing and write no line', async () => {
+test('enabling an enabled user or disabling a disabled one changes nothing and writes no audit line', async () => {
   const { agency, clerk, person, idOf } = await agencyWithPeople()
   await clerk.call('enableUser', { id: idOf('person') })
   expect((await person.call('checkSession', {})).status).toBe(200)
@@ -81,7 +81,7 @@ const refusals = [
   { call: 'disableUser', whom: 'clerk', errors: ['You cannot disable your own account.'] },
 ] as const
 for (const { call, whom, errors } of refusals) {
-  test(`${call} of ${whom === 'clerk' ? 'oneself' : 'an administrator'} is refused with a list`, async () => {
+  test(`${call} of ${whom === 'clerk' ? 'your own account' : 'an administrator'} is refused with a list of errors`, async () => {
     const { agency, clerk, manager, idOf } = await agencyWithPeople()
     for (const id of [idOf(whom), idOf(whom).toUpperCase()]) {
       expect(await clerk.call(call, { id })).toMatchObject({ status: 401, body: { errors } })
@@ -91,7 +91,7 @@ for (const { call, whom, errors } of refusals) {
   })
 }
 
-test("neither an agency's administrator nor the provider's own is deleted by the provider's", async () => {
+test("the provider's administrators cannot delete or disable administrators", async () => {
   const { agency, idOf } = await agencyWithPeople()
   const own = (await admin.call('listUsers', {})).body[0]?.id ?? ''
   const answers = [

@@ -13,10 +13,10 @@ export function guardedFieldErrors(
 ): { email?: string[]; password?: string[] } {
   const lacked = lackedPermissions(held, before.role.permissions)
   if (lacked.length === 0) return {}
-  const why = `because you do not hold ${lacked.map((name) => `"${name}"`).join(' and ')} yourself.`
-  const error = (field: string) => [`You cannot change the ${field} of ${before.display_name}, ${why}`]
+  const why = `because you do not have ${lacked.map((name) => `"${name}"`).join(' and ')}.`
+  const error = (field: string) => [`You cannot change the ${field} of ${before.display_name} ${why}`]
   return {
-    ...(email !== before.email && { email: error('e-mail') }),
+    ...(email !== before.email && { email: error('email') }),
     ...(isNewPassword && { password: error('password') }),
   }
 }

@@ -23,18 +23,18 @@ async function agencyWithSenior(permissions = [3, 4, 5]) {
   return { agency, manager, clerk, senior, desk, record, form }
 }
 
-const lacks = 'because you do not hold "Manage Prices" and "Change Price on Sale" yourself.'
+const lacks = 'because you do not have "Manage Prices" and "Change Price on Sale".'
 const takeovers = [
   { what: 'password', field: 'password', value: newPassword },
   { what: 'password', field: 'password', value: 'short' },
-  { what: 'e-mail', field: 'email', value: 'clerk@example.com' },
-  { what: 'e-mail', field: 'email', value: '' },
+  { what: 'email', field: 'email', value: 'clerk@example.com' },
+  { what: 'email', field: 'email', value: '' },
 ]
 for (const { what, field, value } of takeovers) {
-  test(`of someone who holds more than oneself the ${what} cannot be changed (to '${value}')`, async () => {
+  test(`the ${what} of a user with more permissions cannot be changed (to '${value}')`, async () => {
     const { agency, manager, clerk, senior, record, form } = await agencyWithSenior()
     const before = await auditLinesOf(portal.db, agency.id)
-    const words = `You cannot change the ${what} of ${form.display_name}, ${lacks}`
+    const words = `You cannot change the ${what} of ${form.display_name} ${lacks}`
     const answer = await clerk.call('saveUser', { ...form, display_name: 'Me', [field]: value })
     expect(answer).toMatchObject({ status: 400, body: { errors: [words], fields: { [field]: [words] } } })
     expect((await manager.call('showUser', { id: form.id })).body).toEqual(record)
@@ -46,7 +46,7 @@ for (const { what, field, value } of takeovers) {
   })
 }
 
-test('the role of someone who holds more can be made less, but a new password does not come with it', async () => {
+test('a user with more permissions can be given a lesser role, but not a new password at the same time', async () => {
   const { manager, clerk, desk, record, form } = await agencyWithSenior([5])
   const both = { ...form, role_id: desk.id, password: newPassword }
   expect((await clerk.call('saveUser', both)).status).toBe(400)
@@ -57,7 +57,7 @@ test('the role of someone who holds more can be made less, but a new password do
   })
 })
 
-test('all that is refused is told at once, and with it what else is wrong', async () => {
+test('guarded fields are listed together with all other errors', async () => {
   const { clerk, desk, form } = await agencyWithSenior()
   const all = { username: 'manager', email: null, role_id: desk.id, password: 'short' }
   const { status, body } = await clerk.call('saveUser', { ...form, ...all })
@@ -66,7 +66,7 @@ test('all that is refused is told at once, and with it what else is wrong', asyn
   expect(body.errors).toHaveLength(3)
 })
 
-test('the names of someone who holds more can be changed, the rest as it was', async () => {
+test('the names of a user with more permissions can be changed', async () => {
   const { clerk, senior, record, form } = await agencyWithSenior()
   const saved = await clerk.call('saveUser', {
     ...form,
@@ -81,7 +81,7 @@ test('the names of someone who holds more can be changed, the rest as it was', a
   expect((await senior.call('checkSession', {})).status).toBe(200)
 })
 
-test('someone who holds as much or less can be changed in everything', async () => {
+test('every field of a user with the same or fewer permissions can be changed', async () => {
   const { agency, clerk, desk, form } = await agencyWithSenior([3])
   const all = { username: 'peer', email: 'peer@example.com', password: newPassword }
   const saved = await clerk.call('saveUser', { ...form, ...all, role_id: desk.id })
@@ -90,7 +90,7 @@ test('someone who holds as much or less can be changed in everything', async () 
   expect(login.status).toBe(200)
 })
 
-test("neither the agency's administrator nor the provider's is hindered", async () => {
+test("administrators of the agency and of the provider can change every field", async () => {
   const { agency, manager, desk, form } = await agencyWithSenior()
   const first = { ...form, username: 'one', email: 'one@example.com', password: newPassword }
   expect((await manager.call('saveUser', first)).status).toBe(200)

@@ -27,28 +27,28 @@ const pageOf = async (query: Query) => {
 
 const everyone = ['a.old', 'b.young', 'C.young', 'manager']
 const pages: { title: string; query: Query; usernames: string[]; total?: number }[] = [
-  { title: 'nothing asked: all by username', query: {}, usernames: everyone },
-  { title: 'downwards', query: { descending: 'true' }, usernames: everyone.toReversed() },
+  { title: 'everyone, by username', query: {}, usernames: everyone },
+  { title: 'descending', query: { descending: 'true' }, usernames: everyone.toReversed() },
   { title: 'part of a username', query: { search: ' B.Y ' }, usernames: ['b.young'] },
   { title: 'part of a name, in another case', query: { search: 'ÖMER' }, usernames: ['a.old'] },
-  { title: 'part of an e-mail address', query: { search: 'TWO.ex' }, usernames: ['C.young'] },
+  { title: 'part of an email address', query: { search: 'TWO.ex' }, usernames: ['C.young'] },
   { title: 'a role', query: { search: 'clerk' }, usernames: ['a.old', 'C.young'] },
-  { title: 'a percent sign is one', query: { search: '%' }, usernames: ['a.old'] },
-  { title: 'an underscore is one', query: { search: 'r_1' }, usernames: ['b.young'] },
-  { title: 'a backslash is one', query: { search: '\\' }, usernames: [] },
-  { title: 'a quote is one', query: { search: "' or '1'='1" }, usernames: [] },
+  { title: 'a percent sign is literal', query: { search: '%' }, usernames: ['a.old'] },
+  { title: 'an underscore is literal', query: { search: 'r_1' }, usernames: ['b.young'] },
+  { title: 'a backslash is literal', query: { search: '\\' }, usernames: [] },
+  { title: 'a quote is literal', query: { search: "' or '1'='1" }, usernames: [] },
   {
-    title: 'by role, equal ones by username',
+    title: 'by role, then by username',
     query: { sort: 'role' },
     usernames: ['a.old', 'C.young', 'manager', 'b.young'],
   },
   {
-    title: 'by e-mail address, those without one last',
+    title: 'by email address, those without one last',
     query: { sort: 'email' },
     usernames: ['b.young', 'manager', 'C.young', 'a.old'],
   },
   {
-    title: 'by e-mail address downwards, those without one last',
+    title: 'by email address descending, those without one last',
     query: { sort: 'email', descending: 'true' },
     usernames: ['C.young', 'manager', 'b.young', 'a.old'],
   },
@@ -58,7 +58,7 @@ const pages: { title: string; query: Query; usernames: string[]; total?: number 
     usernames: ['b.young', 'manager', 'C.young', 'a.old'],
   },
   { title: 'a page', query: { offset: '1', limit: '2' }, usernames: ['b.young', 'C.young'], total: 4 },
-  { title: 'a page behind the last', query: { offset: '50' }, usernames: [], total: 4 },
+  { title: 'a page after the last', query: { offset: '50' }, usernames: [], total: 4 },
 ]
 for (const { title, query, usernames, total } of pages) {
   test(`a page of users: ${title}`, async () => {
@@ -85,7 +85,7 @@ for (const query of badQueries) {
   })
 }
 
-test('of ten thousand users a page holds its fifty, and the total is known', async () => {
+test('a page of ten thousand users has fifty, and the total is known', async () => {
   const large = await portal.newAgency()
   const boss = await large.signedIn('manager', { permissions: [2] })
   const { role } = (await boss.call('listUsers', {})).body[0] ?? {}

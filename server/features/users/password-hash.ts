@@ -9,7 +9,7 @@ const tagLength = 32
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
-/** The PHC string form, which carries its own cost, so that the cost can be raised later. */
+/** A PHC string, which includes the cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost })
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Takes as long for an account that does not exist (no hash) as for one that does. */
+/** Takes as long without a hash, so that timing does not reveal whether the user exists. */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = phc.exec(hash ?? '') ?? []
   if (nonce === undefined || tag === undefined) {

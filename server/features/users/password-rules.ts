@@ -2,19 +2,18 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 import { passwordLengthError } from '#contract/password-length.ts'
 
-let commonest: Set<string> | undefined
+let commonPasswords: Set<string> | undefined
 
-/** Read at first use: 30,000 words are no work for a start to wait for. */
+/** Loaded on first use: 30,000 words would slow the start. */
 function isCommon(password: string): boolean {
-  commonest ??= new Set(dictionary['passwords-common'].map(String))
-  return commonest.has(password.toLowerCase())
+  commonPasswords ??= new Set(dictionary['passwords-common'].map(String))
+  return commonPasswords.has(password.toLowerCase())
 }
 
-/** What is wrong with a new password, in words for the person who chose it. */
 export function passwordErrors(password: string, username: string): string[] {
   const length = passwordLengthError(password)
   if (length) return [length]
   if (password.toLowerCase() === username.toLowerCase()) return ['The password cannot be the username.']
-  if (isCommon(password)) return ['This password is one of the commonest. Choose another one.']
+  if (isCommon(password)) return ['This password is too common. Choose another.']
   return []
 }

@@ -28,7 +28,7 @@ async function agencyWithUser(permissions: number[] = []) {
 const linesOf = async (agencyId: string) =>
   (await auditLinesOf(portal.db, agencyId)).filter(({ kind }) => !kind.startsWith('session.'))
 
-test('a user is changed, and the log tells what was different', async () => {
+test('a changed user is saved and returned, and the audit line has what changed', async () => {
   const { agency, manager, person, record, form } = await agencyWithUser()
   const { version: _, ...role } = (await manager.call('createRole', { title: 'Seller', permissions: [5] }))
     .body
@@ -43,7 +43,7 @@ test('a user is changed, and the log tells what was different', async () => {
     body: { ...record, username: 'PERSON', email: null, role, version: 2 },
   })
   const session = await person.call('checkSession', {})
-  expect(session.body.role, 'the session goes on, with the new role').toEqual(role)
+  expect(session.body.role, 'the session continues with the new role').toEqual(role)
   expect((await linesOf(agency.id)).at(-1)).toEqual({
     kind: 'user.changed',
     username: 'manager',
@@ -53,7 +53,7 @@ test('a user is changed, and the log tells what was different', async () => {
   })
 })
 
-test('saving a user as it is changes nothing and writes no line', async () => {
+test('saving a user unchanged changes nothing and writes no audit line', async () => {
   const { agency, manager, record, form } = await agencyWithUser()
   expect((await manager.call('saveUser', form)).body).toEqual(record)
   expect(await linesOf(agency.id)).toEqual([])
@@ -62,7 +62,7 @@ test('saving a user as it is changes nothing and writes no line', async () => {
   )
 })
 
-test("a new password ends the user's sessions and links, and the log tells only that it is new", async () => {
+test("a new password ends the user's sessions and links, and the audit line only says that it changed", async () => {
   const { agency, manager, person, form } = await agencyWithUser()
   const token = newToken()
   const expiresAt = portal.clock.now.add({ minutes: 30 })
@@ -83,7 +83,7 @@ test("a new password ends the user's sessions and links, and the log tells only 
   expect(JSON.stringify(await linesOf(agency.id))).not.toContain(newPassword)
 })
 
-test('whoever gives themselves a new password goes on in a new session; the old ones are over', async () => {
+test('users who change their own password continue in a new session, and their old ones end', async () => {
   const { agency, person, form } = await agencyWithUser([3])
   const elsewhere = agency.visitor()
   await elsewhere.call('login', { username: 'person', password: testPassword })
@@ -97,7 +97,7 @@ test('whoever gives themselves a new password goes on in a new session; the old 
   expect(await Promise.all(statuses)).toEqual([200, 401, 401])
 })
 
-test('a bad new password, a taken username and a strange role are refused at once, and nothing changes', async () => {
+test('an invalid password, a taken username and an unknown role are all listed, and nothing changes', async () => {
   const { agency, manager, person, record, form } = await agencyWithUser()
   const { form: other } = await agencyWithUser()
   const bad = { ...form, username: 'MANAGER', role_id: other.role_id, password: 'short' }
@@ -110,8 +110,8 @@ test('a bad new password, a taken username and a strange role are refused at onc
       status: 400,
       body: {
         fields: {
-          username: ['There is already a user MANAGER.'],
-          role_id: ['This role is no longer there. Choose another one.'],
+          username: ['The username MANAGER is taken.'],
+          role_id: ['This role was deleted. Choose another.'],
           password: ['Use at least 8 characters for the password.'],
         },
       },
@@ -138,7 +138,7 @@ test('an administrator cannot be changed', async () => {
   }
 })
 
-test("another agency's user, the provider's and one that never was do not exist", async () => {
+test("users of another agency or the provider, and unknown ones, answer 404", async () => {
   const [here, there] = [await agencyWithUser(), await agencyWithUser()]
   const providers = (await admin.call('listUsers', {})).body[0]?.id ?? ''
   const agencyID = here.agency.id

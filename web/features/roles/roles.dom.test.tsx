@@ -45,7 +45,7 @@ test('a refused delete says why in the open dialog', async () => {
 
 test('a role is created with its permissions; an error is shown, can be dismissed and loses nothing', async () => {
   const sent: unknown[] = []
-  const taken = 'There is already a role with this title.'
+  const taken = 'A role with this title already exists.'
   const { router } = openPeople('/roles/new', {
     'POST /api/roles': (body: { title: string }) => {
       sent.push(body)

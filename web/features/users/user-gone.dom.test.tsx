@@ -37,7 +37,7 @@ for (const { name, user, others } of [
 }
 
 test('a role deleted by someone else is reported, no longer offered, and not replaced by another', async () => {
-  const words = 'This role is no longer there. Choose another one.'
+  const words = 'This role was deleted. Choose another.'
   let offered: readonly object[] = roles
   openPeople('/users/new', {
     'GET /api/roles': () => ({ status: 200, body: offered }),

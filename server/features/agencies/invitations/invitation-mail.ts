@@ -5,7 +5,7 @@ interface Invited {
   display_name: string
 }
 
-/** The link's token stands behind '#', so that no server or proxy writes it into a log. */
+/** The token follows '#', so that it reaches no server or proxy log. */
 export function invitationMail(
   user: Invited,
   names: { inviter: string; agency: string },
@@ -13,12 +13,12 @@ export function invitationMail(
   hours: number,
 ): MailText {
   const opening = `Hello ${user.display_name},`
-  const what = `${names.inviter} invites you to Direct Connect as an administrator of ${names.agency}.`
+  const what = `${names.inviter} invited you to Direct Connect as an administrator of ${names.agency}.`
   const who = `Your username is "${user.username}".`
   const how = `Open this link within ${hours} hours to choose your password. It works once.`
-  const otherwise = 'If you did not expect this, you need do nothing: without a password nobody can sign in.'
+  const otherwise = 'If you did not expect this invitation, ignore this email.'
   return {
-    subject: `${names.inviter} invites you to Direct Connect`,
+    subject: `${names.inviter} invited you to Direct Connect`,
     text: [opening, '', what, who, how, '', link, '', otherwise, ''].join('\n'),
     html: [
       `<p>${escapeHtml(opening)}</p>`,

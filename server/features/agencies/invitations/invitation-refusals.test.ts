@@ -22,17 +22,17 @@ const refusals = [
     title: 'a username with a space',
     sent: { username: 'gina ven' },
     field: 'username',
-    words: 'A username has letters, digits and . _ @ + - only, without spaces.',
+    words: 'Use only letters, digits and . _ @ + - in the username.',
   },
   {
     title: 'a taken username, in capitals',
     sent: { username: 'TAKEN' },
     field: 'username',
-    words: 'There is already a user TAKEN.',
+    words: 'The username TAKEN is taken.',
   },
-  { title: 'no e-mail', sent: { email: '' }, field: 'email', words: 'Enter an e-mail address.' },
+  { title: 'no email', sent: { email: '' }, field: 'email', words: 'Enter an email address.' },
   {
-    title: 'a bad e-mail',
+    title: 'an invalid email',
     sent: { email: 'gina' },
     field: 'email',
     words: 'Enter a valid email address, like name@example.com.',
@@ -42,20 +42,20 @@ const picky = await newAgency('picky')
 const invite = (person: typeof gina) => admin.call('inviteAdministrator', { agencyID: picky.id, ...person })
 await invite({ ...gina, username: 'taken' })
 for (const { title, sent, field, words } of refusals) {
-  test(`${title} is refused, and nobody is made: ${words}`, async () => {
+  test(`${title} is refused and no user is created: ${words}`, async () => {
     const answer = await invite({ ...gina, ...sent })
     expect(answer).toMatchObject({ status: 400, body: { errors: [words], fields: { [field]: [words] } } })
     expect((await admin.call('showAgency', { id: picky.id })).body.users).toHaveLength(1)
   })
 }
 
-test('all that is wrong is listed in the order of the form', async () => {
+test('errors are listed in the order of the form', async () => {
   const answer = await invite({ display_name: '', username: '', email: '' })
-  const errors = ['Enter a display name.', 'Enter an e-mail address.', 'Enter a username.']
+  const errors = ['Enter a display name.', 'Enter an email address.', 'Enter a username.']
   expect(answer).toMatchObject({ status: 400, body: { errors } })
 })
 
-test('what only the server decides cannot be sent along', async () => {
+test('fields that only the server sets are ignored', async () => {
   const agency = await newAgency('smuggled-into')
   const payload = {
     ...gina,

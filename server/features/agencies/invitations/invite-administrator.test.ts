@@ -8,7 +8,7 @@ const portal = await testPortal()
 const provider = await portal.provider()
 const admin = await provider.signedIn('admin')
 const gina = { display_name: 'Gina Ven', username: 'gina', email: 'gina@example.com' }
-const linkIsOver = { status: 404, body: { error: 'This link was used already or is too old.' } }
+const linkExpired = { status: 404, body: { error: 'This link has expired or was already used.' } }
 let made = 0
 
 async function newAgency({ portless = false } = {}) {
@@ -34,7 +34,7 @@ async function mailWith(text: string, except?: string) {
   }
 }
 
-test('an invitation makes the account and a link, mailed and answered, with which a password is chosen once', async () => {
+test('an invitation creates the user, and mails and returns a link that sets a password once', async () => {
   const agency = await newAgency()
   const { status, body } = await invite(agency)
   const role = { title: 'Agency Administrator', permissions: [2] }
@@ -45,7 +45,7 @@ test('an invitation makes the account and a link, mailed and answered, with whic
   const mail = await mailWith(body.link)
   expect(mail).toMatchObject({
     recipient: 'gina@example.com',
-    subject: 'Papillon invites you to Direct Connect',
+    subject: 'Papillon invited you to Direct Connect',
   })
   for (const words of [agency.name, '"gina"', 'within 72 hours', 'works once'])
     expect(mail.text).toContain(words)
@@ -55,7 +55,7 @@ test('an invitation makes the account and a link, mailed and answered, with whic
   const token = tokenOf(body.link)
   expect((await visitor.call('checkPasswordLink', { token })).body).toMatchObject({ username: 'gina' })
   expect((await visitor.call('choosePassword', { token, password: testPassword })).status).toBe(200)
-  expect(await visitor.call('choosePassword', { token, password: testPassword })).toMatchObject(linkIsOver)
+  expect(await visitor.call('choosePassword', { token, password: testPassword })).toMatchObject(linkExpired)
   const signedIn = await visitor.call('login', { username: 'Gina', password: testPassword })
   expect(signedIn.body).toMatchObject({ display_name: 'Gina Ven', role })
   expect((await visitor.call('showUser', { id: body.user.id })).body).toMatchObject({ invited: false })
@@ -70,7 +70,7 @@ test('an invitation makes the account and a link, mailed and answered, with whic
   expect(JSON.stringify(lines)).not.toContain(token)
 })
 
-test('nobody signs in before a password is chosen', async () => {
+test('an invited user cannot sign in before choosing a password', async () => {
   const agency = await newAgency()
   await invite(agency)
   for (const password of ['', ' ', 'null'])
@@ -83,15 +83,15 @@ test('an invitation works for 72 hours', async () => {
   portal.advance({ hours: 71, minutes: 59, seconds: 59 })
   expect((await agency.visitor().call('checkPasswordLink', { token })).status).toBe(200)
   portal.advance({ seconds: 1 })
-  expect(await agency.visitor().call('checkPasswordLink', { token })).toMatchObject(linkIsOver)
+  expect(await agency.visitor().call('checkPasswordLink', { token })).toMatchObject(linkExpired)
   const late = await agency.visitor().call('choosePassword', { token, password: testPassword })
-  expect(late).toMatchObject(linkIsOver)
+  expect(late).toMatchObject(linkExpired)
 })
 
 /** The clock of the portal has moved on by days, which ends sessions. */
 const adminAgain = async () => void (await admin.call('login', { username: 'admin', password: testPassword }))
 
-test('a renewed invitation ends the old link and works; after the password there is nothing to renew', async () => {
+test('a renewed invitation replaces the old link, and cannot be renewed once a password is chosen', async () => {
   await adminAgain()
   const agency = await newAgency()
   const first = (await invite(agency)).body
@@ -109,7 +109,7 @@ test('a renewed invitation ends the old link and works; after the password there
     .execute()
   expect(left).toHaveLength(1)
   const visitor = agency.visitor()
-  expect(await visitor.call('checkPasswordLink', { token: tokenOf(first.link) })).toMatchObject(linkIsOver)
+  expect(await visitor.call('checkPasswordLink', { token: tokenOf(first.link) })).toMatchObject(linkExpired)
   const chosen = { token: tokenOf(last.body.link), password: testPassword }
   expect((await visitor.call('choosePassword', chosen)).status).toBe(200)
   expect(await renew()).toMatchObject({
@@ -120,7 +120,7 @@ test('a renewed invitation ends the old link and works; after the password there
   expect(kinds.filter((kind) => kind === 'user.invited')).toHaveLength(3)
 })
 
-test('a mistyped address is corrected with a new link, as long as no password is chosen', async () => {
+test('a mistyped address can be corrected with a new link until a password is chosen', async () => {
   await adminAgain()
   const agency = await newAgency()
   const first = (await invite(agency, { ...gina, email: 'gnia@example.com' })).body
@@ -136,7 +136,7 @@ test('a mistyped address is corrected with a new link, as long as no password is
   expect(last.user).toEqual({ ...first.user, email: gina.email, version: 2 })
   expect(await mailWith(last.link)).toMatchObject({ recipient: gina.email })
   const visitor = agency.visitor()
-  expect(await visitor.call('checkPasswordLink', { token: tokenOf(first.link) })).toMatchObject(linkIsOver)
+  expect(await visitor.call('checkPasswordLink', { token: tokenOf(first.link) })).toMatchObject(linkExpired)
   const lines = await auditLinesOf(portal.db, agency.id)
   expect(lines.at(-1)).toMatchObject({
     kind: 'user.invited',
@@ -149,7 +149,7 @@ test('a mistyped address is corrected with a new link, as long as no password is
   expect(users.map(({ email }) => email)).toEqual([gina.email])
 })
 
-test("another agency's user cannot be invited again through this one, and keeps the link", async () => {
+test("another agency's user cannot be invited again through this agency and keeps their link", async () => {
   await adminAgain()
   const [here, there] = [await newAgency(), await newAgency()]
   const { body } = await invite(there)
@@ -160,7 +160,7 @@ test("another agency's user cannot be invited again through this one, and keeps 
   expect((await there.visitor().call('checkPasswordLink', { token })).status).toBe(200)
 })
 
-test('someone invited can also ask for a forgotten password', async () => {
+test('an invited user can also reset the password', async () => {
   await adminAgain()
   const agency = await newAgency()
   const { body } = await invite(agency)
@@ -169,10 +169,10 @@ test('someone invited can also ask for a forgotten password', async () => {
   const token = (await mailWith(site, body.link)).text.split(site)[1]?.split('\n')[0] ?? ''
   expect((await agency.visitor().call('choosePassword', { token, password: testPassword })).status).toBe(200)
   const unused = await agency.visitor().call('checkPasswordLink', { token: tokenOf(body.link) })
-  expect(unused).toMatchObject(linkIsOver)
+  expect(unused).toMatchObject(linkExpired)
 })
 
-test('an agency without a port can be invited into', async () => {
+test('an agency without a port can have an administrator invited', async () => {
   await adminAgain()
   const agency = await newAgency({ portless: true })
   const token = tokenOf((await invite(agency)).body.link)
@@ -180,7 +180,7 @@ test('an agency without a port can be invited into', async () => {
   expect(chosen.status).toBe(200)
 })
 
-test('the link leads to the port and scheme that the provider uses, also from a loopback address', async () => {
+test("the link has the provider's scheme and port, even from a loopback address", async () => {
   await adminAgain()
   const agency = await newAgency()
   const hosts = ['127.0.0.1:3000', '[::1]:8080', 'localhost:3000', '127.0.0.1']

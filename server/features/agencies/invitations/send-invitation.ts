@@ -10,7 +10,7 @@ import { audit } from '#server/sql/audit.ts'
 
 const linkHours = 72
 
-/** A one-time link to the agency's own site: mailed, and answered this once, for whoever would rather hand it over. */
+/** Mails a one-time link to the agency's own site, and returns it so that it can also be handed over in person. */
 export async function sendInvitation(
   tx: Tx,
   scope: Scope,

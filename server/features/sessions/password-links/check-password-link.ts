@@ -5,12 +5,12 @@ import { enabledUserById } from '#server/features/users/users.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-export const linkIsOver = () =>
-  new Refusal('not_found', { messages: ['This link was used already or is too old.'] })
+export const linkExpired = () =>
+  new Refusal('not_found', { messages: ['This link has expired or was already used.'] })
 
 export const checkPasswordLink: HandlerOf<typeof endpoint> = async (scope, { token }) => {
   const link = await linkByToken(scope.db, scope.agency.id, scope.now, tokenHash(token))
   const user = link && (await enabledUserById(scope.db, scope.agency.id, link.user_id))
-  if (!user) throw linkIsOver()
+  if (!user) throw linkExpired()
   return { username: user.username, display_name: user.display_name }
 }

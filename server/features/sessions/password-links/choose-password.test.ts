@@ -15,7 +15,7 @@ async function linkFor(agency: Awaited<ReturnType<typeof portal.newAgency>>, nam
   return { mail, token }
 }
 
-test('a forgotten password: the link comes by mail, works once, and the new password signs in', async () => {
+test('the link to reset a password comes by email, works once, and the new password signs in', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent', { email: 'agent@example.com' })
   const { mail, token } = await linkFor(agency, 'Agent')
@@ -33,10 +33,10 @@ test('a forgotten password: the link comes by mail, works once, and the new pass
   expect((await visitor.call('login', { username: 'agent', password: newPassword })).status).toBe(200)
 
   const again = await visitor.call('choosePassword', { token, password: 'another passphrase' })
-  expect(again).toMatchObject({ status: 404, body: { error: 'This link was used already or is too old.' } })
+  expect(again).toMatchObject({ status: 404, body: { error: 'This link has expired or was already used.' } })
 })
 
-test('the link can be asked for by e-mail address, for every account that has it', async () => {
+test('a link can be requested by email address, for every user with that address', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('first', { email: 'Shared@example.com' })
   await agency.addUser('second', { email: 'shared@example.com' })
@@ -47,7 +47,7 @@ test('the link can be asked for by e-mail address, for every account that has it
   expect(texts.filter((text) => text.includes('"first"') || text.includes('"second"'))).toHaveLength(2)
 })
 
-test('the answer is the same with and without an account, and nobody else gets a mail', async () => {
+test('the answer is the same whether or not the user exists, and only the user gets an email', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
   await agency.addUser('mailless', { email: null })
@@ -84,7 +84,7 @@ test("a link of one agency does not exist on another agency's site", async () =>
   expect((await here.visitor().call('choosePassword', { token, password: newPassword })).status).toBe(200)
 })
 
-test('a new password ends every session of the user at once, and makes older links useless', async () => {
+test('a new password ends every session of the user and invalidates older links', async () => {
   const agency = await portal.newAgency()
   const open = await agency.signedIn('agent')
   const first = await linkFor(agency, 'agent')
@@ -94,14 +94,14 @@ test('a new password ends every session of the user at once, and makes older lin
   expect((await agency.visitor().call('checkPasswordLink', { token: first.token })).status).toBe(404)
 })
 
-test('disabling a user ends its sessions at once', async () => {
+test('disabling a user ends their sessions at once', async () => {
   const agency = await portal.newAgency()
   const open = await agency.signedIn('agent')
   await portal.db.updateTable('users').set({ enabled: false }).where('agency_id', '=', agency.id).execute()
   expect((await open.call('checkSession', {})).status).toBe(401)
 })
 
-test('with the link of a disabled user nobody chooses a password', async () => {
+test('the link of a disabled user does not work', async () => {
   const agency = await portal.newAgency()
   const id = await agency.addUser('agent')
   const manager = await agency.signedIn('manager', { permissions: [2] })
@@ -114,7 +114,7 @@ test('with the link of a disabled user nobody chooses a password', async () => {
   expect((await visitor.call('login', { username: 'agent', password: testPassword })).status).toBe(200)
 })
 
-test('a link that went to an address which is no longer the one of the user is over', async () => {
+test('a link sent to an old address of the user does not work', async () => {
   const agency = await portal.newAgency()
   const id = await agency.addUser('agent', { email: 'mistyped@example.com' })
   const manager = await agency.signedIn('manager', { permissions: [2] })
@@ -127,7 +127,7 @@ test('a link that went to an address which is no longer the one of the user is o
   expect((await agency.visitor().call('checkPasswordLink', { token })).status).toBe(404)
 })
 
-test('whatever a proxy passes on as the scheme, the link leads to the site', async () => {
+test('the link leads to the site whatever scheme a proxy forwards', async () => {
   const proxied = await testPortal({ trustedProxies: ['198.51.100.0/24'] })
   const agency = await proxied.newAgency()
   await agency.addUser('agent')
@@ -142,7 +142,7 @@ test('whatever a proxy passes on as the scheme, the link leads to the site', asy
   expect(new Set(links)).toEqual(new Set([`http://${agency.host}`, `https://${agency.host}`]))
 })
 
-test('a bad new password is told what is wrong and leaves the link working', async () => {
+test('an invalid new password is an error and leaves the link working', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent-smith')
   const { token } = await linkFor(agency, 'agent-smith')
@@ -158,7 +158,7 @@ test('a bad new password is told what is wrong and leaves the link working', asy
   expect((await visitor.call('choosePassword', { token, password: newPassword })).status).toBe(200)
 })
 
-test('at most three links go to one account in 15 minutes', async () => {
+test('a user gets at most three links in 15 minutes', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
   await agency.addUser('marker')
@@ -169,7 +169,7 @@ test('at most three links go to one account in 15 minutes', async () => {
   expect(portal.mail.sent.slice(before).map(({ recipient }) => recipient)).toEqual(['marker@example.com'])
 })
 
-test('the link stands neither in the audit log nor in the outbox after it was sent', async () => {
+test('the link is neither in the audit log nor in the outbox once it is sent', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
   const { token } = await linkFor(agency, 'agent')

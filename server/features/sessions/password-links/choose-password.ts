@@ -1,5 +1,5 @@
 import type { choosePassword as endpoint } from '#contract/sessions.ts'
-import { linkIsOver } from '#server/features/sessions/password-links/check-password-link.ts'
+import { linkExpired } from '#server/features/sessions/password-links/check-password-link.ts'
 import {
   deleteLinksOf,
   linkByToken,
@@ -17,13 +17,13 @@ export const choosePassword: HandlerOf<typeof endpoint> = async (scope, { token,
   const { db, agency, now } = scope
   const link = await linkByToken(db, agency.id, now, tokenHash(token))
   const user = link && (await enabledUserById(db, agency.id, link.user_id))
-  if (!user) throw linkIsOver()
+  if (!user) throw linkExpired()
   const errors = passwordErrors(password, user.username)
   if (errors.length > 0) throw badInput('password', errors)
 
   const hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    if (!(await useLink(tx, agency.id, now, tokenHash(token)))) throw linkIsOver()
+    if (!(await useLink(tx, agency.id, now, tokenHash(token)))) throw linkExpired()
     await updateOwnPassword(tx, agency.id, user.id, hash)
     const by = scope.user ?? user
     await audit(tx, scope, { kind: 'user.password-changed', subject: user.username, by })

@@ -17,7 +17,7 @@ export async function insertRequest(
     .execute()
 }
 
-/** Takes one request off the list; another process that asks at the same time gets another one. */
+/** Takes the oldest request that no other process has taken. */
 export function takeRequest(tx: Tx) {
   const next = tx.selectFrom('password_requests').select('id').orderBy('id').limit(1).forUpdate().skipLocked()
   return tx
@@ -68,7 +68,7 @@ export function linkByToken(db: Db, agencyId: string, now: Instant, tokenHash: B
     .executeTakeFirst()
 }
 
-/** One link, one password: of two that use it at the same time one gets the row, the other none. */
+/** Of two concurrent uses of a link, only one gets the row. */
 export function useLink(tx: Tx, agencyId: string, now: Instant, tokenHash: Buffer) {
   return tx
     .deleteFrom('password_links')

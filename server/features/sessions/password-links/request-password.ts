@@ -2,7 +2,7 @@ import type { requestPassword as endpoint } from '#contract/sessions.ts'
 import { insertRequest } from '#server/features/sessions/password-links/password-links.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-/** Does the same work for every name, so that neither the answer nor its time tells whether the account exists. */
+/** Does the same for every name: neither the answer nor its timing reveals whether the user exists. */
 export const requestPassword: HandlerOf<typeof endpoint> = async (scope, { username }) => {
   const { agency, now, siteAddress } = scope
   await insertRequest(scope.db, { agencyId: agency.id, name: username, siteAddress, now })

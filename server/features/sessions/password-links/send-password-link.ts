@@ -10,13 +10,13 @@ import { enabledUsersByName } from '#server/features/users/users.sql.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 
 const linkMinutes = 30
-/** More than this at once helps nobody but someone who wants to fill a mailbox. */
-const linksAtOnce = { number: 3, withinMinutes: 15 }
+/** Keeps anyone from flooding a mailbox. */
+const maxLinks = { count: 3, withinMinutes: 15 }
 
 type Request = NonNullable<Awaited<ReturnType<typeof takeRequest>>>
 type Account = Awaited<ReturnType<typeof enabledUsersByName>>[number]
 
-/** Answers one request for a new password. False when there is none. */
+/** Handles one request for a new password; false when none waits. */
 export function sendPasswordLink(db: Db, now: Temporal.Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const request = await takeRequest(tx)
@@ -30,8 +30,8 @@ export function sendPasswordLink(db: Db, now: Temporal.Instant): Promise<boolean
 
 async function sendLinkTo(tx: Tx, now: Temporal.Instant, request: Request, user: Account) {
   if (!user.email) return
-  const since = now.subtract({ minutes: linksAtOnce.withinMinutes })
-  if ((await linksSince(tx, user.id, since)) >= linksAtOnce.number) return
+  const since = now.subtract({ minutes: maxLinks.withinMinutes })
+  if ((await linksSince(tx, user.id, since)) >= maxLinks.count) return
   const token = newToken()
   await insertLink(tx, {
     tokenHash: tokenHash(token),
