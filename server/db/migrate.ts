@@ -8,7 +8,7 @@ import { type Connection, type Database, openDatabase } from '#server/db/databas
 
 const folder = join(import.meta.dirname, 'migrations')
 
-const provider: MigrationProvider = {
+export const migrations: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
     const migrations = files.map(async (file) => {
@@ -22,7 +22,7 @@ const provider: MigrationProvider = {
   },
 }
 
-const migratorFor = (db: Database['db']) => new Migrator({ db, provider })
+const migratorFor = (db: Database['db']) => new Migrator({ db, provider: migrations })
 
 /** Of two processes at once, one migrates while the other waits and then has nothing to do. */
 export async function migrate(connection: Connection): Promise<string[]> {
