@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { openDatabase, type Tx } from '#server/db/database.ts'
-import { insertFailure, limitingFailures, lockAccountAttempts } from '#server/features/sessions/sessions.sql.ts'
+import {
+  insertFailure,
+  limitingFailures,
+  lockAccountAttempts,
+} from '#server/features/sessions/sessions.sql.ts'
 import { secondsToWait } from '#server/features/sessions/sign-in-throttle.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'

@@ -48,7 +48,7 @@ test('of two saves of a role with the same version, one is refused', async () =>
   const { id = '', version = 0 } = role?.body ?? {}
   const saves = visitors.map(
     (visitor, index) => () =>
-      visitor.call('saveRole', { id, version, title: `Role ${index}`, permissions: [] }),
+      visitor.call('saveRole', { id, version, title: `New title ${index}`, permissions: [] }),
   )
   const saved = await saveAtOnce('roles', saves)
   expect((await visitors[1]?.call('showRole', { id }))?.body).toEqual(saved)
