@@ -29,8 +29,7 @@ const agencyWithPeople = agency.extend({ users: z.array(user), roles: z.array(ro
 export type AgencyWithPeople = z.output<typeof agencyWithPeople>
 
 export const reservedDomains = ['www', 'api', 'admin']
-const domainWords =
-  'Use 1 to 63 lowercase letters, digits and hyphens, with no hyphen at either end.'
+const domainWords = 'Use 1 to 63 lowercase letters, digits and hyphens, with no hyphen at either end.'
 export const domainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 const domain = z

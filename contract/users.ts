@@ -22,7 +22,8 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 const usernameWords = 'Enter a username.'
-const isUsernameOrInvalidLength = (text: string) => text === '' || text.length > 64 || /^[A-Za-z0-9._@+-]+$/.test(text)
+const isUsernameOrInvalidLength = (text: string) =>
+  text === '' || text.length > 64 || /^[A-Za-z0-9._@+-]+$/.test(text)
 const isEmailOrInvalidLength = (text: string) => text === '' || text.length > 254 || emailPattern.test(text)
 
 export const accountName = {

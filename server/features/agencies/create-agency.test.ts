@@ -86,8 +86,7 @@ test('modes may be numbers or strings, and an empty id is generated', async () =
   expect(body).toMatchObject({ pax_mode: 1, credit_card_mode: 1 })
 })
 
-const domainWords =
-  'Use 1 to 63 lowercase letters, digits and hyphens, with no hyphen at either end.'
+const domainWords = 'Use 1 to 63 lowercase letters, digits and hyphens, with no hyphen at either end.'
 const reserved = 'This subdomain is reserved. Choose another.'
 const uuidWords = 'The ID must be a UUID.'
 const refusals: [title: string, sent: Record<string, unknown>, field: string, words: string][] = [
@@ -110,7 +109,12 @@ const refusals: [title: string, sent: Record<string, unknown>, field: string, wo
   ['the id of nothing', { id: '00000000-0000-0000-0000-000000000000' }, 'id', uuidWords],
   ["the provider's id", { id: provider.id }, 'id', 'An agency with this ID already exists.'],
   ['a passenger mode 2', { pax_mode: 2 }, 'pax_mode', 'The passenger mode must be 0 or 1.'],
-  ['a card mode of text', { credit_card_mode: 'x' }, 'credit_card_mode', 'The credit card mode must be 0 or 1.'],
+  [
+    'a card mode of text',
+    { credit_card_mode: 'x' },
+    'credit_card_mode',
+    'The credit card mode must be 0 or 1.',
+  ],
   ['a test mode that is no switch', { test_mode: 'yes' }, 'test_mode', 'Test mode must be true or false.'],
   ['metadata of text', { metadata: 'x' }, 'metadata', 'metadata must be an object'],
   [

@@ -125,7 +125,7 @@ test('a new subdomain and a removed port take effect at once, even in another pr
   })
 })
 
-test("a taken subdomain is refused, but an agency can keep its own", async () => {
+test('a taken subdomain is refused, but an agency can keep its own', async () => {
   const [one, other] = [await agencyToChange(), await agencyToChange()]
   const taken = await admin.call('saveAgency', { ...one.same, domain: other.same.domain })
   expect(taken).toMatchObject({ status: 400, body: { fields: { domain: ['This subdomain is taken.'] } } })

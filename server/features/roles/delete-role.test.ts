@@ -48,7 +48,7 @@ test('a role that users still have cannot be deleted', async () => {
   })
 })
 
-test("roles of another agency or the provider, and unknown ones, answer 404", async () => {
+test('roles of another agency or the provider, and unknown ones, answer 404', async () => {
   const [here, there] = [await agencyWithManager(), await agencyWithManager()]
   const role = { title: 'Seller', permissions: [] }
   const { id } = (await there.manager.call('createRole', role)).body

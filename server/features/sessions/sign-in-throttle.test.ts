@@ -3,7 +3,11 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { secondsToWait, throttleAddress, throttleMessage } from '#server/features/sessions/sign-in-throttle.ts'
+import {
+  secondsToWait,
+  throttleAddress,
+  throttleMessage,
+} from '#server/features/sessions/sign-in-throttle.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 

@@ -10,7 +10,11 @@ import {
   lockAccountAttempts,
 } from '#server/features/sessions/sessions.sql.ts'
 import { currentUserOf } from '#server/features/sessions/show-current-user.ts'
-import { secondsToWait, throttleAddress, throttleMessage } from '#server/features/sessions/sign-in-throttle.ts'
+import {
+  secondsToWait,
+  throttleAddress,
+  throttleMessage,
+} from '#server/features/sessions/sign-in-throttle.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { passwordMatches } from '#server/features/users/password-hash.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'

@@ -90,7 +90,7 @@ test('every field of a user with the same or fewer permissions can be changed', 
   expect(login.status).toBe(200)
 })
 
-test("administrators of the agency and of the provider can change every field", async () => {
+test('administrators of the agency and of the provider can change every field', async () => {
   const { agency, manager, desk, form } = await agencyWithSenior()
   const first = { ...form, username: 'one', email: 'one@example.com', password: newPassword }
   expect((await manager.call('saveUser', first)).status).toBe(200)

@@ -138,7 +138,7 @@ test('an administrator cannot be changed', async () => {
   }
 })
 
-test("users of another agency or the provider, and unknown ones, answer 404", async () => {
+test('users of another agency or the provider, and unknown ones, answer 404', async () => {
   const [here, there] = [await agencyWithUser(), await agencyWithUser()]
   const providers = (await admin.call('listUsers', {})).body[0]?.id ?? ''
   const agencyID = here.agency.id
