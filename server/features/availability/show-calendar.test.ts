@@ -5,7 +5,7 @@ import { importCatalogue } from '#server/features/availability/import-catalogue.
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
-// 10:00 on Sunday, November 15, in Las Vegas.
+// It is 10:00 on Sunday, November 15, in Las Vegas.
 const portal = await testPortal()
 const weekend = testSchedule({ weekdays: [0, 6], times: ['09:00', '17:00'], adultPriceCents: 149_99 })
 const week = testSchedule({ weekdays: [1, 2, 3, 4, 5], times: ['09:00'] })
@@ -25,30 +25,35 @@ const month = async (id: string, year: number, number: number) => {
   return new Map(body.calendar.map((day) => [day.date, day]))
 }
 
-test('a month has an entry for each of its days, in its place', async () => {
+test('every day of the month has an entry with its place in the grid', async () => {
   const days = await month('tour', 2026, 11)
   expect(days.size).toBe(30)
   expect(days.get('2026-11-30')).toMatchObject({ dayOfWeek: 1, weekOffset: 4 })
 })
 
 const november = [
-  { title: 'yesterday is over', date: '2026-11-14', available: false, adultStarting: 0 },
+  { title: 'yesterday is not available', date: '2026-11-14', available: false, adultStarting: 0 },
   {
-    title: "today's morning has left, its evening has not",
+    title: 'today is available while a departure is left',
     date: '2026-11-15',
     available: true,
     adultStarting: 159.99,
   },
   {
-    title: 'the cheapest of the day counts, with fees',
+    title: 'the starting price is the lowest of the day, with fees',
     date: '2026-11-16',
     available: true,
     adultStarting: 90,
   },
-  { title: 'a weekday has its price', date: '2026-11-17', available: true, adultStarting: 110 },
+  {
+    title: 'a day with one departure starts at its price',
+    date: '2026-11-17',
+    available: true,
+    adultStarting: 110,
+  },
   { title: 'a sold-out day is not available', date: '2026-11-18', available: false, adultStarting: 0 },
   {
-    title: 'a sold-out cheap departure does not count',
+    title: 'a sold-out departure does not set the starting price',
     date: '2026-11-23',
     available: true,
     adultStarting: 110,
@@ -67,14 +72,14 @@ const seats = (taken: number) =>
     .where('local_date', '=', '2026-12-01')
     .execute()
 
-test('the last seat makes the day unavailable when it is sold, and available when it is free again', async () => {
+test('a day is unavailable once its last seat is sold, and available when a seat is free again', async () => {
   await seats(12)
   expect((await month('tour', 2026, 12)).get('2026-12-01')?.available).toBe(false)
   await seats(11)
   expect((await month('tour', 2026, 12)).get('2026-12-01')?.available).toBe(true)
 })
 
-test('months before and after the horizon are there and empty', async () => {
+test('months outside the horizon have no available days', async () => {
   for (const [year, number] of [
     [2026, 1],
     [2029, 12],
@@ -84,7 +89,7 @@ test('months before and after the horizon are there and empty', async () => {
   }
 })
 
-test('a leap February has its 29th day', () => {
+test('February 29 is in the calendar of a leap year', () => {
   const days = calendarMonth(2028, 2, [{ local_date: '2028-02-29', adult_starting_cents: 12_345 }])
   expect(days).toHaveLength(29)
   expect(days.at(-1)).toEqual({
@@ -109,7 +114,7 @@ const refused = [
     errors: ['Month must be a number from 1 to 12.'],
   },
   {
-    title: 'nothing',
+    title: 'no fields',
     input: {},
     errors: ['Month must be a number from 1 to 12.', 'Year must be a number from 2000 to 2100.'],
   },
@@ -125,14 +130,14 @@ const refused = [
   },
 ]
 for (const { title, input, errors } of refused) {
-  test(`a calendar of ${title} is told what is wrong`, async () => {
+  test(`a calendar request with ${title} lists its errors`, async () => {
     const { status, body } = await agent.call('showCalendar', { id: 'tour', ...input } as never)
     expect(status).toBe(400)
     expect(body.errors).toEqual(errors)
   })
 }
 
-test('products come grouped by universe, and what an import changes is seen by the next call', async () => {
+test('products come grouped by universe, and an import shows at the next call', async () => {
   const { body } = await agent.call('listProducts', {})
   expect(body).toMatchObject([{ name: 'Test universe', products: [{ productID: 'tour', code: 'TOUR' }] }])
   const renamed = { ...product, name: 'Another name' }
@@ -140,4 +145,20 @@ test('products come grouped by universe, and what an import changes is seen by t
   await expect
     .poll(async () => (await agent.call('showProduct', { id: 'tour' })).body.name)
     .toBe('Another name')
+})
+
+const closing = testProduct('closing', {
+  cutOffMinutes: 60,
+  schedules: [
+    testSchedule({ times: ['11:00'], adultPriceCents: 50_00 }),
+    testSchedule({ times: ['11:01'], adultPriceCents: 70_00, adultFeesCents: 7_00, childPriceCents: 1_00 }),
+  ],
+})
+
+test('a departure within the cut-off makes no day available and sets no starting price', async () => {
+  await importCatalogue(portal.db, testCatalogue(product, closing), { now: portal.clock.now })
+  const today = async () => (await month('closing', 2026, 11)).get('2026-11-15')
+  await expect.poll(today).toMatchObject({ available: true, adultStarting: 77 })
+  portal.advance({ minutes: 1 })
+  expect(await today()).toMatchObject({ available: false, adultStarting: 0 })
 })
