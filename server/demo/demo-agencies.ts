@@ -10,7 +10,7 @@ export interface DemoUser {
 }
 
 interface DemoAgency extends AgencyToAdd {
-  /** Besides the built-in one. */
+  /** In addition to the built-in role. */
   roles: Record<string, number[]>
   users: DemoUser[]
 }

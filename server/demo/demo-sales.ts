@@ -6,7 +6,7 @@ interface DemoConfig extends PriceModifier {
   startsInMonths: number
 }
 
-/** Canyon Travel's: two in force, one that starts next month, one of a product that is no longer there. */
+/** Canyon Travel's: two active, one scheduled for next month, one for a removed product. */
 export const demoConfigs: DemoConfig[] = [
   { productCode: 'GCW-HELI', mode: 0, value: 15, startsInMonths: -2 },
   { productCode: 'GCN-PLANE', mode: 1, value: 12, startsInMonths: -1 },
@@ -16,13 +16,12 @@ export const demoConfigs: DemoConfig[] = [
 
 interface DemoBooking {
   productCode: string
-  /** Days from today on which it departs; the next day with room is taken. */
+  /** Departs this many days from today, or on the next day with seats. */
   inDays: number
   lead: [string, string]
   adults: number
   children: number
   state: 'confirmed' | 'pending' | 'expired'
-  /** How many hours ago it was booked. */
   hoursAgo: number
 }
 

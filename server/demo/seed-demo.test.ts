@@ -13,7 +13,7 @@ const { db } = await testDatabase()
 const box = secretBox('a key for tests, long enough to be taken')
 const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
 
-test('the demo is seeded once: a second time changes nothing', async () => {
+test('seeding the demo a second time changes nothing', async () => {
   await seedDemo(db, box, now)
   const count = async () => ({
     users: (await db.selectFrom('users').select('id').execute()).length,
@@ -30,7 +30,7 @@ test('the demo is seeded once: a second time changes nothing', async () => {
 const isOver = ({ hold_expires_at }: { hold_expires_at: Temporal.Instant }) =>
   Temporal.Instant.compare(hold_expires_at, now) <= 0
 
-test('Canyon Travel has reservations of each state and price modifiers of each kind', async () => {
+test('Canyon Travel has reservations in every state and price modifiers of every kind', async () => {
   const rows = await db.selectFrom('reservations').select(['status', 'hold_expires_at']).execute()
   const confirmed = rows.filter(({ status }) => status === 'confirmed')
   const unpaid = rows.filter(({ status }) => status !== 'confirmed')
@@ -50,7 +50,7 @@ const countOf = async (db: Db, table: 'reservations' | 'quotes' | 'product_confi
       .execute()
   ).length
 
-test('beside a catalogue without the demo tours it can be started again and again', async () => {
+test('with a catalogue without the demo tours, seeding works and can be repeated', async () => {
   const other = await testDatabase()
   await importCatalogue(other.db, testCatalogue(testProduct('own')), { now })
   await seedDemo(other.db, box, now)
@@ -59,20 +59,20 @@ test('beside a catalogue without the demo tours it can be started again and agai
   expect(await countOf(other.db, 'reservations')).toBe(0)
 })
 
-test('what was broken off before its end is done as a whole by the next start', async () => {
+test('an interrupted seeding is completed by the next start', async () => {
   const other = await testDatabase()
   await sql`
-    create function break_off() returns trigger language plpgsql as
-    $$ begin if (select count(*) from reservations) = 3 then raise 'broken off'; end if; return new; end $$`.execute(
+    create function interrupt_seed() returns trigger language plpgsql as
+    $$ begin if (select count(*) from reservations) = 3 then raise 'interrupted'; end if; return new; end $$`.execute(
     other.db,
   )
-  await sql`create trigger break_off before insert on reservations for each row execute function break_off()`.execute(
+  await sql`create trigger interrupt_seed before insert on reservations for each row execute function interrupt_seed()`.execute(
     other.db,
   )
-  await expect(seedDemo(other.db, box, now)).rejects.toThrow('broken off')
+  await expect(seedDemo(other.db, box, now)).rejects.toThrow('interrupted')
   for (const table of ['reservations', 'quotes', 'product_configs'] as const)
     expect(await countOf(other.db, table)).toBe(0)
-  await sql`drop trigger break_off on reservations`.execute(other.db)
+  await sql`drop trigger interrupt_seed on reservations`.execute(other.db)
   await seedDemo(other.db, box, now)
   expect(await countOf(other.db, 'reservations')).toBe(demoBookings.length)
 })

@@ -19,7 +19,7 @@ import { hashPassword } from '#server/features/users/password-hash.ts'
 import { hasProviderAdministrator, insertUser } from '#server/features/users/users.sql.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
-/** Each part only where there is nothing yet, whole or not at all: what someone changed in the demo stays changed. */
+/** Seeds each part completely, and only if it is empty, so changes to the demo are kept. */
 export async function seedDemo(db: Db, box: SecretBox, now: Temporal.Instant) {
   await seedAgencies(db, box)
   await seedCatalogue(db, now)
@@ -30,7 +30,7 @@ const hasNoAgencies = async (db: Db) => !(await hasAgencies(db)) && !(await hasP
 
 async function seedAgencies(db: Db, box: SecretBox) {
   if (!(await hasNoAgencies(db))) return
-  // Hashing takes its time on purpose; it waits for no lock and no lock for it.
+  // Hashing is slow on purpose, so it happens before the lock is taken.
   const hashes = await hashesFor([...providerUsers, ...demoAgencies.flatMap(({ users }) => users)])
   const hashOf = (user: DemoUser) => hashes.get(user) ?? ''
   await db.transaction().execute(async (tx) => {

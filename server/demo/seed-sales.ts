@@ -21,13 +21,13 @@ const zone = 'America/Los_Angeles'
 const daysToTry = 14
 
 /**
- * Canyon Travel's price modifiers and reservations, made by the same operations that people use: all of them or none, so
- * that a start which is broken off can be made again. Without the demo's tours there are modifiers only.
+ * Canyon Travel's price modifiers and reservations, created through the product's own operations in one transaction, so
+ * that an interrupted start can be repeated. Without the demo's tours only the modifiers are created.
  */
 export async function seedSales(db: Db, box: SecretBox, now: Temporal.Instant) {
   const scope = await canyonScope(db, box, now)
   if (!scope || (await anyReservation(db))) return
-  // Of two processes that start at once one sells; the other waits here and then finds it done.
+  // When two processes start at once, the second waits for the lock and then finds nothing to do.
   await db.transaction().execute(async (tx) => {
     await lockName(tx, 'demo')
     const inside = { ...scope, db: tx }
@@ -45,7 +45,7 @@ async function seedConfigs(tx: Tx, { agency, now }: Scope) {
   }
 }
 
-/** As its agent would be: undefined where the demo's agency is not there any more. */
+/** The scope of Canyon Travel's agent; undefined when the demo agency was removed. */
 async function canyonScope(db: Db, box: SecretBox, now: Temporal.Instant): Promise<Scope | undefined> {
   const agency = await findAgencyByDomain(db, 'canyon')
   const [agent] = agency ? await enabledUsersByName(db, agency.id, 'agent') : []
@@ -81,7 +81,7 @@ async function canyonScope(db: Db, box: SecretBox, now: Temporal.Instant): Promi
   }
 }
 
-/** A pending one is held for two days, so that there is one to look at; an expired one was never paid. */
+/** Pending reservations are held for two days, so that the demo always has some. */
 function scopeFor(scope: Scope, { state, hoursAgo }: (typeof demoBookings)[number]): Scope {
   return {
     ...scope,

@@ -10,13 +10,13 @@ const stripe = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
-const warning = /^Warning: cards are taken by the built-in test gateway\..*moves no money/m
+const warning = /^Warning: the built-in test gateway confirms card bookings without moving money\./m
 
-test('in production without Stripe it is told that card bookings are confirmed without money', () => {
+test('in production without Stripe the start warns that no money moves', () => {
   expect(welcomeText(readConfig(production), running)).toMatch(warning)
   expect(welcomeText(readConfig({ ...production, ...stripe }), running)).not.toMatch(warning)
 })
 
-test('to try it out, the test gateway needs no warning', () => {
+test('with the embedded database there is no warning', () => {
   expect(welcomeText(readConfig({}), running)).not.toMatch(warning)
 })

@@ -4,17 +4,16 @@ import type { RunningPortal } from '#server/run-portal.ts'
 
 const names = (users: { username: string }[]) => users.map(({ username }) => username).join(', ')
 
-/** What the terminal shows when the portal is ready. */
 export function welcomeText(config: Config, { port, hasAdministrator }: RunningPortal): string {
   const address = (domain?: string) => `http://${domain ? `${domain}.` : ''}${config.portalHost}:${port}`
   const lines = [`Direct Connect is ready at ${address()}`]
   if (!hasAdministrator) {
-    lines.push('There is no administrator yet. Make one: npm run admin -- create-provider-administrator')
+    lines.push('There is no administrator yet. Create one: npm run admin -- create-provider-administrator')
   }
   if (config.databaseUrl && !config.stripe) {
     lines.push(
-      'Warning: cards are taken by the built-in test gateway. It confirms bookings by card and moves no money. ' +
-        'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take cards.',
+      'Warning: the built-in test gateway confirms card bookings without moving money. ' +
+        'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take real cards.',
     )
   }
   if (config.demo) {

@@ -4,7 +4,7 @@ import { admin, freshDataDir, processesOf, start } from '#tests/support/processe
 
 const command = 'create-provider-administrator'
 const password = 'a long road through the desert'
-const hint = `There is no administrator yet. Make one: npm run admin -- ${command}`
+const hint = `There is no administrator yet. Create one: npm run admin -- ${command}`
 const done = { code: 0, said: 'Administrator created. They can sign in on the bare host.\n', complained: '' }
 
 test('a start without demo data names the command that creates the first administrator, until one exists', async () => {
@@ -15,7 +15,7 @@ test('a start without demo data names the command that creates the first adminis
   expect(portal.stdout).not.toContain('Demo accounts')
   expect((await (await portal.visitor()).signIn('admin')).status).toBe(401)
 
-  // Beside the running portal, which goes on.
+  // While the portal is running.
   const words = [
     command,
     '--username',

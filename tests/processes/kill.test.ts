@@ -7,8 +7,8 @@ import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 const clients = 6
 const acknowledgedBeforeKill = 12
 
-/** Visitors who sign in one after the other until the portal is gone, and tell who got an answer. */
-function signInsUnderWay(server: ServerProcess) {
+/** Keeps signing in until the server dies, and collects the visitors who got an answer. */
+function keepSigningIn(server: ServerProcess) {
   const acknowledged: SiteVisitor[] = []
   const enough = Promise.withResolvers<void>()
   const client = async () => {
@@ -34,10 +34,10 @@ const victims = [
 ]
 
 for (const { title, kill } of victims) {
-  test(`after kill -9 of ${title} the next start works and every acknowledged sign-in is still there`, async () => {
+  test(`after kill -9 of ${title} the next start keeps every acknowledged sign-in`, async () => {
     const dataDir = await demoDataDir()
     const server = await start({ DATA_DIR: dataDir })
-    const signIns = signInsUnderWay(server)
+    const signIns = keepSigningIn(server)
     await signIns.enough
     await kill(server, dataDir)
     await Promise.all([signIns.ended, server.exit])
@@ -53,7 +53,7 @@ for (const { title, kill } of victims) {
   })
 }
 
-test('when PostgreSQL dies under it the app ends with code 1 and says what to do', async () => {
+test('when PostgreSQL dies, the app exits with status 1 and says what to do', async () => {
   const dataDir = await demoDataDir()
   const server = await start({ DATA_DIR: dataDir })
   await killServer(dataDir)

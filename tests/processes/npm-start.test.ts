@@ -8,14 +8,14 @@ import { waitUntil } from '#tests/support/wait-until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-test('SIGTERM to npm itself, which tells its children nothing, leaves no process behind', async () => {
+test('SIGTERM to npm, which does not pass it on, leaves no process behind', async () => {
   const dataDir = await demoDataDir()
   const { PATH = '', HOME = '' } = process.env
   const npm = spawn('npm', ['start'], { cwd: root, env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir } })
   onTestFinished(() => void npm.kill('SIGKILL'))
-  let said = ''
-  npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await waitUntil(() => said.includes('Direct Connect is ready'), 60_000)
+  let stdout = ''
+  npm.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  await waitUntil(() => stdout.includes('Direct Connect is ready'), 60_000)
   expect(processesOf(dataDir)).not.toEqual([])
   npm.kill('SIGTERM')
   await waitUntil(() => processesOf(dataDir).length === 0, 30_000)

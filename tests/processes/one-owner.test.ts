@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { demoDataDir, freshDataDir, launch, start } from '#tests/support/processes/server-process.ts'
 
-test('a second start on the same folder is refused, told who has it and what to do; the first goes on', async () => {
+test('a second start on the same folder is refused with the owner and advice; the first keeps running', async () => {
   const dataDir = await demoDataDir()
   const owner = await start({ DATA_DIR: dataDir })
   const user = await owner.visitor('canyon')
@@ -20,7 +20,7 @@ test('a second start on the same folder is refused, told who has it and what to 
   expect(await owner.stop()).toEqual({ code: 0, signal: null })
 })
 
-test('of two first starts at once on an empty folder one becomes ready and the other is refused', async () => {
+test('when two processes start at once on an empty folder, one is ready and the other is refused', async () => {
   const dataDir = await freshDataDir()
   const both = [launch({ DATA_DIR: dataDir }), launch({ DATA_DIR: dataDir })]
   const refused = await Promise.race(both.map(async (server) => server.exit.then(() => server)))

@@ -10,7 +10,6 @@ import { databaseUrl } from '#tests/support/server-address.ts'
 
 const secret = { SECRET_KEY: 'a random text that is long enough to be a key' }
 
-/** A port that is taken, and one on which nobody listens. */
 async function takenPort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,52 +18,52 @@ async function takenPort() {
   return String(typeof address === 'object' ? address?.port : '')
 }
 
-/** Starts with settings that cannot work, to its end. Nothing may be left of it, and no stack be shown. */
-async function refused(settings: Record<string, string>) {
+/** Starts with invalid settings. The process must exit, leave no other process and print no stack trace. */
+async function startRefused(settings: Record<string, string>) {
   const dataDir = await freshDataDir()
   const server = launch({ DATA_DIR: dataDir, ...settings })
   expect(await server.exit).toEqual({ code: 1, signal: null })
   expect(server.stdout).not.toContain('ready')
   expect(server.stderr).not.toContain('    at ')
   expect(processesOf(dataDir)).toEqual([])
-  return { dataDir, said: server.stderr }
+  return { dataDir, stderr: server.stderr }
 }
 
-test('bad settings are told by name, all at once, and nothing is begun', async () => {
-  const { dataDir, said } = await refused({ PORT: 'abc', DEMO: 'yes', LOG_LEVEL: 'loud' })
-  expect(said).toBe(
+test('invalid settings are reported by name, all at once, before anything starts', async () => {
+  const { dataDir, stderr } = await startRefused({ PORT: 'abc', DEMO: 'yes', LOG_LEVEL: 'loud' })
+  expect(stderr).toBe(
     'PORT must be a number from 0 to 65535.\nDEMO must be 0 or 1.\n' +
       'LOG_LEVEL must be fatal, error, warn, info, debug or silent.\n',
   )
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('a port in use is told, and the database that was started for it is stopped', async () => {
+test('a port in use is reported, and the embedded database is stopped again', async () => {
   const PORT = await takenPort()
-  const { said } = await refused({ PORT, HOST: '127.0.0.1' })
-  expect(said).toContain(
+  const { stderr } = await startRefused({ PORT, HOST: '127.0.0.1' })
+  expect(stderr).toContain(
     `Port ${PORT} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.`,
   )
 })
 
-test('a HOST that is not here is told', async () => {
-  const { said } = await refused({ HOST: '192.0.2.1' })
-  expect(said).toContain('HOST 192.0.2.1 is not an address of this machine.')
+test('a HOST that is not an address of this machine is reported', async () => {
+  const { stderr } = await startRefused({ HOST: '192.0.2.1' })
+  expect(stderr).toContain('HOST 192.0.2.1 is not an address of this machine.')
 })
 
-test('a database that nobody serves is told, without the password in its address', async () => {
+test('an unreachable database is reported without the password in its URL', async () => {
   const url = 'postgres://portal:hush-hush@127.0.0.1:1/portal'
-  const { said } = await refused({ DATABASE_URL: url, ...secret })
-  expect(said).toContain(
+  const { stderr } = await startRefused({ DATABASE_URL: url, ...secret })
+  expect(stderr).toContain(
     'Could not connect to the database at DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1.',
   )
-  expect(said).not.toContain('hush-hush')
+  expect(stderr).not.toContain('hush-hush')
 })
 
-test('a database that does not exist on the server is told by name', async () => {
+test('a missing database on the server is reported by name', async () => {
   const { server } = inject('postgres')
-  const { said } = await refused({ DATABASE_URL: databaseUrl(server, 'dc_nowhere'), ...secret })
-  expect(said).toContain(
+  const { stderr } = await startRefused({ DATABASE_URL: databaseUrl(server, 'dc_nowhere'), ...secret })
+  expect(stderr).toContain(
     'Could not connect to the database at DATABASE_URL: database "dc_nowhere" does not exist.',
   )
 })

@@ -8,7 +8,7 @@ import { demoDataDir, freshDataDir, start } from '#tests/support/processes/serve
 import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
-test('the first start on an empty folder prints the address and every demo account, and all of them work', async () => {
+test('the first start prints the address and every demo account, and they can sign in', async () => {
   const server = await start({ DATA_DIR: await freshDataDir() })
   const port = await server.ready()
   expect(server.stdout).toContain(`Direct Connect is ready at http://localhost:${port}\n`)
@@ -27,7 +27,7 @@ test('the first start on an empty folder prints the address and every demo accou
   expect(disabled.body).toEqual({ error: 'Invalid username or password.' })
 })
 
-test('each site answers as its own: an agency, an unknown one, one without a port, the bare host', async () => {
+test('an agency, an unknown agency, an agency without a port and the bare host each get their own answer', async () => {
   const server = await start({ DATA_DIR: await demoDataDir() })
   const check = async (label?: string) => (await server.visitor(label)).check()
   expect(await check('canyon')).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
@@ -45,7 +45,7 @@ test('each site answers as its own: an agency, an unknown one, one without a por
   expect(page.text).toContain('<!doctype html>')
 })
 
-test('what watches over it can ask whether it is up and ready, and for its figures', async () => {
+test('health, readiness and metrics are served', async () => {
   const visitor = await (await start({ DATA_DIR: await demoDataDir() })).visitor()
   expect(await visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } })
   expect(await visitor.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
@@ -55,11 +55,11 @@ test('what watches over it can ask whether it is up and ready, and for its figur
   expect(metrics.text).toMatch(/^http_request_duration_seconds_count\{.*healthz.*\} 1$/m)
 })
 
-/** Asks for a link, finds it in the mail that became a file, and chooses a password with it. */
+/** Requests a link, finds it in the mail file and sets a new password with it. */
 async function changePassword(dataDir: string, visitor: SiteVisitor, password: string) {
   const mail = join(dataDir, 'mail')
   await visitor.send('POST', '/api/auth/forgotten-password', { username: 'agent' })
-  // The demo's confirmations are there too.
+  // The folder also has the demo's confirmations.
   const findToken = async () => {
     const names = (await readdir(mail).catch(() => [])).filter((name) => /^[^.].*\.txt$/.test(name))
     const texts = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
@@ -70,7 +70,7 @@ async function changePassword(dataDir: string, visitor: SiteVisitor, password: s
   return visitor.send('POST', '/api/auth/new-password', { token, password })
 }
 
-test('the next start on the same folder keeps sessions and what was changed, and seeds nothing twice', async () => {
+test('the next start keeps sessions and changes, and does not seed again', async () => {
   const dataDir = await demoDataDir()
   const first = await start({ DATA_DIR: dataDir })
   const seller = await first.visitor('canyon')

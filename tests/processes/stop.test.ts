@@ -27,8 +27,8 @@ async function openSocket(port: number): Promise<Socket> {
   return socket
 }
 
-/** A login that was sent up to the middle of its body. */
-async function halfLogin(visitor: SiteVisitor) {
+/** A login request of which only half the body is sent yet. */
+async function startLogin(visitor: SiteVisitor) {
   const body = JSON.stringify({ username: 'agent', password: demoPassword })
   const headers = { ...visitor.headers(), 'content-type': 'application/json', 'content-length': body.length }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -37,7 +37,7 @@ async function halfLogin(visitor: SiteVisitor) {
   return { socket, sendRest: () => void socket.write(body.slice(10)) }
 }
 
-/** A stop under way shows in that nobody gets in any more. */
+/** New connections are refused as soon as the server is stopping. */
 const isClosed = (port: number) =>
   openSocket(port).then(
     (socket) => void socket.destroy(),
@@ -45,10 +45,10 @@ const isClosed = (port: number) =>
   )
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} finishes the request under way, ends with code 0 and leaves no process behind`, async () => {
+  test(`${signal} finishes the running request, exits with status 0 and leaves no process behind`, async () => {
     const dataDir = await demoDataDir()
     const server = await start({ DATA_DIR: dataDir })
-    const login = await halfLogin(await server.visitor('canyon'))
+    const login = await startLogin(await server.visitor('canyon'))
     const port = await server.ready()
     expect(processesOf(dataDir)).not.toEqual([])
     server.signal(signal)
@@ -63,7 +63,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('a connection on which nothing was asked does not hold up the stop', async () => {
+test('idle connections do not delay the stop', async () => {
   const dataDir = await demoDataDir()
   const server = await start({ DATA_DIR: dataDir })
   const silent = await openSocket(await server.ready())
@@ -78,7 +78,7 @@ test('a connection on which nothing was asked does not hold up the stop', async 
 
 const moments = [
   {
-    title: 'while the database is being made',
+    title: 'while the database is being created',
     isNow: (dataDir: string) => readdirSync(dataDir).some((name) => name.includes('.new-')),
   },
   {
@@ -87,7 +87,7 @@ const moments = [
   },
 ]
 for (const { title, isNow } of moments) {
-  test(`SIGTERM ${title} ends with code 0 and leaves no process behind`, async () => {
+  test(`SIGTERM ${title} exits with status 0 and leaves no process behind`, async () => {
     const dataDir = await freshDataDir()
     const server = launch({ DATA_DIR: dataDir })
     await waitUntil(() => isNow(dataDir), 60_000)

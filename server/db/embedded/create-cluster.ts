@@ -7,15 +7,15 @@ import { promisify } from 'node:util'
 import {
   EmbeddedPostgresError,
   messageOf,
-  orUseYourOwn,
+  useOwnServer,
 } from '#server/db/embedded/embedded-postgres-error.ts'
 import type { PostgresBinaries } from '#server/db/embedded/postgres-binaries.ts'
 import { commandAs, giveTo, type RunAs } from '#server/db/embedded/run-as-ordinary-user.ts'
 
-const leftoverMark = '.new-'
-const initdbLimitMs = 120_000
+const partialMark = '.new-'
+const initdbTimeoutMs = 120_000
 
-/** Made beside its place and renamed into it: a crash on the way leaves a leftover and never half a database. */
+/** Created under another name and then renamed, so that a crash never leaves a partial database. */
 export async function createCluster(
   cluster: string,
   binaries: PostgresBinaries,
@@ -23,28 +23,28 @@ export async function createCluster(
   sync: boolean,
 ) {
   const dataDir = dirname(cluster)
-  await removeLeftovers(dataDir)
-  // A name of its own, because the initdb of a process that was killed may still be writing into an older one.
-  const fresh = `${cluster}${leftoverMark}${randomUUID()}`
+  await removePartial(dataDir)
+  // A unique name: the initdb of a killed process may still be writing to an older folder.
+  const partial = `${cluster}${partialMark}${randomUUID()}`
   try {
-    await mkdir(fresh, { mode: 0o700 })
-    await giveTo(runAs, fresh)
-    await runInitdb(fresh, binaries, runAs, [
+    await mkdir(partial, { mode: 0o700 })
+    await giveTo(runAs, partial)
+    await runInitdb(partial, binaries, runAs, [
       ...(process.platform === 'win32' ? await withPassword(dataDir) : ['--auth=trust']),
       ...(sync ? [] : ['--no-sync']),
     ])
-    await rename(fresh, cluster)
+    await rename(partial, cluster)
     if (sync && process.platform !== 'win32') await syncFolder(dataDir)
   } catch (error) {
-    await removeLeftovers(dataDir)
+    await removePartial(dataDir)
     throw new EmbeddedPostgresError(
-      `The database could not be created in ${cluster}: ${reasonOf(error)}\n` +
-        `Mend that and start again, or ${orUseYourOwn}.`,
+      `Could not create the database in ${cluster}: ${initdbError(error)}\n` +
+        `Fix this and start again, or ${useOwnServer}.`,
     )
   }
 }
 
-/** The built-in locale is the same on every platform and does not change with the system's C library. */
+/** The built-in locale is the same on every platform and independent of the C library. */
 async function runInitdb(folder: string, binaries: PostgresBinaries, runAs: RunAs, extra: string[]) {
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
   const { command, args, options } = commandAs(runAs, binaries.initdb, [
@@ -55,10 +55,10 @@ async function runInitdb(folder: string, binaries: PostgresBinaries, runAs: RunA
     ...locale,
     ...extra,
   ])
-  await promisify(execFile)(command, args, { ...options, timeout: initdbLimitMs })
+  await promisify(execFile)(command, args, { ...options, timeout: initdbTimeoutMs })
 }
 
-/** On Windows the server listens on loopback, where other users can reach it. */
+/** On Windows the server listens on loopback, which other users can reach. */
 async function withPassword(dataDir: string) {
   const file = passwordFile(dataDir)
   await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -71,10 +71,10 @@ export async function readPassword(dataDir: string) {
   return (await readFile(passwordFile(dataDir), 'utf8')).trim()
 }
 
-async function removeLeftovers(dataDir: string) {
+async function removePartial(dataDir: string) {
   for (const name of await readdir(dataDir)) {
-    // One that will not go does no harm and is tried again at the next start.
-    if (name.startsWith(`postgres${leftoverMark}`))
+    // A folder that can't be removed does no harm; the next start tries again.
+    if (name.startsWith(`postgres${partialMark}`))
       await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 }
@@ -85,7 +85,7 @@ async function syncFolder(folder: string) {
   await handle.close()
 }
 
-function reasonOf(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-  return said.split('\n').slice(-6).join('\n') || messageOf(error)
+function initdbError(error: unknown): string {
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  return stderr.split('\n').slice(-6).join('\n') || messageOf(error)
 }

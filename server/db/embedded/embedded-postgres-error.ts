@@ -1,11 +1,12 @@
-/** Its message is for people: what is wrong and what to do. Show the message, not the stack. */
+/** The message tells the operator what to do; show it without the stack. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-export const orUseYourOwn = 'set DATABASE_URL to a PostgreSQL of your own'
+/** The end of a message: '…, or set …' */
+export const useOwnServer = 'set DATABASE_URL to your own PostgreSQL server'
 
-/** A system error's code, e.g. 'EACCES'. */
+/** The code of a system error, such as 'EACCES'. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

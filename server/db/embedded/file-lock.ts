@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 const sqliteBusy = 5
 
 /**
- * A file lock of the kernel's, taken through SQLite because Node has no other: it goes when its process dies, so there
- * is no stale lock to guess about. Answers how to let go of it, or nothing while another process has it.
+ * A kernel file lock, taken through SQLite because Node has none. It ends with the process, so it is never stale. Returns
+ * the function that releases it, or undefined while another process holds it.
  */
 export function tryFileLock(file: string): (() => void) | undefined {
   let database: DatabaseSync | undefined

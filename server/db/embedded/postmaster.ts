@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { codeOf, EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
 import { socketPath } from '#server/db/embedded/socket-folder.ts'
 
-/** What a running PostgreSQL says of itself in postmaster.pid. */
+/** The contents of postmaster.pid. */
 export interface Postmaster {
   pid: number
   port: number
@@ -33,7 +33,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** Not fooled by a process that got the same id later, nor by one that is dead and only not yet buried. */
+/** Also recognizes that the process id was reused, or belongs to a zombie. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   if (process.platform === 'linux') return worksIn(pid, cluster)
@@ -45,13 +45,13 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** A postmaster's working folder is its data folder; it is the last thing that a process which ends lets go of. */
+/** A postmaster's working directory is its data folder, until the process has ended. */
 function worksIn(pid: number, cluster: string): boolean {
   const command = () => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster && /^$|postgres/.test(command())
   } catch (error) {
-    // Another user's process does not tell its folder, but its arguments.
+    // Another user's process hides its working directory but not its arguments.
     return codeOf(error) === 'EACCES' && command().includes(cluster)
   }
 }
@@ -64,41 +64,41 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Also true for a server in another container that shares the folder, whose process cannot be seen from here. */
-export function listens({ socketFolder, port }: Postmaster, limitMs = 2_000): Promise<boolean> {
+/** Also finds a server in another container that shares the folder, whose process is invisible here. */
+export function listens({ socketFolder, port }: Postmaster, timeoutMs = 2_000): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = socketFolder
     ? createConnection(socketPath(socketFolder, port))
     : createConnection(port, '127.0.0.1')
-  socket.setTimeout(limitMs, () => resolve(false))
+  socket.setTimeout(timeoutMs, () => resolve(false))
   socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
   return promise.finally(() => socket.destroy())
 }
 
-/** Fast shutdown: ends sessions and transactions under way; what was committed is safe. */
+/** A fast shutdown: ends sessions and rolls back open transactions. */
 export async function stopPostmaster(server: RunningServer, cluster: string, pgCtl: string) {
   for (const mode of ['fast', 'immediate'] as const) {
     if (!server.isRunning()) return
-    await ask(server.pid, cluster, pgCtl, mode)
+    await requestStop(server.pid, cluster, pgCtl, mode)
     if (await isGone(server.isRunning, 10_000)) return
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL (process ${server.pid}) on ${cluster} does not stop; see its log.`,
+    `PostgreSQL (process ${server.pid}) on ${cluster} doesn't stop. See its log.`,
   )
 }
 
-async function ask(pid: number, cluster: string, pgCtl: string, mode: 'fast' | 'immediate') {
+async function requestStop(pid: number, cluster: string, pgCtl: string, mode: 'fast' | 'immediate') {
   try {
     if (process.platform === 'win32')
       await promisify(execFile)(pgCtl, ['stop', '-D', cluster, '-m', mode, '-W'])
     else process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   } catch {
-    // It ended by itself in between, or it is somebody else's: the wait tells.
+    // It has already ended, or belongs to another user: the caller's wait decides.
   }
 }
 
-export async function isGone(isRunning: () => boolean, limitMs: number): Promise<boolean> {
-  const deadline = Date.now() + limitMs
+export async function isGone(isRunning: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (isRunning()) {
     if (Date.now() >= deadline) return false
     await wait(10)

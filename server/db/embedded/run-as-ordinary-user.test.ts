@@ -38,7 +38,7 @@ const hidden = [
   'mount --bind /bin/false "$(command -v unshare)" && exec "$@"',
   'sh',
 ]
-/** Where there are user namespaces, root has to be allowed to hide them. */
+/** With user namespaces, this needs the permission to hide them. */
 const canBeWithout = !mayNest || works('unshare', ...hidden.slice(1), 'true')
 
 const withoutNamespaces = (): Before => (mayNest && canBeWithout ? { before: hidden } : {})
@@ -61,25 +61,25 @@ async function rootKeepsTheFiles() {
   const dataDir = join(await newFolder(), 'data')
   expect(await startAndStop(dataDir)).toMatchObject({ start: 'created' })
   expect(await clusterOwner(dataDir)).toBe(mayNest ? 0 : 65_534)
-  // Whatever root did, the next start without namespaces copes with it.
+  // The next start without namespaces works too.
   expect(await startAndStop(dataDir, withoutNamespaces())).toMatchObject({ start: 'started' })
 }
 
-async function ordinaryUserIsToldWhoseFolderItIs() {
+async function ordinaryUserLearnsTheOwner() {
   const dataDir = await newFolder()
   expect(await startAndStop(dataDir)).toMatchObject({ start: 'created' })
   const { error, start } = await startAndStop(dataDir, { uid: 65_533, gid: 65_533 })
   expect(start).toBeUndefined()
-  expect(error).toMatch(/belongs to user \d+.* and this process runs as user 65533.*chown/)
+  expect(error).toMatch(/belongs to user \d+.*, but this process runs as user 65533.*chown/)
 }
 
-/** Root of a namespace in which there is nobody else and no further namespace. */
-async function aRootWithoutAnyWay() {
+/** Root of a namespace without other users or further namespaces. */
+async function rootWithoutOtherUsersGetsAdvice() {
   const dataDir = await newFolder()
   const script = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
   const before = ['unshare', '--user', '--map-root-user', 'sh', '-c', script, 'sh']
   const { error } = await startAndStop(dataDir, { before })
-  expect(error).toMatch(/does not run as root.*ordinary user.*DATA_DIR.*DATABASE_URL/)
+  expect(error).toMatch(/doesn't run as root.*ordinary user.*DATA_DIR.*DATABASE_URL/)
 }
 
 const canLockRootUp = works(
@@ -93,7 +93,7 @@ const canLockRootUp = works(
 
 const cases = [
   {
-    title: 'an ordinary user needs nothing, and owns the files',
+    title: 'an ordinary user needs no setup and owns the files',
     check: anOrdinaryUserNeedsNothing,
     can: true,
   },
@@ -102,21 +102,21 @@ const cases = [
     check: rootRunsItAsNobody,
     can: isRoot && canBeWithout,
   },
-  { title: 'root runs it as the user whose folder it is', check: rootUsesAnOrdinaryUsersFolder, can: isRoot },
-  { title: 'root keeps the files its own where it can', check: rootKeepsTheFiles, can: isRoot },
+  { title: 'root runs it as the owner of the folder', check: rootUsesAnOrdinaryUsersFolder, can: isRoot },
+  { title: 'root keeps owning the files where possible', check: rootKeepsTheFiles, can: isRoot },
   {
-    title: "an ordinary user is told that the folder is root's",
-    check: ordinaryUserIsToldWhoseFolderItIs,
+    title: 'an ordinary user learns that the folder belongs to root',
+    check: ordinaryUserLearnsTheOwner,
     can: isRoot,
   },
   {
-    title: 'a root that can be nobody else is told what to do',
-    check: aRootWithoutAnyWay,
+    title: 'root without any other user gets advice',
+    check: rootWithoutOtherUsersGetsAdvice,
     can: canLockRootUp,
   },
 ]
 
-// Only root can be root: an ordinary user's run has only the cases that exist for it.
+// An ordinary user can run only some of the cases.
 for (const { title, check } of cases.filter(({ can }) => can)) {
   test(`embedded PostgreSQL: ${title}`, async () => {
     expect.hasAssertions()

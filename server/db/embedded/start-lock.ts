@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { EmbeddedPostgresError, messageOf } from '#server/db/embedded/embedded-postgres-error.ts'
 import { tryFileLock } from '#server/db/embedded/file-lock.ts'
 
-/** One process at a time may create, start or stop the server of a folder. */
+/** Only one process at a time creates, starts or stops the server of a folder. */
 export async function takeStartLock(dataDir: string, waitMs = 1_000): Promise<() => void> {
   const file = join(dataDir, 'postgres.lock')
   const deadline = Date.now() + waitMs
@@ -14,7 +14,7 @@ export async function takeStartLock(dataDir: string, waitMs = 1_000): Promise<()
     if (Date.now() >= deadline) {
       throw new EmbeddedPostgresError(
         `Another process is starting or stopping the database in ${dataDir}. ` +
-          'Only one may use a DATA_DIR: wait until it has finished, or give this one a DATA_DIR of its own.',
+          'Wait until it has finished, or choose another DATA_DIR.',
       )
     }
     await wait(20)
@@ -26,7 +26,7 @@ function tryLock(file: string): (() => void) | undefined {
     return tryFileLock(file)
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `Cannot lock ${file}: ${messageOf(error)}. Make room on the disk, or see who may write there.`,
+      `Can't lock ${file}: ${messageOf(error)}. Check free disk space and permissions.`,
     )
   }
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   EmbeddedPostgresError,
   messageOf,
-  orUseYourOwn,
+  useOwnServer,
 } from '#server/db/embedded/embedded-postgres-error.ts'
 import {
   isGone,
@@ -29,15 +29,15 @@ export interface ServerPlan {
   settings: Record<string, string>
 }
 
-/** Crash recovery after much writing takes its time; it goes on by itself when this limit is reached. */
-const readyLimitMs = 120_000
-/** The sessions of a server that was killed notice it within moments, unless they are in the middle of a long query. */
-const orphanLimitMs = 10_000
-const largestLogBytes = 5 * 1024 * 1024
+/** Crash recovery can take long; it continues after this timeout. */
+const readyTimeoutMs = 120_000
+/** Sessions of a killed server end within moments, unless they run a long query. */
+const orphanTimeoutMs = 10_000
+const maxLogBytes = 5 * 1024 * 1024
 
-/** Uses the server that is already running on the folder, e.g. after a kill -9 of the app, or starts one. */
+/** Adopts the server already running on the folder, for example after kill -9 of the app, or starts one. */
 export async function startOrAdopt(plan: ServerPlan): Promise<RunningServer> {
-  const deadline = Date.now() + orphanLimitMs
+  const deadline = Date.now() + orphanTimeoutMs
   for (;;) {
     const running = await findRunning(plan)
     if (running) return running
@@ -45,7 +45,7 @@ export async function startOrAdopt(plan: ServerPlan): Promise<RunningServer> {
     const outcome = await launch(plan)
     if (typeof outcome === 'object') return outcome
     if (!outcome.includes('pre-existing shared memory block') || Date.now() >= deadline)
-      throw failed(plan, outcome)
+      throw startError(plan, outcome)
     await wait(100)
   }
 }
@@ -65,14 +65,14 @@ async function findRunning(plan: ServerPlan): Promise<RunningServer | undefined>
   }
   if (await isGone(isRunning, 5_000)) return undefined
   throw new EmbeddedPostgresError(
-    `The database in ${plan.cluster} (process ${found.pid}) is shutting down and waits for a program that still uses it. ` +
+    `The database in ${plan.cluster} (process ${found.pid}) is shutting down and waiting for a program that still uses it. ` +
       'Stop that program and start again.',
   )
 }
 
-/** Answers nothing when the server ends instead. */
+/** Undefined when the server ends instead. */
 async function whenReady(plan: ServerPlan, pid: number | undefined, isRunning: () => boolean) {
-  const deadline = Date.now() + readyLimitMs
+  const deadline = Date.now() + readyTimeoutMs
   while (isRunning()) {
     const found = readPostmaster(plan.cluster)
     if (found?.pid === pid && found?.status === 'ready') return found
@@ -84,22 +84,22 @@ async function whenReady(plan: ServerPlan, pid: number | undefined, isRunning: (
 
 function notReady({ cluster, log }: ServerPlan, pid: number | undefined) {
   return new EmbeddedPostgresError(
-    `PostgreSQL (process ${pid}) on ${cluster} is not ready after ${readyLimitMs / 1000} s and was left running: ` +
-      `it may still be recovering from a crash. Its log is ${log}. Start again later.`,
+    `PostgreSQL (process ${pid}) on ${cluster} is not ready after ${readyTimeoutMs / 1000} s and was left running. ` +
+      `It may still be recovering from a crash. See its log, ${log}, and start again later.`,
   )
 }
 
 /**
- * PostgreSQL itself sorts out lock files of dead processes, but refuses to start when the id now belongs to another
- * process of the same user. Here it is known that none of them is a server of this folder.
+ * PostgreSQL ignores lock files of dead processes but refuses to start when another process of the same user now has the
+ * id. Only call this when no server runs on the folder.
  */
 function clearStaleLocks({ cluster, socketFolder }: ServerPlan) {
   const stale = readPostmaster(cluster)
-  if (stale && isAnybody(stale.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (stale && isAlive(stale.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
   if (socketFolder) rmSync(`${socketPath(socketFolder)}.lock`, { force: true })
 }
 
-function isAnybody(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -107,13 +107,13 @@ function isAnybody(pid: number): boolean {
   }
 }
 
-/** Answers the running server, or what the log says when it ended instead. */
+/** The running server, or the log's text when it ended instead. */
 async function launch(plan: ServerPlan): Promise<RunningServer | string> {
   const logStart = rotate(plan.log)
   const log = openSync(plan.log, 'a', 0o600)
   await giveTo(plan.runAs, plan.log)
   const { command, args, options } = commandAs(plan.runAs, plan.postgres, serverArguments(plan))
-  // Detached: Ctrl-C in a terminal and the death of the app do not reach it.
+  // Detached, so that Ctrl-C and the app's death don't stop it.
   const child = spawn(command, args, {
     ...options,
     detached: true,
@@ -122,19 +122,19 @@ async function launch(plan: ServerPlan): Promise<RunningServer | string> {
   })
   closeSync(log)
   child.unref()
-  let problem = 'it ended'
-  child.once('error', (error) => (problem = messageOf(error)))
+  let failure = 'it ended'
+  child.once('error', (error) => (failure = messageOf(error)))
   const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
   const ready = await whenReady(plan, child.pid, isRunning)
   if (ready) return { ...ready, start: 'started', isRunning }
-  return logSince(plan.log, logStart) || problem
+  return logSince(plan.log, logStart) || failure
 }
 
 function serverArguments({ cluster, socketFolder, port, settings }: ServerPlan): string[] {
   const all: Record<string, string> = {
     listen_addresses: socketFolder === undefined ? '127.0.0.1' : '',
     port: String(port),
-    // A list: quoted, because a comma in the path would end the entry.
+    // A list, so quoted: a comma in the path would split it.
     unix_socket_directories: socketFolder === undefined ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     shared_buffers: '64MB',
@@ -142,7 +142,7 @@ function serverArguments({ cluster, socketFolder, port, settings }: ServerPlan):
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
-    // Refused statements are the app's to tell; here they would fill the log, with customers' data.
+    // The app logs failed statements; here they would put customer data into the log.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...settings,
@@ -150,10 +150,10 @@ function serverArguments({ cluster, socketFolder, port, settings }: ServerPlan):
   return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-/** Answers where the new lines will begin. */
+/** Returns the offset at which new lines begin. */
 function rotate(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
-  if (size <= largestLogBytes) return size
+  if (size <= maxLogBytes) return size
   renameSync(log, `${log}.1`)
   return 0
 }
@@ -162,11 +162,11 @@ function logSince(log: string, start: number): string {
   return readFileSync(log).subarray(start).toString('utf8').trim()
 }
 
-function failed({ cluster, log }: ServerPlan, said: string) {
-  const lines = said.split('\n').slice(-12)
+function startError({ cluster, log }: ServerPlan, output: string) {
+  const lines = output.split('\n').slice(-12)
   return new EmbeddedPostgresError(
-    `PostgreSQL does not start on ${cluster}. The end of its log (${log}):\n` +
+    `PostgreSQL doesn't start on ${cluster}. The end of its log (${log}):\n` +
       `${lines.map((line) => `  ${line}`).join('\n')}\n` +
-      `Mend what it names and start again, restore a backup, or ${orUseYourOwn}.`,
+      `Fix this and start again, restore a backup, or ${useOwnServer}.`,
   )
 }
