@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 import { errorBody, refusalOf, statusOf } from '#server/http/answers.ts'
-import { addBacklogMetrics } from '#server/http/backlog-metrics.ts'
-import { addHealth } from '#server/http/health.ts'
-import { addMetrics } from '#server/http/metrics.ts'
 import { openScope, openToAnyone } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
+import { addBacklogMetrics } from '#server/http/routes/backlog-metrics.ts'
+import { addHealth } from '#server/http/routes/health.ts'
+import { addMetrics } from '#server/http/routes/metrics.ts'
+import { addWebApp, isApiPath, sendWebApp } from '#server/http/routes/web-app.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
-import { addWebApp, isApiPath, sendWebApp } from '#server/http/web-app.ts'
 import { Refusal } from '#server/refusal.ts'
 
 const limits = {

@@ -23,7 +23,7 @@ import type { SiteScope } from '#server/scope.ts'
 const formLimit = 4096
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const stripeScript = join(import.meta.dirname, '..', 'features', 'payments', 'stripe', 'stripe-form.js')
+const stripeScript = join(import.meta.dirname, '..', '..', 'features', 'payments', 'stripe', 'stripe-form.js')
 
 /** Only our own pages may frame it; it loads nothing but its own style and posts only to us. */
 const policyWith = (...sources: string[]) =>

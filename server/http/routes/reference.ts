@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openScope, openToAnyone } from '#server/http/open-scope.ts'
-import { openApiDocument } from '#server/http/openapi.ts'
 import type { Portal } from '#server/http/portal.ts'
+import { openApiDocument } from '#server/http/routes/openapi.ts'
 
 /** The contract as JSON at /api/openapi.json and as a page at /api/docs. */
 export async function addReference(
