@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
 import { errorWords } from '#contract/errors.ts'
+import { Table } from '#web/ui/table.tsx'
 
 import classes from './conflict-alert.module.css'
 
@@ -25,7 +26,7 @@ export function ConflictAlert({ yours, current, onReload, onSaveAnyway }: Props)
     >
       {errorWords.conflict}
       {differing.length > 0 && (
-        <table className={classes['values']}>
+        <Table className={classes['values'] ?? ''}>
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -42,7 +43,7 @@ export function ConflictAlert({ yours, current, onReload, onSaveAnyway }: Props)
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       <Group gap="sm" mt="sm">
         <Button variant="default" size="xs" onClick={onReload}>

@@ -65,17 +65,15 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved exte
     setRestored(false)
     saving.reset()
   }
-  const current = currentOf<Saved>(saving.error)
+  const current = currentOf(saving.error) as (Saved & { version: number }) | undefined
   const conflict = current && valuesOf && { values: valuesOf(current), version: current.version }
   return { form, base, saving, send, startFrom, conflict, restored, setBase, discard: draft.remove }
 }
 
 export type RecordFormFields<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
 
-const currentOf = <Saved>(error: unknown) =>
-  error instanceof CallError && error.status === 409
-    ? (error.body.current as (Saved & { version: number }) | undefined)
-    : undefined
+const currentOf = (error: unknown) =>
+  error instanceof CallError && error.status === 409 ? error.body.current : undefined
 
 const without = <Values extends object>(values: Values, secrets: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field))) as Partial<Values>

@@ -7,6 +7,7 @@ import { TablePages } from '#web/ui/table-pages.tsx'
 import type { Column } from '#web/ui/table-rows.ts'
 import { sortAfterPress, type Sort, type TableSearch } from '#web/ui/table-search.ts'
 import { TableToolbar } from '#web/ui/table-toolbar.tsx'
+import { Table } from '#web/ui/table.tsx'
 
 import cardClasses from './card.module.css'
 import classes from './record-table.module.css'
@@ -87,7 +88,7 @@ interface RowsProps<Row, Field extends string> extends Props<Row, Field> {
 function Rows<Row, Field extends string>(props: RowsProps<Row, Field>) {
   const { nouns, columns, rows, keyOf, renderActions, waiting = false, sort, onSort } = props
   return (
-    <table className={classes['table']} aria-label={capitalized(nouns[1])} aria-busy={waiting}>
+    <Table striped className={classes['table'] ?? ''} aria-label={capitalized(nouns[1])} aria-busy={waiting}>
       <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={renderActions !== undefined} />
       <tbody>
         {rows.map((row) => (
@@ -111,7 +112,7 @@ function Rows<Row, Field extends string>(props: RowsProps<Row, Field>) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -5,6 +5,7 @@ import { ProductRow } from '#web/features/catalogue/product-row.tsx'
 import type { Sort, SortField } from '#web/features/catalogue/products-search.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SortHeader } from '#web/ui/sort-header.tsx'
+import { Table } from '#web/ui/table.tsx'
 
 import classes from './product-table.module.css'
 
@@ -17,7 +18,7 @@ export function UniverseCard({ group, ...sorting }: Sorting & { group: ProductGr
   const { length } = group.products
   return (
     <Card title={group.name} aside={length === 1 ? '1 product' : `${length} products`}>
-      <table className={classes['table']}>
+      <Table striped className={classes['table'] ?? ''}>
         <thead>
           <tr>
             <SortHeader field="code" label="Code" className={classes['code']} {...sorting} />
@@ -42,7 +43,7 @@ export function UniverseCard({ group, ...sorting }: Sorting & { group: ProductGr
             <ProductRow key={product.productID} product={product} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </Card>
   )
 }

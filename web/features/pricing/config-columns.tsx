@@ -5,7 +5,6 @@ import type { Column } from '#web/ui/table-rows.ts'
 
 import classes from './product-configs.module.css'
 
-/** The code, and the product's name or why there is none. */
 export const productText = ({ product_code, name, isGone }: ConfigRow): string =>
   isGone ? `${product_code} - No Longer Existing Product.` : [product_code, name].filter(Boolean).join(' - ')
 

@@ -4,13 +4,13 @@ import type { ProductConfig } from '#contract/pricing.ts'
 import { lastPage } from '#web/ui/table-rows.ts'
 import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table-search.ts'
 
-/** Of a product's modifiers the latest begun one counts; it took the place of those before. Without a product none does. */
+/** A product's latest started modifier is active and replaces the earlier ones. */
 export type ConfigState = 'Active' | 'Scheduled' | 'Replaced' | 'Inactive'
 
 export interface ConfigRow extends ProductConfig {
-  /** Undefined when no product has the code, or when nobody knows. */
+  /** Undefined if no product has the code or the catalogue failed to load. */
   name: string | undefined
-  /** The catalogue is known and has no product with this code. */
+  /** The catalogue has no product with this code. */
   isGone: boolean
   state: ConfigState
 }
@@ -23,7 +23,7 @@ export const valueText = ({ mode, value }: Pick<ProductConfig, 'mode' | 'value'>
 
 type Day = (timeZone: string | undefined) => LocalDate
 
-/** The modifiers with their products' names, and which of them count now: what day it is, is asked for each zone once. */
+/** Adds product names and states. Looks up today's date once per time zone. */
 export function configRows(
   configs: readonly ProductConfig[],
   groups: readonly ProductGroup[] | undefined,
@@ -58,12 +58,14 @@ function begunState(
   return begun.get(product_code) === booking_date ? 'Active' : 'Replaced'
 }
 
-/** The filter's text stands somewhere in the code, the name or a word of the row, in whatever case. */
+/** A state matches from its start: 'active' must not find 'Inactive'. */
 export function matchingConfigs(rows: readonly ConfigRow[], filter: string): ConfigRow[] {
   const wanted = filter.trim().toLowerCase()
   if (!wanted) return [...rows]
-  return rows.filter(({ product_code, name = '', mode, state }) =>
-    [product_code, name, modeNames[mode], state].some((text) => text.toLowerCase().includes(wanted)),
+  return rows.filter(
+    ({ product_code, name = '', mode, state }) =>
+      [product_code, name, modeNames[mode]].some((text) => text.toLowerCase().includes(wanted)) ||
+      state.toLowerCase().startsWith(wanted),
   )
 }
 
@@ -80,7 +82,7 @@ const comparing: Record<ConfigSort, (a: ConfigRow, b: ConfigRow) => number> = {
   date: (a, b) => compareTexts(a.booking_date, b.booking_date),
 }
 
-/** In the order asked for; what is equal stands by product, the latest date first. */
+/** Equal rows sort by product, then latest date first. */
 export function sortedConfigs(
   rows: readonly ConfigRow[],
   sort: ConfigSort,
@@ -92,7 +94,7 @@ export function sortedConfigs(
   )
 }
 
-/** The page that the address asks for. A page after the last one is the last one. */
+/** A page past the end shows the last one. */
 export function configsOfPage(rows: readonly ConfigRow[], view: TableSearch<ConfigSort>) {
   const { filter = '', sort = 'product', page = 1 } = view
   const found = sortedConfigs(matchingConfigs(rows, filter), fieldOf(sort), isDescending(sort))

@@ -15,7 +15,7 @@ interface Props {
   person: 'adult' | 'passenger'
 }
 
-/** What the modifier makes of a real price, while one types. */
+/** Applies the modifier to a real price while the user types. */
 export function ExampleCard({ product, typed, person }: Props) {
   const rate = useExampleRate(product?.productID, localToday(product?.timeZone))
   return (
@@ -35,7 +35,7 @@ export function ExampleCard({ product, typed, person }: Props) {
 function Words({ product, rate, typed, person }: Props & { rate: ReturnType<typeof useExampleRate> }) {
   if (!product) return <Sentence>Choose a product to see what a customer would pay.</Sentence>
   if (typeof rate === 'string')
-    return <Sentence>There is no price to show: nothing can be booked this month or next.</Sentence>
+    return <Sentence>No example: this product can't be booked this month or next.</Sentence>
   const text = exampleText(rate, { mode: typed.mode === '1' ? 1 : 0, value: typed.value }, person)
   if (!text) return <Sentence>Enter a whole number to see what a customer would pay.</Sentence>
   return (
@@ -44,7 +44,7 @@ function Words({ product, rate, typed, person }: Props & { rate: ReturnType<type
         {text}
       </Text>
       <Text size="xs" c="dimmed">
-        The lowest price on {dateText(rate.date)}, the next day that can be booked.
+        The lowest price on {dateText(rate.date)}, the next bookable day.
       </Text>
     </>
   )

@@ -32,7 +32,7 @@ const day = (date: string, available: boolean, adultStarting: number) => ({
   weekOffset: 0,
 })
 
-test('the example is the next day with a price', () => {
+test('the example uses the next day with a price', () => {
   const days = [day('2026-11-01', false, 0), day('2026-11-02', true, 0), day('2026-11-03', true, 249)]
   expect(exampleRate(days)).toEqual({ date: '2026-11-03', dollars: 249 })
   expect(exampleRate(days.slice(0, 2))).toBeUndefined()

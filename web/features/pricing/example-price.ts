@@ -3,24 +3,22 @@ import type { LocalDate } from '#contract/dates.ts'
 import { centsOf, dollarsOf, moneyText } from '#contract/money.ts'
 import { type ModifierMode, salePriceCents } from '#contract/sale-price.ts'
 
-/** A real net rate to show what a modifier does with it. */
 export interface ExampleRate {
   date: LocalDate
   dollars: number
 }
 
-/** The next day on which something can be had, and its lowest price with fees. */
+/** The next bookable day and its lowest price with fees. */
 export function exampleRate(days: readonly CalendarDay[]): ExampleRate | undefined {
   const day = days.find(({ available, adultStarting }) => available && adultStarting > 0)
   return day && { date: day.date, dollars: day.adultStarting }
 }
 
-/** A whole number as it was typed; undefined while it is none. */
 function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-/** 'Net rate $249.00 → sale price $273.90 per adult'; undefined while no whole number is typed. */
+/** 'Net rate $249.00 → sale price $273.90 per adult'; undefined unless the value is a whole number. */
 export function exampleText(
   { dollars }: ExampleRate,
   modifier: { mode: ModifierMode; value: string },

@@ -15,7 +15,7 @@ const product = (code: string, name: string, timeZone: string) => ({
   airportCode: 'BLD',
   timeZone,
 })
-// 25 hours apart: in one of them it is never the day that it is here.
+// 25 hours apart: in one of them the date always differs from ours.
 const elsewhere =
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => localToday(zone) !== localToday()) ?? ''
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -96,7 +96,7 @@ async function fill(value: string) {
   fireEvent.change(screen.getByLabelText('Pricing Modifier'), { target: { value } })
 }
 
-test('the example follows what is typed; numbers go as integers with the code of the product', async () => {
+test('the example follows the input; numbers are sent as integers with the product code', async () => {
   let sent: unknown
   const answers = answersWith({
     'POST /api/products/id-GCW/calendar': ok({ calendar: [calendar] }),
@@ -108,9 +108,7 @@ test('the example follows what is typed; numbers go as integers with the code of
   const { router } = renderApp('/pricing/new', answers)
   await fill('10')
   expect(await screen.findByText('Net rate $249.00 → sale price $259.00 per adult')).toBeTruthy()
-  expect(
-    screen.getByText(`The lowest price on ${dateText(day)}, the next day that can be booked.`),
-  ).toBeTruthy()
+  expect(screen.getByText(`The lowest price on ${dateText(day)}, the next bookable day.`)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Modifier Mode'), { target: { value: '1' } })
   expect(await screen.findByText('Net rate $249.00 → sale price $273.90 per adult')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Create Product Config' }))
@@ -118,7 +116,7 @@ test('the example follows what is typed; numbers go as integers with the code of
   expect(sent).toEqual({ product_code: 'GCW', value: 10, mode: 1, booking_date: day })
 })
 
-test('the day that is proposed is today where the product departs, until another one is chosen', async () => {
+test("the proposed date is today in the product's time zone, until the user picks another", async () => {
   renderApp('/pricing/new', answersWith({ 'POST /api/products/id-GCW/calendar': ok({ calendar: [] }) }))
   await choose('HVD - Dam Hop')
   await waitFor(() => expect(date().value).toBe(localToday(elsewhere)))
@@ -129,7 +127,7 @@ test('the day that is proposed is today where the product departs, until another
   expect(date().value).toBe('2999-01-04')
 })
 
-test('a list that opens by itself does not hide that a product is missing', async () => {
+test('the product list stays closed when the product is missing, so that the error is visible', async () => {
   const words = 'Choose a product.'
   const refusal = { status: 400, body: { errors: [words], fields: { product_code: [words] } } }
   renderApp('/pricing/new', answersWith({ 'POST /api/product-configs': refusal }))
@@ -140,7 +138,7 @@ test('a list that opens by itself does not hide that a product is missing', asyn
   expect(products.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('without a price a plain sentence says so; what the server refuses stands beside its field', async () => {
+test('a product without a price shows no example; a refused value shows its error beside the field', async () => {
   const words = 'Value must be a whole number of at least 0.'
   const answers = answersWith({
     'POST /api/products/id-GCW/calendar': { status: 503, body: { error: 'Busy.' } },
@@ -149,7 +147,7 @@ test('without a price a plain sentence says so; what the server refuses stands b
   renderApp('/pricing/new', answers)
   expect(await screen.findByText('Choose a product to see what a customer would pay.')).toBeTruthy()
   await fill('1.5')
-  expect(await screen.findByText(/^There is no price to show/)).toBeTruthy()
+  expect(await screen.findByText(/^No example: /)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Create Product Config' }))
   expect(await screen.findAllByText(words)).toHaveLength(2)
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('value'))

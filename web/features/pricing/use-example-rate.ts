@@ -6,7 +6,7 @@ import { type ExampleRate, exampleRate } from '#web/features/pricing/example-pri
 
 type Example = ExampleRate | 'loading' | 'none'
 
-/** The next price of a product: of this month, or of the next one where this one has none left. */
+/** The product's next price, this month or next. */
 export function useExampleRate(productID: string | undefined, today: LocalDate): Example {
   const first = useMonth(productID, today, productID !== undefined)
   const later = addMonths(today, 1)

@@ -81,7 +81,7 @@ const valuesOf = ({ title, permissions }: Role): RoleValues => ({
 
 const describe = ({ title, permissions }: RoleValues) => ({
   'Role Title': title,
-  Permissions: permissionText(permissions.map(Number).toSorted()),
+  Permissions: permissionText(permissions.toSorted().map(Number)),
 })
 
 const roleInput = ({ title, permissions }: RoleValues) => ({

@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { manager } from '#web/test-app.tsx'
-import { clerk, openPeople, users } from '#web/test-people.ts'
+import { clerk, openPeople, roles, users } from '#web/test-people.ts'
 
 const [, jane, otto] = users
+const [, desk] = roles
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } })
@@ -59,3 +60,38 @@ for (const { title, id, you } of [
     expect(screen.queryByText(/can't change their email/)).toBeNull()
   })
 }
+
+test('creating a user sends every field and returns to the list', async () => {
+  const sent: unknown[] = []
+  const { router } = openPeople('/users/new', {
+    'POST /api/users': (body: object) => {
+      sent.push(body)
+      return { status: 200, body: { ...jane, ...body } }
+    },
+  })
+  const user = {
+    display_name: 'Uma Xu',
+    email: 'uma@example.com',
+    username: 'uma',
+    password: 'three ripe walnuts',
+    role_id: desk.id,
+  }
+  await type('Display Name', user.display_name)
+  await type('E-mail', user.email)
+  await type('Username', user.username)
+  await type('Password', user.password)
+  await type('Role', user.role_id)
+  fireEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  expect(await screen.findByText('Uma Xu created')).toBeTruthy()
+  expect(sent).toEqual([user])
+  expect(router.state.location.pathname).toBe('/users')
+})
+
+test('email is an email input, the password a hidden one, the role a select', async () => {
+  openPeople('/users/new')
+  await field('Display Name')
+  const types = ['Display Name', 'E-mail', 'Username', 'Password', 'Role'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).type,
+  )
+  expect(types).toEqual(['text', 'email', 'text', 'password', 'select-one'])
+})

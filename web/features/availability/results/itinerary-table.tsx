@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Itinerary } from '#contract/availability.ts'
 import { departureTimeText } from '#contract/dates.ts'
 import { moneyText, sumOfDollars } from '#contract/money.ts'
+import { Table } from '#web/ui/table.tsx'
 import { WaitingButton } from '#web/ui/waiting-button.tsx'
 
 import classes from './itinerary-table.module.css'
@@ -41,7 +42,7 @@ const byPassenger: Column[] = [
 export function ItineraryTable({ itineraries, paxMode, bookNow }: Props) {
   const columns = paxMode ? byPassenger : byAge
   return (
-    <table className={classes['table']}>
+    <Table striped className={classes['table'] ?? ''}>
       <thead>
         <tr>
           <th scope="col">Departure Time</th>
@@ -78,7 +79,7 @@ export function ItineraryTable({ itineraries, paxMode, bookNow }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -3,6 +3,7 @@ import { useId } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { useUser } from '#web/session/current-user.ts'
+import { Table } from '#web/ui/table.tsx'
 
 import classes from './reservation-status.module.css'
 
@@ -16,7 +17,7 @@ export function PassengersTable({ passengers }: { passengers: readonly Passenger
       <Title order={3} id={id}>
         Passengers
       </Title>
-      <table className={classes['table']} aria-labelledby={id}>
+      <Table className={classes['table'] ?? ''} aria-labelledby={id}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -42,7 +43,7 @@ export function PassengersTable({ passengers }: { passengers: readonly Passenger
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }
@@ -55,7 +56,7 @@ export function AttributesTable({ record: { quote, query } }: { record: Reservat
       <Title order={3} id={id}>
         Attributes
       </Title>
-      <table className={classes['table']} aria-labelledby={id}>
+      <Table className={classes['table'] ?? ''} aria-labelledby={id}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -70,7 +71,7 @@ export function AttributesTable({ record: { quote, query } }: { record: Reservat
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }
