@@ -25,10 +25,43 @@ export interface RecordFormOptions<Values extends object, Saved> {
 export function useRecordForm<Values extends Record<string, unknown>, Saved extends object>(
   options: RecordFormOptions<Values, Saved>,
 ) {
-  const { secrets = [], save, refresh, onSaved, valuesOf } = options
+  const { save, refresh, onSaved, valuesOf } = options
+  const record = useDraftedForm(options)
+  const { form, discard } = record
+  const saving = useRefreshingMutation(
+    (sent: { values: Values; version: number | undefined }) => save(sent.values, sent.version),
+    refresh,
+  )
+  const send = (version: number | undefined, element: HTMLElement | null) => {
+    if (saving.isPending) return
+    const onSuccess = (saved: Saved) => {
+      discard()
+      onSaved(saved)
+    }
+    const onError = (error: Error) => {
+      form.setErrors(fieldTextsOf(error))
+      focusFirstError(element)
+    }
+    saving.mutate({ values: form.getValues(), version }, { onSuccess, onError })
+  }
+  const startFrom = (values: Values, version: number | undefined) => {
+    record.restart(values, version)
+    saving.reset()
+  }
+  const current = currentOf(saving.error) as (Saved & { version: number }) | undefined
+  const conflict = current && valuesOf && { values: valuesOf(current), version: current.version }
+  return { ...record, saving, send, startFrom, conflict }
+}
+
+function useDraftedForm<Values extends Record<string, unknown>>({
+  draftName,
+  initial,
+  version,
+  secrets = [],
+}: Pick<RecordFormOptions<Values, object>, 'draftName' | 'initial' | 'version' | 'secrets'>) {
   // A background refetch must not change what is being typed.
-  const [base, setBase] = useState({ values: options.initial, version: options.version })
-  const draft = formDraft<Values>(options.draftName, base.values)
+  const [base, setBase] = useState({ values: initial, version })
+  const draft = formDraft<Values>(draftName, base.values)
   const [kept] = useState(() => draft.read())
   const [restored, setRestored] = useState(kept !== undefined)
   const form = useForm<Values>({
@@ -36,38 +69,15 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved exte
     initialValues: { ...base.values, ...kept },
     onValuesChange: (values) => draft.write(without(values, secrets)),
   })
-  const saving = useRefreshingMutation(
-    (sent: { values: Values; version: number | undefined }) => save(sent.values, sent.version),
-    refresh,
-  )
-  const send = (version: number | undefined, element: HTMLElement | null | undefined) => {
-    if (saving.isPending) return
-    saving.mutate(
-      { values: form.getValues(), version },
-      {
-        onSuccess: (saved) => {
-          draft.remove()
-          onSaved(saved)
-        },
-        onError: (error) => {
-          form.setErrors(fieldTextsOf(error))
-          focusFirstError(element)
-        },
-      },
-    )
-  }
-  const startFrom = (values: Values, version: number | undefined) => {
-    setBase({ values, version })
+  const restart = (values: Values, newVersion: number | undefined) => {
+    setBase({ values, version: newVersion })
     form.setInitialValues(values)
     form.setValues(values)
     form.clearErrors()
     draft.remove()
     setRestored(false)
-    saving.reset()
   }
-  const current = currentOf(saving.error) as (Saved & { version: number }) | undefined
-  const conflict = current && valuesOf && { values: valuesOf(current), version: current.version }
-  return { form, base, saving, send, startFrom, conflict, restored, setBase, discard: draft.remove }
+  return { form, base, setBase, restored, restart, discard: draft.remove }
 }
 
 export type RecordFormFields<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
@@ -79,7 +89,7 @@ const without = <Values extends object>(values: Values, secrets: readonly string
   Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field))) as Partial<Values>
 
 /** Waits for the messages to be on screen. */
-function focusFirstError(form: HTMLElement | null | undefined): void {
+function focusFirstError(form: HTMLElement | null): void {
   setTimeout(() => {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = first ?? form?.querySelector<HTMLElement>('[data-summary]')

@@ -48,10 +48,11 @@ export function EditAgencyPage() {
   )
 }
 
+const list = { to: pages.agencies }
+const view = (id: string) => ({ to: pages['agency-view'], params: { id } })
+
 function AgencyForm({ agency, initial }: { agency?: Agency; initial: AgencyValues }) {
   const navigate = useNavigate()
-  const list = { to: pages.agencies }
-  const view = (id: string) => ({ to: pages['agency-view'], params: { id } })
   return (
     <RecordForm
       label="Agency"

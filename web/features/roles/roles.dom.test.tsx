@@ -6,6 +6,7 @@ import { clerk, openPeople, roles } from '#web/test-people.ts'
 const [administrator, desk, pricing] = roles
 const rowOf = async (title: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${title}`) }))
+const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 const titleField = () => screen.findByLabelText<HTMLInputElement>('Role Title')
 
 beforeEach(() => sessionStorage.clear())
@@ -14,7 +15,6 @@ test('the list names permissions, sorts by title and offers no actions on an adm
   const { router } = openPeople('/roles', {
     'GET /api/roles': { status: 200, body: [pricing, administrator, desk] },
   })
-  const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
   const own = await rowOf('Pricing')
   expect(titles()).toEqual(['Agency Administrator', 'Desk', 'Pricing'])
   expect(own.getByText('Manage Prices, Change Price on Sale')).toBeTruthy()
