@@ -82,7 +82,7 @@ function FrameError({ state, ref, onReload }: FrameErrorProps) {
 
 const slowMs = 10_000
 
-/** The payment page is same-origin, so it can be told apart from a browser's or proxy's error page. */
+/** The payment page is same-origin, so its markup distinguishes it from a browser's or proxy's error page. */
 const isPaymentPage = (frame: HTMLIFrameElement) =>
   Boolean(frame.contentDocument?.querySelector('main[aria-label="Card payment"]'))
 
