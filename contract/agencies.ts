@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
-import { base, done, noId, pageInput, recordId, version } from '#contract/records.ts'
+import { done, noId, pageInput, recordId, version } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
@@ -126,7 +126,7 @@ export const saveAgency = defineEndpoint({
   ...common,
   summary: 'Change an agency, except its id',
   effect: 'changes',
-  input: z.object({ id: recordId, ...agencyToSave, base, version }),
+  input: z.object({ id: recordId, ...agencyToSave, version }),
   output: agency,
 })
 

@@ -4,9 +4,6 @@ import { z } from 'zod'
 export const noId = '00000000-0000-0000-0000-000000000000'
 export const recordId = z.guid().toLowerCase().catch(noId)
 
-/** A record as the form began with it, by field or as it was read: what others changed meanwhile is then not undone. */
-export const base = z.record(z.string(), z.unknown()).optional()
-
 /** The version that was read. A stale one is refused with 409; without one the last write wins. */
 export const version = z.int({ error: 'version must be a whole number.' }).optional()
 

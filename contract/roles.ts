@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { givenPermissions, permissions } from '#contract/permissions.ts'
-import { base, done, recordId, version } from '#contract/records.ts'
+import { done, recordId, version } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
 
@@ -61,7 +61,7 @@ export const saveRole = defineEndpoint({
   ...own,
   summary: 'Change a role, except an administrator role',
   effect: 'changes',
-  input: z.object({ id: recordId, ...roleToSave, base, version }),
+  input: z.object({ id: recordId, ...roleToSave, version }),
   output: role,
 })
 
@@ -106,7 +106,7 @@ export const saveAgencyRole = defineEndpoint({
   ...ofAgency,
   summary: 'Change a role of an agency, except an administrator role',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId, ...roleToSave, base, version }),
+  input: z.object({ agencyID: recordId, id: recordId, ...roleToSave, version }),
   output: role,
 })
 

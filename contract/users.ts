@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
-import { base, done, pageInput, recordId, version } from '#contract/records.ts'
+import { done, pageInput, recordId, version } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
 import { line, secret } from '#contract/text.ts'
@@ -110,7 +110,7 @@ export const saveUser = defineEndpoint({
   ...own,
   summary: 'Change a user; an empty password keeps the old one, a new password ends their sessions',
   effect: 'changes',
-  input: z.object({ id: recordId, ...userToSave(newPassword), base, version }),
+  input: z.object({ id: recordId, ...userToSave(newPassword), version }),
   output: user,
 })
 
@@ -164,7 +164,7 @@ export const saveAgencyUser = defineEndpoint({
   ...ofAgency,
   summary: 'Change a user of an agency',
   effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId, ...userToSave(newPassword), base, version }),
+  input: z.object({ agencyID: recordId, id: recordId, ...userToSave(newPassword), version }),
   output: user,
 })
 

@@ -40,7 +40,7 @@ test('a new agency gets the defaults, an administrator role and an audit line', 
     users: [],
     roles: [{ title: 'Agency Administrator', permissions: [2] }],
   })
-  const { id: _, version, ...after } = answer.body
+  const { id: _, version: _version, ...after } = answer.body
   expect(await auditLinesOf(portal.db, id)).toEqual([
     { kind: 'agency.created', username: 'admin', subject: 'Red Rock', before: null, after },
   ])
@@ -105,7 +105,7 @@ const refusals: [title: string, sent: Record<string, unknown>, field: string, wo
   ['the domain www', { domain: 'www' }, 'domain', reserved],
   ['the domain api', { domain: 'api' }, 'domain', reserved],
   ['the domain admin', { domain: 'admin' }, 'domain', reserved],
-  ['an id that is none', { id: 'seven' }, 'id', uuidWords],
+  ['a malformed id', { id: 'seven' }, 'id', uuidWords],
   ['the id of nothing', { id: '00000000-0000-0000-0000-000000000000' }, 'id', uuidWords],
   ["the provider's id", { id: provider.id }, 'id', 'An agency with this ID already exists.'],
   ['a passenger mode 2', { pax_mode: 2 }, 'pax_mode', 'The passenger mode must be 0 or 1.'],

@@ -13,7 +13,7 @@ export const createAgency: HandlerOf<typeof endpoint> = async (scope, input) => 
     scope.db.transaction().execute(async (tx) => {
       const { id } = await addAgencyWithRole(tx, scope.box, agencyToAdd(input))
       const agency = await existingAgency(tx, id)
-      const { id: _, version, ...after } = agency
+      const { id: _, version: _version, ...after } = agency
       await audit(tx, { ...scope, agency: { id } }, { kind: 'agency.created', subject: agency.name, after })
       return agency
     }),

@@ -21,7 +21,7 @@ test('an agency that sold nothing is deleted with its users, quotes and price mo
   const manager = await agency.signedIn('manager', { permissions: [2] })
   await manager.call('createProductConfig', { product_code: 'TOUR', value: 5, mode: 0, booking_date: date })
   await quoted(manager, { productID: 'tour', date })
-  await agency.visitor().call('login', { username: 'nobody', password: 'wrong' })
+  await agency.visitor().call('login', { username: 'unknown', password: 'wrong' })
   await agency.visitor().call('requestPassword', { username: 'manager' })
   expect(await countOf('quotes', agency.id)).toBe(1)
   const { name } = (await admin.call('showAgency', { id: agency.id })).body

@@ -29,6 +29,6 @@ const removeWithAuditLine = (scope: Scope, id: string) =>
   scope.db.transaction().execute(async (tx) => {
     const agency = await lockAgencyToDelete(tx, id)
     await removeAgency(tx, id)
-    const { id: _, version, ...before } = agency
+    const { id: _, version: _version, ...before } = agency
     await audit(tx, { ...scope, agency: { id } }, { kind: 'agency.deleted', subject: agency.name, before })
   })

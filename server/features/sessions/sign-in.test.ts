@@ -40,7 +40,7 @@ test('an unknown user, a wrong password and a disabled user get the same answer'
   await agency.addUser('disabled', { enabled: false })
   const answers = await Promise.all([
     agency.visitor().call('login', wrong),
-    agency.visitor().call('login', { ...right, username: 'nobody' }),
+    agency.visitor().call('login', { ...right, username: 'unknown' }),
     agency.visitor().call('login', { ...right, username: 'disabled' }),
   ])
   for (const answer of answers) {

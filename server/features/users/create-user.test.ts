@@ -26,9 +26,9 @@ test('a new user is shown and listed, signs in, and has an audit line without th
   const { agency, manager, role } = await agencyWithRole()
   const user = { username: 'Ann.Lee', display_name: 'Ann Lee', email: 'ann@example.com', role_id: role.id }
   const made = await manager.call('createUser', { ...user, password })
-  const { role_id, ...told } = user
+  const { role_id, ...fields } = user
   expect(role_id).toBe(role.id)
-  expect(made).toMatchObject({ status: 200, body: { ...told, role, enabled: true, invited: false } })
+  expect(made).toMatchObject({ status: 200, body: { ...fields, role, enabled: true, invited: false } })
   const { id } = made.body
   expect((await manager.call('showUser', { id })).body).toEqual(made.body)
   const usernames = (await manager.call('listUsers', {})).body.map(({ username }) => username)
@@ -40,7 +40,7 @@ test('a new user is shown and listed, signs in, and has an audit line without th
     username: 'manager',
     subject: 'Ann.Lee',
     before: null,
-    after: { ...told, role: 'Seller' },
+    after: { ...fields, role: 'Seller' },
   })
 })
 

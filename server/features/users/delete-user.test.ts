@@ -74,16 +74,16 @@ test('enabling an enabled user or disabling a disabled one changes nothing and w
 })
 
 const refusals = [
-  { call: 'deleteUser', whom: 'manager', errors: ['Administrators cannot be deleted here.'] },
-  { call: 'enableUser', whom: 'manager', errors: ['Administrators cannot be enabled here.'] },
-  { call: 'disableUser', whom: 'manager', errors: ['Administrators cannot be disabled here.'] },
-  { call: 'deleteUser', whom: 'clerk', errors: ['You cannot delete your own account.'] },
-  { call: 'disableUser', whom: 'clerk', errors: ['You cannot disable your own account.'] },
+  { call: 'deleteUser', username: 'manager', errors: ['Administrators cannot be deleted here.'] },
+  { call: 'enableUser', username: 'manager', errors: ['Administrators cannot be enabled here.'] },
+  { call: 'disableUser', username: 'manager', errors: ['Administrators cannot be disabled here.'] },
+  { call: 'deleteUser', username: 'clerk', errors: ['You cannot delete your own account.'] },
+  { call: 'disableUser', username: 'clerk', errors: ['You cannot disable your own account.'] },
 ] as const
-for (const { call, whom, errors } of refusals) {
-  test(`${call} of ${whom === 'clerk' ? 'your own account' : 'an administrator'} is refused with a list of errors`, async () => {
+for (const { call, username, errors } of refusals) {
+  test(`${call} of ${username === 'clerk' ? 'your own account' : 'an administrator'} is refused with a list of errors`, async () => {
     const { agency, clerk, manager, idOf } = await agencyWithPeople()
-    for (const id of [idOf(whom), idOf(whom).toUpperCase()]) {
+    for (const id of [idOf(username), idOf(username).toUpperCase()]) {
       expect(await clerk.call(call, { id })).toMatchObject({ status: 401, body: { errors } })
     }
     for (const user of [clerk, manager]) expect((await user.call('checkSession', {})).status).toBe(200)

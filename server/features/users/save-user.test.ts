@@ -28,6 +28,29 @@ async function agencyWithUser(permissions: number[] = []) {
 const linesOf = async (agencyId: string) =>
   (await auditLinesOf(portal.db, agencyId)).filter(({ kind }) => !kind.startsWith('session.'))
 
+for (const who of ['manager', "provider's administrator"]) {
+  test(`the ${who} saves username, role_id, display_name, password and email, and reads them back`, async () => {
+    const { agency, manager, form } = await agencyWithUser()
+    const created = await manager.call('createRole', { title: 'Seller', permissions: [5] })
+    const { version: _, ...role } = created.body
+    const names = { username: 'new.name', display_name: 'New Name', email: 'new@example.com' }
+    const payload = { ...names, role_id: role.id, password: newPassword }
+    const saved =
+      who === 'manager'
+        ? await manager.send({ method: 'POST', url: `/api/users/${form.id}`, payload })
+        : await admin.send({ method: 'POST', url: `/api/agencies/${agency.id}/users/${form.id}`, payload })
+    const after = { id: form.id, ...names, role, enabled: true, invited: false, version: 2 }
+    expect(saved).toMatchObject({ status: 200, body: after })
+    expect((await manager.call('showUser', { id: form.id })).body).toEqual(after)
+    expect((await manager.call('listUsers', {})).body).toContainEqual(after)
+    const signIn = async (username: string, password: string) =>
+      (await agency.visitor().call('login', { username, password })).status
+    expect(await signIn('new.name', newPassword)).toBe(200)
+    expect(await signIn('new.name', testPassword)).toBe(401)
+    expect(await signIn('person', newPassword)).toBe(401)
+  })
+}
+
 test('a changed user is saved and returned, and the audit line has what changed', async () => {
   const { agency, manager, person, record, form } = await agencyWithUser()
   const { version: _, ...role } = (await manager.call('createRole', { title: 'Seller', permissions: [5] }))

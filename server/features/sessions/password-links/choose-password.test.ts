@@ -53,7 +53,7 @@ test('the answer is the same whether or not the user exists, and only the user g
   await agency.addUser('mailless', { email: null })
   await agency.addUser('disabled', { enabled: false })
   const before = portal.mail.sent.length
-  const names = ['nobody', 'mailless', 'disabled', 'agent']
+  const names = ['unknown', 'mailless', 'disabled', 'agent']
   for (const username of names) {
     const answer = await agency.visitor().call('requestPassword', { username })
     expect(answer).toMatchObject({ status: 200, body: { ok: true } })
