@@ -1,6 +1,7 @@
 import type { Itinerary } from '#contract/availability.ts'
 import type { Quote } from '#contract/quotes.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
+import { pages } from '#web/pages.ts'
 
 export interface BookingOffer {
   quote: Quote
@@ -16,7 +17,7 @@ interface TourAndParty {
 /** Links to the availability page for the same day and party. */
 export const availabilityLink = ({ quote, itinerary }: TourAndParty) =>
   ({
-    to: '/products/$id',
+    to: pages['product-availability'],
     params: { id: quote.ProductID },
     search: { date: quote.date, adult: itinerary.NoAdults, child: itinerary.NoChildren },
   }) as const

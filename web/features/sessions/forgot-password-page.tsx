@@ -6,6 +6,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 
 import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
+import { pages } from '#web/pages.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { StackForm } from '#web/ui/stack-form.tsx'
 
@@ -31,7 +32,7 @@ export function ForgotPasswordPage() {
           onRequest={request.mutate}
         />
       )}
-      <Anchor renderRoot={(props) => <Link to="/login" {...props} />} size="sm">
+      <Anchor renderRoot={(props) => <Link to={pages.login} {...props} />} size="sm">
         Back to login
       </Anchor>
     </Stack>

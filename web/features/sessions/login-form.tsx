@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { useLogin } from '#web/features/sessions/use-login.ts'
+import { pages } from '#web/pages.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { SecretInput } from '#web/ui/secret-input.tsx'
 import { StackForm } from '#web/ui/stack-form.tsx'
@@ -34,7 +35,7 @@ export function LoginForm() {
     (errors) => form.getInputNode(errors['username'] ? 'username' : 'password')?.focus(),
   )
   const forgot = () =>
-    void navigate({ to: '/forgot-password', state: { username: form.getValues().username.trim() } })
+    void navigate({ to: pages['forgot-password'], state: { username: form.getValues().username.trim() } })
 
   return (
     <StackForm onSubmit={submit}>

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { passwordLengthError } from '#contract/password-length.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
+import { pages } from '#web/pages.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { SecretInput } from '#web/ui/secret-input.tsx'
 import { StackForm } from '#web/ui/stack-form.tsx'
@@ -34,7 +35,7 @@ export function NewPasswordForm({ token, owner }: Props) {
     mutationFn: (password: string) => call('choosePassword', { token, password }),
     onSuccess: () =>
       navigate({
-        to: '/login',
+        to: pages.login,
         replace: true,
         state: { username: owner.username, notice: 'Password changed. Sign in with your new password.' },
       }),

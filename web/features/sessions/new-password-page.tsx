@@ -5,6 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { textsOf } from '#web/api/call-error.ts'
 import { isExpiredLink, passwordLinkQuery } from '#web/data/sessions.ts'
 import { NewPasswordForm } from '#web/features/sessions/new-password-form.tsx'
+import { pages } from '#web/pages.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 
 /** The one-time token is in the URL fragment, which browsers never send, so it reaches no log. */
@@ -28,7 +29,9 @@ function ExpiredLink() {
   return (
     <>
       <Text>This link has expired or was already used.</Text>
-      <Button renderRoot={(props) => <Link to="/forgot-password" {...props} />}>Get a new link</Button>
+      <Button renderRoot={(props) => <Link to={pages['forgot-password']} {...props} />}>
+        Get a new link
+      </Button>
     </>
   )
 }

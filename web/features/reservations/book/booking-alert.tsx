@@ -9,6 +9,7 @@ import {
 } from '#web/features/reservations/book/booking-errors.ts'
 import { DepartureChoice } from '#web/features/reservations/book/departure-choice.tsx'
 import { availabilityLink, type BookingOffer } from '#web/features/reservations/booking-offer.ts'
+import { pages } from '#web/pages.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
 interface Props {
@@ -40,7 +41,7 @@ function OpenReservation({ id }: { id: string }) {
       size="sm"
       c="inherit"
       underline="always"
-      renderRoot={(props) => <Link to="/reservations/$id" params={{ id }} replace {...props} />}
+      renderRoot={(props) => <Link to={pages['reservation-status']} params={{ id }} replace {...props} />}
     >
       Open the reservation
     </Anchor>

@@ -9,6 +9,7 @@ import { textsOf } from '#web/api/call-error.ts'
 import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { ReservationFormSkeleton } from '#web/features/reservations/book/reservation-form-skeleton.tsx'
 import { ReservationForm } from '#web/features/reservations/book/reservation-form.tsx'
+import { pages } from '#web/pages.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 
 const route = getRouteApi('/_shell/_page/reservations/book/$quoteID/$itineraryID')
@@ -43,7 +44,7 @@ function NoForm({ texts, onRetry }: { texts: readonly string[]; onRetry?: () => 
             Try again
           </Button>
         )}
-        <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />}>
+        <Button variant="default" renderRoot={(props) => <Link to={pages.products} {...props} />}>
           Find a tour
         </Button>
       </Button.Group>

@@ -27,6 +27,7 @@ import { usePointerGuard } from '#web/features/reservations/book/use-pointer-gua
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { Countdown } from '#web/features/reservations/timer/countdown.tsx'
 import { useTimer } from '#web/features/reservations/timer/use-timer.ts'
+import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { partyText } from '#web/session/party-text.ts'
 
@@ -131,7 +132,7 @@ function useSwitchDeparture(quoteID: string) {
   const navigate = useNavigate()
   return ({ ItineraryID: itineraryID }: Itinerary) =>
     void navigate({
-      to: '/reservations/book/$quoteID/$itineraryID',
+      to: pages['reservation-create'],
       params: { quoteID, itineraryID },
       replace: true,
       state: { detailsKept: true },

@@ -8,6 +8,7 @@ import { refreshReservations } from '#web/data/reservations.ts'
 import { markBooked } from '#web/features/reservations/book/booked-quotes.ts'
 import { isAlreadyBooked, isPriceOutdated } from '#web/features/reservations/book/booking-errors.ts'
 import type { bookingFrom } from '#web/features/reservations/book/booking-values.ts'
+import { pages } from '#web/pages.ts'
 import { minimums, saveCounts } from '#web/session/passenger-counts.ts'
 
 /** Books, removes the draft, resets the passenger counts and opens the reservation. */
@@ -27,7 +28,7 @@ export function useBookReservation(removeDraft: () => void) {
       void refreshReservations(queryClient)
       void refreshAvailability(queryClient)
       // Going back skips the form.
-      await navigate({ to: '/reservations/$id', params: { id: quoteID }, replace: true })
+      await navigate({ to: pages['reservation-status'], params: { id: quoteID }, replace: true })
     },
   })
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { markBooked, onBookedElsewhere } from '#web/features/reservations/book/booked-quotes.ts'
+import { pages } from '#web/pages.ts'
 import { notice } from '#web/ui/notice.tsx'
 
 /** Opens the reservation when the quote is booked in another tab or by another user. */
@@ -10,7 +11,7 @@ export function useLeaveWhenBooked(quoteID: string, isBooked: boolean): void {
   useEffect(() => {
     const leave = () => {
       notice('This quote was already booked. This is its reservation.')
-      void navigate({ to: '/reservations/$id', params: { id: quoteID }, replace: true })
+      void navigate({ to: pages['reservation-status'], params: { id: quoteID }, replace: true })
     }
     if (!isBooked) return onBookedElsewhere(quoteID, leave)
     markBooked(quoteID)

@@ -12,6 +12,7 @@ import {
   totalCents,
 } from '#web/features/reservations/book/party-price.ts'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
+import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 
 const totalOf = ({ itinerary, modifier }: Omit<BookingOffer, 'quote'>): number => {
@@ -38,7 +39,7 @@ export function useNewQuote(offer: BookingOffer) {
     const notice = newQuoteText(totalOf(offer), totalOf({ itinerary: next, modifier }))
     moveDraft(key, quoteID)
     await navigate({
-      to: '/reservations/book/$quoteID/$itineraryID',
+      to: pages['reservation-create'],
       params: { quoteID, itineraryID: next.ItineraryID },
       replace: true,
       state: { notice, detailsKept: true },

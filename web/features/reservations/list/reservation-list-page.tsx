@@ -14,6 +14,7 @@ import {
 } from '#web/features/reservations/list/reservations-search.ts'
 import { useReservationGroups } from '#web/features/reservations/list/use-reservation-groups.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { pages } from '#web/pages.ts'
 import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { focusHeading } from '#web/ui/notice.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -51,7 +52,7 @@ export function ReservationListPage() {
       </div>
       {isEmpty ? (
         <EmptyCard text="There are no recent reservations.">
-          <Button mt="sm" renderRoot={(props) => <Link to="/products" {...props} />}>
+          <Button mt="sm" renderRoot={(props) => <Link to={pages.products} {...props} />}>
             Find a tour
           </Button>
         </EmptyCard>

@@ -7,6 +7,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
 import { timeLeftText } from '#web/features/reservations/timer/time-text.ts'
+import { pages } from '#web/pages.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 import cardClasses from '#web/ui/card.module.css'
@@ -26,7 +27,7 @@ export function ReservationRows({ status, records }: Props) {
   const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
     if (opensNewTab(event)) return
     event.preventDefault()
-    void router.navigate({ to: '/reservations/$id', params: { id } })
+    void router.navigate({ to: pages['reservation-status'], params: { id } })
   }
   return (
     <ul className={`${cardClasses['card']} ${classes['rows']}`}>

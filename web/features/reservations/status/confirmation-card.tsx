@@ -10,6 +10,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
 import { AttributesTable, PassengersTable } from '#web/features/reservations/status/confirmation-tables.tsx'
+import { pages } from '#web/pages.ts'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './reservation-status.module.css'
@@ -31,7 +32,7 @@ export function ConfirmationCard({ record, status, countdown, heading }: Props) 
           <Anchor
             inherit
             renderRoot={(props) => (
-              <Link to="/reservations/$id" params={{ id: reservation.quoteID }} {...props} />
+              <Link to={pages['reservation-status']} params={{ id: reservation.quoteID }} {...props} />
             )}
           >
             Reservation# {reservation.orl}
