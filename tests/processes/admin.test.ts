@@ -72,7 +72,7 @@ const refusals = [
     title: 'an invalid email',
     words: ['--username', 'new', '--email', 'x'],
     password,
-    says: /e-mail address is not one/,
+    says: /^Enter a valid email address/,
   },
   {
     title: 'no username',

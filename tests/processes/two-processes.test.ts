@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/test-database.ts'
 const { db, url } = await testDatabase({ schema: 'none' })
 
 test('two processes that start at once on an empty database create schema and demo once and share sessions', async () => {
-  const settings = { DATABASE_URL: url, DEMO: '1', SECRET_KEY: 'a key that both processes share' }
+  const settings = { DATABASE_URL: url, DEMO: '1', SECRET_KEY: 'a secret key that both processes share' }
   const [here, there] = await Promise.all([
     start({ ...settings, DATA_DIR: await freshDataDir() }),
     start({ ...settings, DATA_DIR: await freshDataDir() }),
