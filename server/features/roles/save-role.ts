@@ -1,5 +1,5 @@
+import type { Api } from '#contract/api.ts'
 import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
-import type * as endpoints from '#contract/roles.ts'
 import type { Role } from '#contract/roles.ts'
 import { assertCurrent } from '#server/assert-current.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
@@ -10,7 +10,7 @@ import { badInput, Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
-export const createRole: HandlerOf<typeof endpoints.createRole> = (scope, { title, permissions }) => {
+export const createRole: HandlerOf<Api['createRole']> = (scope, { title, permissions }) => {
   assertGrantable(scope, permissions)
   return writeRole(scope, async (tx) => {
     const id = await insertRole(tx, scope.agency.id, { title, permissions })
@@ -19,7 +19,7 @@ export const createRole: HandlerOf<typeof endpoints.createRole> = (scope, { titl
   })
 }
 
-export const saveRole: HandlerOf<typeof endpoints.saveRole> = (scope, { id, title, permissions, version }) =>
+export const saveRole: HandlerOf<Api['saveRole']> = (scope, { id, title, permissions, version }) =>
   writeRole(scope, async (tx) => {
     const before = await lockRoleToChange(tx, scope.agency.id, id)
     if (isAdministrator(before.permissions)) throw builtIn(before.title)

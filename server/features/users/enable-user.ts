@@ -1,4 +1,4 @@
-import type * as endpoints from '#contract/users.ts'
+import type { Api } from '#contract/api.ts'
 import type { User } from '#contract/users.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockOrdinaryUser } from '#server/features/users/lock-ordinary-user.ts'
@@ -7,13 +7,13 @@ import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
-export const enableUser: HandlerOf<typeof endpoints.enableUser> = (scope, { id }) =>
+export const enableUser: HandlerOf<Api['enableUser']> = (scope, { id }) =>
   scope.db.transaction().execute(async (tx) => {
     const user = await lockOrdinaryUser(tx, scope.agency.id, id, 'enabled')
     return user.enabled ? user : toggleUser(tx, scope, user)
   })
 
-export const disableUser: HandlerOf<typeof endpoints.disableUser> = (scope, { id }) =>
+export const disableUser: HandlerOf<Api['disableUser']> = (scope, { id }) =>
   scope.db.transaction().execute(async (tx) => {
     const user = await lockOrdinaryUser(tx, scope.agency.id, id, 'disabled')
     if (id === scope.user.id)

@@ -1,10 +1,10 @@
-import type * as endpoints from '#contract/users.ts'
+import type { Api } from '#contract/api.ts'
 import { existingUser, userCount, userPage, userRecords } from '#server/features/users/user-records.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-export const listUsers: HandlerOf<typeof endpoints.listUsers> = ({ db, agency }) => userRecords(db, agency.id)
+export const listUsers: HandlerOf<Api['listUsers']> = ({ db, agency }) => userRecords(db, agency.id)
 
-export const pageUsers: HandlerOf<typeof endpoints.pageUsers> = async ({ db, agency }, wanted) => {
+export const pageUsers: HandlerOf<Api['pageUsers']> = async ({ db, agency }, wanted) => {
   const [rows, total] = await Promise.all([
     userPage(db, agency.id, wanted),
     userCount(db, agency.id, wanted.search),
@@ -12,5 +12,5 @@ export const pageUsers: HandlerOf<typeof endpoints.pageUsers> = async ({ db, age
   return { rows, total }
 }
 
-export const showUser: HandlerOf<typeof endpoints.showUser> = ({ db, agency }, { id }) =>
+export const showUser: HandlerOf<Api['showUser']> = ({ db, agency }, { id }) =>
   existingUser(db, agency.id, id)
