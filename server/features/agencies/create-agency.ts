@@ -2,14 +2,14 @@ import type { createAgency as endpoint } from '#contract/agencies.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { addAgencyWithRole, type AgencyToAdd } from '#server/features/agencies/add-agency.ts'
 import { existingAgency } from '#server/features/agencies/agencies.sql.ts'
-import { orClash } from '#server/features/agencies/agency-clash.ts'
 import { assertPortComplete } from '#server/features/agencies/agency-port.ts'
+import { refuseTaken } from '#server/features/agencies/refuse-taken.ts'
 import type { HandlerOf } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
 export const createAgency: HandlerOf<typeof endpoint> = async (scope, input) => {
   assertPortComplete(input.username, input.password)
-  return orClash(
+  return refuseTaken(
     scope.db.transaction().execute(async (tx) => {
       const { id } = await addAgencyWithRole(tx, scope.box, agencyToAdd(input))
       const agency = await existingAgency(tx, id)

@@ -8,13 +8,13 @@ import {
   lockAgencyToChange,
   updateAgency,
 } from '#server/features/agencies/agencies.sql.ts'
-import { orClash } from '#server/features/agencies/agency-clash.ts'
 import { portChange } from '#server/features/agencies/agency-port.ts'
+import { refuseTaken } from '#server/features/agencies/refuse-taken.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
 export const saveAgency: HandlerOf<typeof endpoint> = (scope, input) =>
-  orClash(
+  refuseTaken(
     scope.db.transaction().execute(async (tx) => {
       const before = await lockAgencyToChange(tx, input.id)
       assertCurrent(input.version, agencyRecord(before))
