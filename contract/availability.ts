@@ -8,13 +8,13 @@ import { routes } from '#contract/routes.ts'
 interface Bounds {
   from: number
   to?: number
-  /** What to tell where the number is another. */
+  /** Shown when the number is out of range. */
   words: string
-  /** What is left empty is 0. */
+  /** Empty counts as 0. */
   orNothing?: true
 }
 
-/** Forms send numbers as text; both are taken, whole numbers only, and nothing that could merely be read as one. */
+/** Whole numbers, or their digits as text, because forms send text. */
 function whole(words: string, { from, to = Number.MAX_SAFE_INTEGER, words: error, orNothing }: Bounds) {
   const digits = z
     .string()
@@ -55,7 +55,7 @@ export const showCalendar = defineEndpoint({
   output: z.object({ calendar: z.array(calendarDay) }),
 })
 
-/** One departure with the price for the party that asked; money in dollars. */
+/** A departure priced for the party, in dollars. */
 export const itinerary = z.object({
   ItineraryID: z.string(),
   DeptTime: z.string(),
@@ -74,7 +74,6 @@ export const localDateSchema = z
   .string({ error: 'Choose a date.' })
   .refine(isLocalDate, { error: 'Enter a valid date as YYYY-MM-DD.' })
 
-/** Of a day near enough to be meant. */
 export const nearDateSchema = localDateSchema.refine(
   (date) => !isLocalDate(date) || (date >= '2000-01-01' && date <= '2100-12-31'),
   { error: 'Choose a date from 2000 to 2100.' },

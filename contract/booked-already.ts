@@ -1,2 +1,2 @@
-/** Told of another booking of a quote; the form knows by it that there is a reservation to open. */
+/** The form recognizes this message and offers to open the reservation. */
 export const bookedAlready = 'This quote is already booked. Create a new quote to book again.'

@@ -1,6 +1,6 @@
-/** A day on the calendar of the place where a tour departs: 'YYYY-MM-DD'. Days compare as texts. */
+/** A date at the place of departure: 'YYYY-MM-DD'. Dates compare as text. */
 export type LocalDate = string
-/** A time on the clock of that place: 'HH:MM'. */
+/** A time at the place of departure: 'HH:MM'. */
 export type LocalTime = string
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -8,7 +8,7 @@ const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** Whether the text is a day that exists. There was no year 0. */
+/** There was no year 0. */
 export function isLocalDate(text: string): boolean {
   const [, year, month, day] = datePattern.exec(text)?.map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
@@ -23,7 +23,7 @@ export const localDate = (year: number, month: number, day: number): LocalDate =
 /** 0 (Sunday) to 6. */
 export const dayOfWeek = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Where a day stands in a month's table whose weeks begin on Sunday: its column, and its row from 0 to 5. */
+/** Column and row (0 to 5) in a month grid whose weeks start on Sunday. */
 export function placeInMonth(date: LocalDate): { dayOfWeek: number; weekOffset: number } {
   const day = Number(date.slice(8))
   const first = dayOfWeek(`${date.slice(0, 8)}01`)
@@ -47,14 +47,13 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 /** 'Fri, Nov 20, 2026' */
 export const dateText = (date: LocalDate): string => longDay.format(new Date(`${date}T00:00:00Z`))
 
-/** The day that many days later, or earlier. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const moment = new Date(`${date}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)
   return moment.toISOString().slice(0, 10)
 }
 
-/** The same day of the month that many months later, or earlier; the month's last day where it has no such day. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -62,7 +61,6 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return localDate(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)))
 }
 
-/** The day that it is in a zone at a moment, in milliseconds. */
 export function localDateAt(epochMs: number, timeZone: string): LocalDate {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -25,7 +25,7 @@ for (const { dollars, cents } of amounts) {
     expect(centsOf(dollars)).toBe(cents))
 }
 
-test('every amount of cents survives the way out as dollars and back', () => {
+test('every amount of cents converts to dollars and back', () => {
   const all = Array.from({ length: 250_000 }, (_, cents) => cents)
   expect(all.filter((cents) => centsOf(dollarsOf(cents)) !== cents)).toEqual([])
   expect(centsOf(dollarsOf(999_999_999))).toBe(999_999_999)
@@ -42,6 +42,6 @@ for (const { amounts, sum } of sums) {
   test(`${amounts.join(' + ')} dollars are ${sum}`, () => expect(sumOfDollars(...amounts)).toBe(sum))
 }
 
-test('what is no amount of money is not added', () => {
-  expect(() => sumOfDollars(1, Number.NaN)).toThrow('no amount')
+test('adding something that is not an amount of money throws', () => {
+  expect(() => sumOfDollars(1, Number.NaN)).toThrow('not an amount')
 })

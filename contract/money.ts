@@ -1,14 +1,14 @@
-/** Money is whole cents inside and dollars at the edge. Nothing else converts, and nothing multiplies a float. */
+/** Money is whole cents inside and dollars at the edge. Only this file converts. */
 
 const dollarText = /^(\d{1,7})(?:\.(\d{1,2}))?$/
 
-/** Whole cents of an amount such as 12, 12.5 or '12.50'; undefined when it is not one with at most two decimals. */
+/** For amounts like 12, 12.5 or '12.50'; undefined for anything else. */
 export function centsOf(dollars: number | string): number | undefined {
   const [, whole, decimals = ''] = dollarText.exec(String(dollars).trim()) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** The JSON number of dollars: division is the one step that a float does exactly enough, rounded to the nearest. */
+/** Division by 100 gives the float nearest to the exact amount. */
 export const dollarsOf = (cents: number): number => cents / 100
 
 const grouped = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -16,11 +16,11 @@ const grouped = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** '$1,249.00' */
 export const moneyText = (dollars: number): string => grouped.format(dollars)
 
-/** The sum of amounts in dollars, added in whole cents. */
+/** Added in whole cents. */
 export function sumOfDollars(...amounts: number[]): number {
   const cents = amounts.map((amount) => {
     const own = centsOf(amount)
-    if (own === undefined) throw new RangeError(`${amount} is no amount of money.`)
+    if (own === undefined) throw new RangeError(`${amount} is not an amount of money.`)
     return own
   })
   return dollarsOf(cents.reduce((sum, own) => sum + own, 0))

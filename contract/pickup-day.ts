@@ -1,5 +1,5 @@
 import { addDays, type LocalDate, type LocalTime } from '#contract/dates.ts'
 
-/** A pickup that is later on the clock than its departure is on the evening before. */
+/** A pickup time later than the departure time is on the evening before. */
 export const pickupDay = (date: LocalDate, departure: LocalTime, pickup: LocalTime): LocalDate =>
   pickup.slice(0, 5) > departure.slice(0, 5) ? addDays(date, -1) : date

@@ -31,7 +31,7 @@ export type ProductConfig = z.output<typeof productConfig>
 
 const valueWords = 'Value must be a whole number of at least 0.'
 const modeWords = 'Mode must be 0 (flat amount) or 1 (percentage).'
-/** Forms send numbers as text; both are taken. An empty text is no number. */
+/** Forms send numbers as text. Empty text is not a number. */
 const whole = (words: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value),

@@ -15,11 +15,11 @@ const quote = z.object({
   ProductName: z.string(),
   timeZone: z.string(),
   date: z.string(),
-  /** The day whose price modifier holds for this quote. */
+  /** The date whose price modifier applies to this quote. */
   bookingDate: z.string(),
-  /** Until when its prices hold, in epoch seconds. */
+  /** When its prices expire, in epoch seconds. */
   expireTime: z.int(),
-  /** A reservation was made from it, whose id is the quote's. */
+  /** Whether a reservation was made from it; that has the quote's id. */
   booked: z.boolean(),
   Itineraries: z.array(itinerary),
   Attributes: z.array(z.object({ AttributeId: z.string(), Name: z.string() })),

@@ -1,5 +1,5 @@
-/** So many of an agency's reservations are listed, and those that are pending besides. Older ones are found by number. */
+/** The list shows this many reservations and all pending ones; a number finds older ones. */
 export const listedAtMost = 500
 
-/** As it is read out or pasted: without what stands between the digits. */
+/** Drops what people type or paste between the digits. */
 export const plainNumber = (text: string) => text.replaceAll(/[\s#.\p{Pd}]/gu, '').toLowerCase()

@@ -33,7 +33,7 @@ const attribute = z.object({
   value: z.string().trim().max(500, { error: 'Additional data can have up to 500 characters.' }),
 })
 
-/** What is empty or too long is told by the line itself, and a pattern must not be let loose on a book. */
+/** The line itself refuses these, and a pattern could take very long on a long text. */
 const isLeftToLine = (text: string, maximum: number) => text === '' || text.length > maximum
 const isEmailOrLeft = (text: string) => isLeftToLine(text, 254) || emailPattern.test(text)
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length
@@ -63,7 +63,7 @@ const booking = z.object({
 })
 export type Booking = z.output<typeof booking>
 
-/** Of a card payment that was not kept, as one that came late, twice or with the wrong amount: it goes back, or went back. */
+/** Of a card payment that came late, twice or with the wrong amount. */
 const refundState = z.enum(['none', 'due', 'done'])
 
 const record = z.object({

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 type Instant = Temporal.Instant
 
-/** The tables of quotes, reservations and what they need. */
+/** Tables of quotes, reservations and payments. */
 export interface SellingTables {
   product_configs: {
     id: string

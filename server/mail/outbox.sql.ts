@@ -11,7 +11,7 @@ interface DueMail {
   subject: string
   body_text: string
   body_html: string
-  /** With the one that begins now. */
+  /** Including this one. */
   attempts: number
   created_at: Instant
 }
@@ -25,7 +25,7 @@ const claim = compileOnce(
     returning id, recipient, subject, body_text, body_html, attempts, created_at`,
 )
 
-/** Takes one due message: until then no other process takes it, and one that dies while sending leaves it to others. */
+/** No other process takes the message before `until`; if this one dies, another sends it after that. */
 export async function claimDueMail(db: Db, now: Instant, until: Instant): Promise<DueMail | undefined> {
   const [mail] = await claim(db, { now, until })
   return mail

@@ -41,7 +41,7 @@ const reservationsOf = async (departureId: number) =>
       .execute()
   ).length
 
-/** Two processes on the one database, each with a way in for the agent. */
+/** Two processes on one database. */
 async function twoProcesses(): Promise<[ApiClient, ApiClient]> {
   const settings = { DATABASE_URL: portal.url, SECRET_KEY: 'k'.repeat(40), DEMO: '0', LOG_LEVEL: 'warn' }
   const enter = async () => {
@@ -101,7 +101,7 @@ test('the same booking 50 times at once through two processes: one reservation, 
   })
 })
 
-/** What would happen with the check and the claim apart, on a table without the check: all read, then all write. */
+/** Check and claim in separate statements, on a table without the constraint: all read, then all write. */
 async function sellWithoutGuards(isGuarded: boolean) {
   const { db, connection } = await testDatabase()
   await sql`create table seats (capacity int not null, taken int not null)`.execute(db)
@@ -123,18 +123,18 @@ async function sellWithoutGuards(isGuarded: boolean) {
   return outcomes.filter(Boolean).length
 }
 
-test('the condition in the update holds the seats: with it ten are sold, without it all forty', async () => {
+test('control: with the condition in the update ten seats are sold, without it all forty', async () => {
   expect(await sellWithoutGuards(true)).toBe(10)
   expect(await sellWithoutGuards(false)).toBe(40)
 })
 
-test("behind the condition stands the table's own check: an update without it is refused", async () => {
+test('the check constraint refuses an update without the condition', async () => {
   const departure = await departureOn(dayOf(rounds + 1))
   const oversell = sql`update departures set seats_taken = seats_taken + 11 where id = ${departure.id}`
   await expect(oversell.execute(portal.db)).rejects.toThrow('departures_not_oversold')
 })
 
-/** The same click twice, so that both have looked before either writes. */
+/** The same click twice; both load before either inserts. */
 async function clickTwice(date: string) {
   const { booking } = await quoted(agent, { productID: 'race', adult: 3, date })
   const writes = await blockWrites(portal.connection, 'reservations')
@@ -151,7 +151,7 @@ async function clickTwice(date: string) {
 const dropKey = (table: string) =>
   sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_pkey`)} cascade`.execute(portal.db)
 
-test("the quote's key decides: with it two clicks at the same moment are one reservation, without it two", async () => {
+test("control: with the quote's key two simultaneous clicks make one reservation, without it two", async () => {
   expect(await clickTwice(dayOf(rounds + 1))).toEqual({ statuses: [200, 200], taken: 3, kept: 1 })
   await dropKey('reservations')
   for (const part of ['passengers', 'attributes', 'price_lines']) await dropKey(`reservation_${part}`)

@@ -18,7 +18,7 @@ const rounds = 25
 const later = { schedules: [testSchedule({ times: ['15:00'] })] }
 const dearer = { schedules: [testSchedule({ times: ['15:00'], adultPriceCents: 150_00 })] }
 
-/** A time that was taken out of the schedule while it was held, right after the end of the hold; and a quote of it. */
+/** A departure removed from the schedule during a hold, just after the hold expired, and a quote of it. */
 async function endedHold() {
   const date = ownDay(portal)
   await tour('race')
@@ -32,8 +32,8 @@ async function endedHold() {
 
 type Ended = Awaited<ReturnType<typeof endedHold>>
 
-/** A second process and jobs with connections of their own, which wait for a lock as long as it takes. */
-async function everybody() {
+/** A second process and jobs with their own connections, without a lock timeout. */
+async function competitors() {
   const app = await secondApp(portal.portal, portal.connection, 4)
   const jobs = openDatabase(portal.connection, { connections: 6, patient: true })
   onTestFinished(jobs.close)
@@ -49,7 +49,6 @@ async function everybody() {
   }
 }
 
-/** What became of the departure, and of the seats that were sold of it. */
 async function endOf({ date, departureId, quoteID }: Ended) {
   await fitAll()
   await expireAll()
@@ -72,8 +71,8 @@ async function endOf({ date, departureId, quoteID }: Ended) {
 const kept = { times: ['09:00', '15:00'], taken: 1, held: 1, isPaid: false }
 const removed = { times: ['15:00'], taken: 0, held: 0, isPaid: false }
 
-test('a booking that comes before the departure is fitted has its seat, one that comes after is refused', async () => {
-  const { book, fit } = await everybody()
+test('a booking before the departure is fitted gets its seat, one after it is refused', async () => {
+  const { book, fit } = await competitors()
   for (let round = 0; round < 5; round += 1) {
     const first = await endedHold()
     let status = 0
@@ -86,8 +85,8 @@ test('a booking that comes before the departure is fitted has its seat, one that
   }
 })
 
-test(`fitting twice, expiry, an import, a late payment and a booking at once, ${rounds} rounds: no seat is sold of what is removed`, async () => {
-  const { book, pay, fit, expire, load } = await everybody()
+test(`fitting twice, expiry, an import, a late payment and a booking at once, ${rounds} rounds: no seat of a removed departure is sold`, async () => {
+  const { book, pay, fit, expire, load } = await competitors()
   for (let round = 0; round < rounds; round += 1) {
     const ended = await endedHold()
     const late = round % 2 === 0 ? [pay(ended)] : []
@@ -100,7 +99,7 @@ test(`fitting twice, expiry, an import, a late payment and a booking at once, ${
   }
 })
 
-test('fitting that waits for an import does as that import says: what it withdrew is not made again', async () => {
+test('fitting that waits for an import does not recreate what it withdrew', async () => {
   const { date } = await endedHold()
   const withdrawal = await portal.db.startTransaction().execute()
   await importInto(withdrawal, testCatalogue(), { now: portal.clock.now })

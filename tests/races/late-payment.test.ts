@@ -14,12 +14,12 @@ import { Visitor } from '#tests/support/visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 const { stripe, portal, opened, deliver, statuses } = await stripePortal()
-// The test itself is the jobs.
+// The test runs the jobs itself.
 await portal.jobs.stop()
 const rival = await (await portal.newAgency()).signedIn('agent')
 const rounds = 40
 
-/** A card reservation of both seats of a day, paid at the gateway, whose time to pay has just ended. */
+/** A card reservation of both seats, paid at the gateway just after its hold expired. */
 async function paidLate() {
   const date = ownDay(portal)
   const quoteID = await opened({ productID: 'small', adult: 2, date })
@@ -36,8 +36,8 @@ const shuffled = (acts: Act[]) =>
     .sort((one, other) => one.place - other.place)
     .map(({ act }) => act)
 
-/** Everybody who can want the seats, in two processes that wait for a lock as long as it takes. */
-async function everybody() {
+/** Everyone who competes for the seats, in two processes without a lock timeout. */
+async function competitors() {
   const [here, there] = await Promise.all([
     secondApp(portal.portal, portal.connection, 6),
     secondApp(portal.portal, portal.connection, 6),
@@ -63,11 +63,11 @@ const departureOf = (date: string) =>
     .where('local_date', '=', date)
     .executeTakeFirstOrThrow()
 
-/** Who gets to the seats first; undefined: as chance has it. */
+/** Who gets to the seats first; undefined leaves it to chance. */
 type First = 'payment' | 'buyer' | undefined
 
 async function payLate(
-  { deliveries, expire, buyer }: Awaited<ReturnType<typeof everybody>>,
+  { deliveries, expire, buyer }: Awaited<ReturnType<typeof competitors>>,
   first: First,
   sweepers = 2,
 ) {
@@ -93,20 +93,20 @@ const refunded = { status: 'expired', paid: false, payments: ['refunded'], ...se
 const confirmed = { status: 'confirmed', paid: true, payments: ['succeeded'], ...seats }
 
 test(`payment, expiry and another buyer at once, ${rounds} rounds: the seats have one owner, and the money follows them`, async () => {
-  const all = await everybody()
+  const all = await competitors()
   for (let round = 0; round < rounds; round += 1) {
     const { sold, end } = await payLate(all, undefined)
     expect({ round, ...end }).toEqual({ round, ...(sold ? refunded : confirmed) })
   }
 })
 
-test('a late payment that waits right behind the other buyer, with no sweeper between them, is given back', async () => {
-  const all = await everybody()
+test('a late payment that waits right behind another buyer is refunded', async () => {
+  const all = await competitors()
   expect(await payLate(all, 'buyer', 0)).toEqual({ sold: true, end: refunded })
 })
 
-test('a late payment that comes before the other buyer has the seats, one that comes after is given back', async () => {
-  const all = await everybody()
+test('a late payment before another buyer gets the seats, one after is refunded', async () => {
+  const all = await competitors()
   for (let round = 0; round < 5; round += 1) {
     expect(await payLate(all, 'payment')).toEqual({ sold: false, end: confirmed })
     expect(await payLate(all, 'buyer')).toEqual({ sold: true, end: refunded })
@@ -121,7 +121,7 @@ const pickUnlocked = (tx: Tx, quoteID: string) =>
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
 
-/** Expiry picks its reservation, the payment comes, expiry goes on. */
+/** Expiry picks its reservation, the payment arrives, expiry continues. */
 async function payWhileExpiring(isLocked: boolean) {
   while (await expireReservation(portal.db, portal.clock.now));
   const { date, quoteID, event } = await paidLate()
@@ -145,7 +145,7 @@ async function payWhileExpiring(isLocked: boolean) {
   return { status, ...(await seatsOf(portal, 'small', date)) }
 }
 
-test("the reservation's lock decides: with it a payment amid expiry has its seats, without it none", async () => {
+test("control: with the reservation's lock a payment during expiry keeps its seats, without it none", async () => {
   expect(await payWhileExpiring(true)).toEqual({ status: 'confirmed', taken: 2, held: 2 })
   expect(await payWhileExpiring(false)).toEqual({ status: 'confirmed', taken: 0, held: 0 })
 })

@@ -16,7 +16,7 @@ const crowd = openDatabase(connection, { connections: lookers, patient: true })
 afterAll(crowd.close)
 const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
 
-/** What comes of it when all of them look for the one message that is due, and none can write before all have come. */
+/** All look for the one due message before any can write. */
 async function lookTogether<Found>(look: (db: Db) => Promise<Found>): Promise<Found[]> {
   await db.deleteFrom('mail_outbox').execute()
   const mail = { recipient: 'guest@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
@@ -27,7 +27,7 @@ async function lookTogether<Found>(look: (db: Db) => Promise<Found>): Promise<Fo
   return found
 }
 
-test('processes that look for mail at the same moment send a message once', async () => {
+test('processes that look for mail at the same time send a message once', async () => {
   const double = await smtpDouble()
   const transport = smtpTransport(double.url, 'Direct Connect <no-reply@portal.example>')
   const jobFailures: JobFailure[] = []
@@ -40,7 +40,7 @@ test('processes that look for mail at the same moment send a message once', asyn
 })
 
 const ways = {
-  /** As the product does it: who has the row's lock has the message. */
+  /** Like the product: the row lock decides who gets the message. */
   locking: (db: Db) => claimDueMail(db, now, now.add({ minutes: 1 })),
   asking: async (db: Db) => {
     const due = await db.selectFrom('mail_outbox').select('id').where('next_attempt_at', '<=', now).execute()
@@ -52,7 +52,7 @@ const ways = {
   },
 }
 
-test("the row's lock decides: with it one has the message, by asking first and writing after all have", async () => {
+test('control: with the row lock one process gets the message, with check-then-write all do', async () => {
   expect((await lookTogether(ways.locking)).filter(Boolean)).toHaveLength(1)
   expect((await lookTogether(ways.asking)).filter(Boolean)).toHaveLength(lookers)
 })

@@ -10,11 +10,11 @@ import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import { paymentsIn, reservationIn } from '#tests/support/test-payment.ts'
 
 const { stripe, portal, opened, deliver, statuses } = await stripePortal()
-// The test itself is the jobs.
+// The test runs the jobs itself.
 await portal.jobs.stop()
 const deliveries = 5
 
-test('five deliveries of one message at the same moment in two processes count once', async () => {
+test('five simultaneous deliveries of one event in two processes count once', async () => {
   const quoteID = await opened()
   const { orl } = await reservationIn(portal, quoteID)
   const event = eventOf('payment_intent.succeeded', stripe.pay(quoteID))
@@ -43,7 +43,7 @@ const newEvent = (event_id: string) => ({
 })
 
 const ways = {
-  /** As the product does it: who writes the event down counts it. */
+  /** Like the product: the insert decides which delivery counts. */
   writing: (tx: Tx, id: string) => insertEvent(tx, newEvent(id)),
   asking: async (tx: Tx, id: string) => {
     const seen = await tx.selectFrom('payment_events').select('kind').where('event_id', '=', id).execute()
@@ -63,12 +63,12 @@ async function timesCounted(way: keyof typeof ways) {
   return counted.filter(Boolean).length
 }
 
-test('writing the event down decides: with it one delivery counts, by asking first all five do', async () => {
+test('control: with the insert one delivery counts, with check-then-write all five do', async () => {
   expect(await timesCounted('writing')).toBe(1)
   expect(await timesCounted('asking')).toBe(deliveries)
 })
 
-/** A payment of too little is given back. */
+/** An underpayment is refunded. */
 async function refundDue() {
   const quoteID = await opened()
   const intent = stripe.pay(quoteID)
@@ -76,7 +76,7 @@ async function refundDue() {
   return { quoteID, intent }
 }
 
-test('eight processes that look for refunds at once ask the gateway once', async () => {
+test('eight processes that look for refunds at once call the gateway once', async () => {
   const { quoteID, intent } = await refundDue()
   const looks = Array.from({ length: 8 }, () =>
     refundPayment(portal.db, portal.portal.gateways, portal.clock.now, portal.reportFailure),
@@ -89,7 +89,7 @@ test('eight processes that look for refunds at once ask the gateway once', async
 const tomorrow = () => portal.clock.now.add({ hours: 24 })
 
 const claims = {
-  /** As the product does it: who has the row's lock has the refund. */
+  /** Like the product: the row lock decides who gets the refund. */
   locking: (db: Db) => claimDueRefund(db, portal.clock.now, tomorrow),
   asking: (db: Db) =>
     db.transaction().execute(async (tx) => {
@@ -113,7 +113,7 @@ async function timesClaimed(way: keyof typeof claims, waiting: number) {
   return refunds.filter(Boolean).length
 }
 
-test("the row's lock decides: with it one has the refund, by asking first and writing after all eight do", async () => {
+test('control: with the row lock one process makes the refund, with check-then-write all eight do', async () => {
   expect(await timesClaimed('locking', 1)).toBe(1)
   expect(await timesClaimed('asking', 8)).toBe(8)
 })

@@ -21,7 +21,7 @@ const failuresOf = (agencyId: string) =>
 
 const numberOf = (answers: number[], wanted: number) => answers.filter((answer) => answer === wanted).length
 
-test('of sixty wrong passwords at once from two processes, ten are tried and the rest told to wait', async () => {
+test('of sixty wrong passwords at once from two processes, ten are checked and the rest get 429', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
   const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, tries / 2)))

@@ -18,7 +18,7 @@ interface MonthOfProduct {
   leavesAfter: Instant
 }
 
-/** For each day of a range that has a seat left: the lowest adult price with fees. One statement on one index. */
+/** The lowest adult price with fees, for each day with a seat left. */
 export const startingPrices = compileOnce((db, { productId, from, to, now, leavesAfter }: MonthOfProduct) =>
   db
     .selectFrom('departures')
@@ -39,7 +39,7 @@ interface DayOfProduct {
   leavesAfter: Instant
 }
 
-/** The departures of a day with room for a party, by time. */
+/** By time. */
 export const departuresWithRoom = compileOnce(
   (db, { productId, date, party, now, leavesAfter }: DayOfProduct) =>
     db

@@ -7,13 +7,12 @@ interface StartingPrice {
   adult_starting_cents: number
 }
 
-/** Every day of the month, whether or not anything departs. `prices` are of days of this month, in any order. */
+/** Every day of the month, with or without departures. `prices` may come in any order. */
 export function calendarMonth(year: number, month: number, prices: readonly StartingPrice[]): CalendarDay[] {
   const centsByDay: number[] = []
   for (const { local_date: date, adult_starting_cents: cents } of prices) {
     centsByDay[Number(date.slice(8))] = cents
   }
-  // The month's first day stands in this column; the others follow, so that no date has to be worked out.
   const firstColumn = dayOfWeek(localDate(year, month, 1))
   const lastDay = daysInMonth(year, month)
   const days: CalendarDay[] = []

@@ -5,10 +5,7 @@ import {
   lockProductToExtend,
 } from '#server/features/availability/departures.sql.ts'
 
-/**
- * Makes the departures of the days that have come within the horizon, and clears away old ones that nobody bought, one
- * product a transaction. False when all are there.
- */
+/** For one product: creates departures up to the horizon and deletes old unsold ones. False when nothing is due. */
 export function extendHorizon(db: Db, now: Temporal.Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const product = await lockProductToExtend(tx, now)

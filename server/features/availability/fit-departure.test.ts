@@ -29,12 +29,12 @@ const changes: { title: string; id: string; after: Partial<Product>; during: str
 
 const releases: { by: string; release: (id: string) => Promise<unknown> }[] = [
   { by: 'the job that expires reservations', release: expireAll },
-  { by: 'nobody yet', release: async () => undefined },
+  { by: 'nothing yet', release: async () => undefined },
 ]
 
 for (const { title, id, after, during, end } of changes)
   for (const [number, { by, release }] of releases.entries())
-    test(`${title} during a hold is there once it has ended unpaid, released by ${by}`, async () => {
+    test(`${title} during a hold applies once the hold has expired, released by ${by}`, async () => {
       const own = `${id}-${number}`
       await tour(own)
       await hold(own, date)
@@ -52,7 +52,7 @@ for (const { title, id, after, during, end } of changes)
       )
     })
 
-test('a product that was withdrawn during a hold has no departures once it has ended', async () => {
+test('a product withdrawn during a hold has no departures once the hold has expired', async () => {
   await tour('withdrawn')
   await hold('withdrawn', date)
   await withdraw('withdrawn')
@@ -62,7 +62,7 @@ test('a product that was withdrawn during a hold has no departures once it has e
   expect(await departuresOn('withdrawn', date)).toEqual([])
 })
 
-test('a departure whose ended hold gave way to another card is fitted after that one', async () => {
+test('a departure held again is fitted after the second hold', async () => {
   await tour('two', { schedules: [testSchedule({ capacity: 1 })] })
   await hold('two', date)
   portal.advance({ minutes: 10 })
@@ -75,7 +75,7 @@ test('a departure whose ended hold gave way to another card is fitted after that
   expect(await offered('two')).toEqual(['15:00 100'])
 })
 
-test('a hold that is paid is a sale: the departure stays as it was sold, and is not looked at again', async () => {
+test('a departure with a paid hold stays as it was sold', async () => {
   await tour('paid')
   const quoteID = await hold('paid', date)
   await tour('paid', later)
@@ -87,7 +87,7 @@ test('a hold that is paid is a sale: the departure stays as it was sold, and is 
   expect(await departuresOn('paid', date)).toEqual(before)
 })
 
-test('an import frees what has ended before it looks what is sold', async () => {
+test('an import releases expired holds before it checks what is sold', async () => {
   await tour('freed')
   await hold('freed', date)
   portal.advance({ minutes: 15 })
@@ -97,7 +97,7 @@ test('an import frees what has ended before it looks what is sold', async () => 
   expect(await fitAll()).toBe(0)
 })
 
-test('a departure that a later import has fitted or removed is not looked for in vain', async () => {
+test('a departure that a later import has fitted or removed is not fitted again', async () => {
   await tour('again')
   await hold('again', date)
   await tour('again', dearer)
@@ -107,7 +107,7 @@ test('a departure that a later import has fitted or removed is not looked for in
   expect(await offered('again')).toEqual(['15:00 100'])
 })
 
-test('a late payment for a departure that is no longer offered is given back, and says so', async () => {
+test('a late payment for a departure that is no longer offered is refunded with the reason', async () => {
   await tour('late')
   const quoteID = await hold('late', date)
   await tour('late', later)
@@ -135,7 +135,7 @@ test('a booking is refused when its departure was removed after the quote', asyn
   })
 })
 
-test('a block closes the day also for departures with sold seats, but never takes those back', async () => {
+test('a block also closes departures with sold seats, and keeps those seats sold', async () => {
   await tour('blocked')
   await sell('blocked', date, 2)
   const { departures } = await tour('blocked', { blocks: [{ date, time: null, seats: 9 }] })
@@ -147,14 +147,14 @@ test('a block closes the day also for departures with sold seats, but never take
   expect(await departuresOn('blocked', date)).toMatchObject([{ seats_taken: 2, seats_blocked: 0 }])
 })
 
-test('a block closes a sold departure also at a time that is no longer in the schedule', async () => {
+test('a block also closes a sold departure whose time left the schedule', async () => {
   await tour('dropped')
   await sell('dropped', date)
   await tour('dropped', { ...later, ...closed })
   expect(await offered('dropped')).toEqual([])
 })
 
-test('a block closes the day also after a hold has ended, beside a sold seat', async () => {
+test('a block also applies after a hold expires beside a sold seat', async () => {
   await tour('beside')
   await sell('beside', date)
   await hold('beside', date, 4)
@@ -166,7 +166,7 @@ test('a block closes the day also after a hold has ended, beside a sold seat', a
   expect(await departuresOn('beside', date)).toMatchObject([{ seats_taken: 1, seats_blocked: 11 }])
 })
 
-test('what has departed is left as it was', async () => {
+test('past departures do not change', async () => {
   await tour('past')
   await hold('past', '2026-11-17')
   const before = await departuresOn('past', '2026-11-17')
@@ -177,7 +177,7 @@ test('what has departed is left as it was', async () => {
   await expireAll()
 })
 
-test('the portal fits departures by itself, soon after their holds have ended', async () => {
+test("the portal's job fits departures soon after their holds expire", async () => {
   const own = await testPortal()
   const load = (changes: Partial<Product>) =>
     importCatalogue(own.db, testCatalogue(testProduct('self', changes)), { now: own.clock.now })

@@ -7,10 +7,7 @@ import {
 } from '#server/features/availability/departures.sql.ts'
 import { productZone } from '#server/features/catalogue/scheduled-departures.sql.ts'
 
-/**
- * Brings one departure that was held during an import in line with the catalogue as it is now, since none of its holds runs
- * any more. False when there is none.
- */
+/** Brings a departure that was held during an import in line with the catalogue. False when nothing is due. */
 export function fitDeparture(db: Db, now: Temporal.Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const id = await lockDepartureToFit(tx, now)
@@ -18,7 +15,7 @@ export function fitDeparture(db: Db, now: Temporal.Instant): Promise<boolean> {
     const departure = await departureDay(tx, id)
     if (departure) {
       const { product_id: productId, local_date: day } = departure
-      // The product is read after the lock: an import that was waited for may have changed or withdrawn it.
+      // After the lock: an import may have changed or withdrawn the product while we waited.
       await lockDay(tx, productId, day)
       const product = await productZone(tx, productId)
       await (product.withdrawn ? removeDepartures : remakeDepartures)(tx, { now, product, day })

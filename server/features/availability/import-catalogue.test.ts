@@ -15,7 +15,7 @@ const departuresOf = (id: string) =>
 const sell = (id: number, seats: number) =>
   db.updateTable('departures').set({ seats_taken: seats }).where('id', '=', id).execute()
 
-test('a product gets its departures from today on for 18 months', async () => {
+test('a product gets departures for 18 months from today', async () => {
   await load(testCatalogue(testProduct('horizon')))
   const departures = await departuresOf('horizon')
   expect(departures[0]).toMatchObject({
@@ -41,7 +41,7 @@ test('the same catalogue again changes nothing', async () => {
   })
 })
 
-test('nor does one whose products do not stand in the order of their universes', async () => {
+test('a catalogue in a different order changes nothing', async () => {
   const [first, second] = ['a', 'b'].map((letter) => `${letter.repeat(8)}-1111-4111-8111-111111111111`)
   const placed = Object.entries({ mixed1: second, mixed2: first, mixed3: second })
   const catalogue = {
@@ -60,14 +60,14 @@ test('nor does one whose products do not stand in the order of their universes',
   expect((await load(catalogue)).changes).toEqual([])
 })
 
-/** When it leaves on the days around both changes of the clocks. */
+/** Departure times around both clock changes. */
 const hours = async (id: string) => {
   const rows = await departuresOf(id)
   const at = (date: string) => rows.find((row) => row.local_date === date)?.departs_at.toString()
   return [at('2027-03-13'), at('2027-03-14'), at('2027-11-06'), at('2027-11-07')]
 }
 
-test('local times stay where they are when the clocks change: Nevada moves, Arizona does not', async () => {
+test('local departure times stay the same when the clocks change, in Nevada and in Arizona', async () => {
   await load(testCatalogue(testProduct('nevada'), testProduct('arizona', { timeZone: 'America/Phoenix' })))
   expect(await hours('nevada')).toEqual([
     '2027-03-13T17:00:00Z',
@@ -83,7 +83,7 @@ test('local times stay where they are when the clocks change: Nevada moves, Ariz
   ])
 })
 
-test('seasons, weekdays and dates say when a schedule runs', async () => {
+test('a schedule runs in its season, on its weekdays and between its dates', async () => {
   const winter = testSchedule({
     season: { from: '12-20', to: '01-05' },
     weekdays: [5],
@@ -94,7 +94,7 @@ test('seasons, weekdays and dates say when a schedule runs', async () => {
   expect(days).toEqual(['2026-12-25', '2027-01-01'])
 })
 
-test('blocked seats cannot be sold: of a whole day, of one departure, or some of it', async () => {
+test('blocked seats cannot be sold: a whole day, a departure or part of one', async () => {
   const schedules = [testSchedule({ times: ['09:00', '15:00'] })]
   const blocks = [
     { date: '2026-12-01', time: null, seats: null },
@@ -106,7 +106,7 @@ test('blocked seats cannot be sold: of a whole day, of one departure, or some of
   expect(rows.map(({ seats_blocked }) => seats_blocked)).toEqual([12, 12, 0, 10, 12, 0, 0, 0])
 })
 
-test('a schedule change changes, adds and removes departures, but none that has sold seats', async () => {
+test('a schedule change changes, adds and removes departures, but none with sold seats', async () => {
   await load(
     testCatalogue(testProduct('change', { schedules: [testSchedule({ times: ['09:00', '15:00'] })] })),
   )
@@ -122,7 +122,7 @@ test('a schedule change changes, adds and removes departures, but none that has 
   expect(after.filter(({ adult_price_cents }) => adult_price_cents === 150_00)).toHaveLength(548 + 547)
 })
 
-test('a withdrawn product is no longer offered; what was sold of it stays', async () => {
+test('a withdrawn product is no longer offered; its sold departures stay', async () => {
   await load(testCatalogue(testProduct('stays'), testProduct('goes')))
   const [sold] = await departuresOf('goes')
   await sell(sold?.id ?? 0, 3)
@@ -137,27 +137,27 @@ test('a withdrawn product is no longer offered; what was sold of it stays', asyn
   expect(await departuresOf('goes')).toHaveLength(548)
 })
 
-test('two products can exchange their codes', async () => {
+test('two products can swap codes', async () => {
   await load(testCatalogue(testProduct('a', { code: 'X' }), testProduct('b', { code: 'Y' })))
   await load(testCatalogue(testProduct('a', { code: 'Y' }), testProduct('b', { code: 'X' })))
   const kept = await loadCatalogue(db)
   expect(kept.products.map(({ code }) => code)).toEqual(['Y', 'X'])
 })
 
-test('a dry run tells exactly what the import then does, and changes nothing', async () => {
+test('a dry run reports exactly what the import would do, and changes nothing', async () => {
   const before = testCatalogue(testProduct('dry'))
   await load(before)
   const after = testCatalogue(
     testProduct('dry', { schedules: [testSchedule({ times: ['10:00'] })] }),
     testProduct('new'),
   )
-  const told = await load(after, { dryRun: true })
+  const report = await load(after, { dryRun: true })
   expect(await loadCatalogue(db)).toEqual(before)
-  expect(await load(after)).toEqual(told)
-  expect(told.departures).toEqual({ made: 548 * 2, changed: 0, removed: 548 })
+  expect(await load(after)).toEqual(report)
+  expect(report.departures).toEqual({ made: 548 * 2, changed: 0, removed: 548 })
 })
 
-test('an import that fails half way leaves everything as it was', async () => {
+test('an import that fails halfway changes nothing', async () => {
   const before = testCatalogue(testProduct('whole'))
   await load(before)
   const broken = testCatalogue(
@@ -174,7 +174,7 @@ test('the database itself refuses to sell a seat twice', async () => {
   await expect(sell(departure?.id ?? 0, 13)).rejects.toThrow('departures_not_oversold')
 })
 
-test('the horizon rolls: each day the job makes the departures of the day that came within it', async () => {
+test('every day the job creates the departures of the day that enters the horizon', async () => {
   await load(testCatalogue(testProduct('roll-1'), testProduct('roll-2')))
   const later = now.add({ hours: 24 * 10 })
   const turns = []
@@ -186,7 +186,7 @@ test('the horizon rolls: each day the job makes the departures of the day that c
   expect(await extendHorizon(db, later)).toBe(false)
 })
 
-test('what departed over 30 days ago is cleared away unless a seat of it was sold', async () => {
+test('unsold departures are deleted after 30 days', async () => {
   await load(testCatalogue(testProduct('past')))
   const [first, second] = await departuresOf('past')
   await sell(second?.id ?? 0, 1)

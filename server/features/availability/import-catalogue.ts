@@ -16,14 +16,14 @@ export interface ImportReport {
 
 interface ImportOptions {
   now: Temporal.Instant
-  /** Does everything and then takes it back, so that the report is exactly what an import would do. */
+  /** Imports and rolls back, so that the report is exactly what an import would do. */
   dryRun?: boolean
   progress?: (done: number, of: number) => void
 }
 
 class DryRun extends Error {}
 
-/** A catalogue with its departures, whole or not at all. The same one again changes nothing. */
+/** All or nothing. Importing the same catalogue again changes nothing. */
 export async function importCatalogue(
   db: Db,
   catalogue: Catalogue,
@@ -40,7 +40,7 @@ export async function importCatalogue(
   return report ?? { changes: [], departures: { made: 0, changed: 0, removed: 0 } }
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same inside the caller's transaction. */
 export async function importInto(
   tx: Tx,
   catalogue: Catalogue,

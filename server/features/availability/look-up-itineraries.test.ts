@@ -23,7 +23,7 @@ const search = { id: 'nevada', adult: 2, child: 1, date: '2026-12-02' }
 const timesOf = (body: { Itineraries: { DeptTime: string }[] }) =>
   body.Itineraries.map(({ DeptTime }) => DeptTime)
 
-test('the departures of a day come by time, priced for the party in dollars', async () => {
+test('the departures of a day are sorted by time and priced for the party in dollars', async () => {
   const { status, body } = await agent.call('lookUp', search)
   expect(status).toBe(200)
   expect(timesOf(body)).toEqual(['09:00', '11:00', '11:01', '15:00'])
@@ -56,11 +56,11 @@ for (const { title, adult, child, first } of rooms) {
 
 const cutOffs = [
   {
-    title: 'an hour before it is closed, a minute earlier it is open',
+    title: 'booking closes an hour before departure',
     id: 'nevada',
     times: ['11:01', '15:00'],
   },
-  { title: "the cut-off is judged on the tour's own clock", id: 'arizona', times: ['12:01'] },
+  { title: "the cut-off uses the tour's time zone", id: 'arizona', times: ['12:01'] },
 ]
 for (const { title, id, times } of cutOffs) {
   test(`cut-off: ${title}`, async () => {
@@ -89,7 +89,7 @@ const refused = [
     errors: ['This date is in the past. Choose today or later.'],
   },
   {
-    title: 'a day that is none',
+    title: 'a date that does not exist',
     input: { ...future, date: '2026-02-30' },
     errors: ['Enter a valid date as YYYY-MM-DD.'],
   },
@@ -106,7 +106,7 @@ const refused = [
   },
 ]
 for (const { title, input, errors } of refused) {
-  test(`a search with ${title} is told what is wrong`, async () => {
+  test(`a search with ${title} lists its errors`, async () => {
     const { status, body } = await agent.call('lookUp', { id: 'nevada', ...input } as never)
     expect(status).toBe(400)
     expect(body.errors).toEqual(errors)
@@ -114,12 +114,12 @@ for (const { title, input, errors } of refused) {
 }
 
 for (const adult of [true, [2], '0x2', '2e0', '２', '-'])
-  test(`${JSON.stringify(adult)} is no number of adults, and of children neither`, async () => {
+  test(`${JSON.stringify(adult)} is neither a number of adults nor of children`, async () => {
     const { body } = await agent.call('lookUp', { id: 'nevada', ...future, adult, child: adult } as never)
     expect(body.errors).toEqual(['Enter the number of adults.', 'Enter the number of children.'])
   })
 
-test('what is left empty is no children, but no adult either', async () => {
+test('an empty number of children counts as 0, an empty number of adults is refused', async () => {
   for (const empty of ['', ' ', null]) {
     const input = { id: 'nevada', ...future, child: empty }
     expect((await agent.call('lookUp', input as never)).status).toBe(200)
@@ -128,25 +128,25 @@ test('what is left empty is no children, but no adult either', async () => {
   }
 })
 
-test('fifty passengers are taken, also as text', async () => {
+test('50 passengers are accepted, also as text', async () => {
   const { body } = await agent.call('lookUp', { id: 'arizona', adult: '49', child: '1', date: '2026-12-02' })
   expect(timesOf(body)).toEqual(['11:30', '12:01'])
 })
 
-test('in pax mode there are no children', async () => {
+test('a search in pax mode has no children', async () => {
   const { status, body } = await pax.call('lookUp', search)
   expect(status).toBe(400)
   expect(body.errors).toEqual(['This agency books passengers only. Set children to 0.'])
   expect((await pax.call('lookUp', { ...search, child: 0 })).status).toBe(200)
 })
 
-test('a product that is not there is 404', async () => {
+test('an unknown product answers 404', async () => {
   expect((await agent.call('lookUp', { ...search, id: 'nothing' })).status).toBe(404)
   expect((await agent.call('showProduct', { id: 'nothing' })).status).toBe(404)
   expect((await agent.call('showCalendar', { id: 'nothing', month: 1, year: 2027 })).status).toBe(404)
 })
 
-test('today at the place of departure is not past while it is already tomorrow elsewhere', async () => {
+test('today at the place of departure is not past when it is already tomorrow elsewhere', async () => {
   const late = await testPortal()
   await importCatalogue(late.db, testCatalogue(nevada), { now: late.clock.now })
   late.clock.now = Temporal.Instant.from('2026-11-16T07:30:00Z')

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 
 type Instant = Temporal.Instant
 
-/** The row stays locked until the transaction ends: whoever takes or frees seats of a departure does so one after the other. */
+/** Until the transaction ends, no one else takes or frees seats of the departure. */
 export async function lockDeparture(tx: Tx, id: number) {
   return tx
     .selectFrom('departures')
@@ -14,7 +14,7 @@ export async function lockDeparture(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Frees what expired holds still count as taken. In a statement of its own, after the lock. */
+/** Call it after the lock: it must see what was committed while waiting. */
 export async function releaseExpired(tx: Tx, now: Instant, departureId: number) {
   await sql`
     with ended as (
@@ -25,7 +25,7 @@ export async function releaseExpired(tx: Tx, now: Instant, departureId: number) 
     where id = ${departureId} and exists (select from ended)`.execute(tx)
 }
 
-/** The same of all departures `d` for which the condition holds, after their locks. */
+/** The same for all matching departures, with the alias `d`. */
 export async function releaseAllExpired(tx: Tx, now: Instant, which: RawBuilder<boolean>) {
   await sql`
     with ended as (
@@ -46,7 +46,7 @@ export async function keepSeats(tx: Tx, quoteId: string) {
   await tx.updateTable('seat_holds').set({ expires_at: null }).where('quote_id', '=', quoteId).execute()
 }
 
-/** Answers whether it was this call that released it. */
+/** False if the hold was already released. */
 export async function endHold(tx: Tx, now: Instant, quoteId: string): Promise<boolean> {
   const { rows } = await sql<{ departure_id: number }>`
     with ended as (

@@ -15,7 +15,6 @@ export const createProductConfig: HandlerOf<typeof endpoint> = async (scope, con
       return { id, ...config }
     })
   } catch (error) {
-    // The index decides: of two that are made at the same moment one is refused.
     if (violatedConstraint(error) !== 'product_configs_agency_id_product_code_booking_date_key') throw error
     throw badInput('booking_date', ['This product already has a price modifier for this date.'])
   }

@@ -8,7 +8,7 @@ import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-ca
 import { testPortal } from '#tests/support/test-portal.ts'
 
 const portal = await testPortal()
-const dear = testSchedule({
+const expensive = testSchedule({
   adultPriceCents: 100_000_000,
   adultFeesCents: 100_000_000,
   childPriceCents: 100_000_000,
@@ -16,14 +16,18 @@ const dear = testSchedule({
 })
 await importCatalogue(
   portal.db,
-  testCatalogue(testProduct('tour'), testProduct('boat'), testProduct('dear', { schedules: [dear] })),
+  testCatalogue(
+    testProduct('tour'),
+    testProduct('boat'),
+    testProduct('expensive', { schedules: [expensive] }),
+  ),
   { now: portal.clock.now },
 )
 const here = await portal.newAgency()
 const pricing = await here.signedIn('pricing', { permissions: [4] })
 const good = { product_code: 'TOUR', value: 10, mode: 0, booking_date: '2026-11-01' }
 
-test('a price modifier is made, listed by product and newest date, in force, and deleted', async () => {
+test('a price modifier is created, listed by product and newest date, applied and deleted', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('pricing', { permissions: [4] })
   const made = await user.call('createProductConfig', { ...good, value: '25', mode: '1' })
@@ -37,11 +41,11 @@ test('a price modifier is made, listed by product and newest date, in force, and
   expect((await user.call('deleteProductConfig', { id: made.body.id })).body).toEqual({ ok: true })
   expect((await user.call('deleteProductConfig', { id: made.body.id })).status).toBe(404)
   const lines = (await auditLinesOf(portal.db, agency.id)).filter(({ kind }) => kind.startsWith('product'))
-  const told = { ...good, value: 25, mode: 1 }
+  const stored = { ...good, value: 25, mode: 1 }
   expect(lines).toHaveLength(4)
   expect([lines[0], lines[3]]).toEqual([
-    { kind: 'product-config.created', username: 'pricing', subject: 'TOUR', before: null, after: told },
-    { kind: 'product-config.deleted', username: 'pricing', subject: 'TOUR', before: told, after: null },
+    { kind: 'product-config.created', username: 'pricing', subject: 'TOUR', before: null, after: stored },
+    { kind: 'product-config.deleted', username: 'pricing', subject: 'TOUR', before: stored, after: null },
   ])
 })
 
@@ -80,7 +84,7 @@ for (const [sent, field, words] of refusals) {
   })
 }
 
-test('a second one for the same product and date is refused, for another agency it is not', async () => {
+test('a second price modifier for the same product and date is refused, but not for another agency', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('manager', { permissions: [2] })
   const words = ['This product already has a price modifier for this date.']
@@ -97,7 +101,7 @@ test('a second one for the same product and date is refused, for another agency 
   expect(both.map(({ status }) => String(status)).sort()).toEqual(['200', '400'])
 })
 
-test("another agency's price modifiers are not listed and answer 404, as ones that never existed", async () => {
+test("another agency's price modifiers are not listed and answer 404", async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('pricing', { permissions: [4] })
   const { body } = await user.call('createProductConfig', good)
@@ -107,7 +111,7 @@ test("another agency's price modifiers are not listed and answer 404, as ones th
   expect((await user.call('listProductConfigs', {})).body).toHaveLength(1)
 })
 
-test('one for a product that the catalogue no longer has stays in the list and can be deleted', async () => {
+test('a price modifier for a withdrawn product stays listed and can be deleted', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('pricing', { permissions: [4] })
   const old = { productCode: 'OLD-1', bookingDate: '2025-01-01', mode: 0, value: 5 } as const
@@ -116,7 +120,7 @@ test('one for a product that the catalogue no longer has stays in the list and c
   expect((await user.call('deleteProductConfig', { id })).status).toBe(200)
 })
 
-test('what only the server decides cannot be sent along', async () => {
+test('a request cannot set what only the server decides', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('pricing', { permissions: [4] })
   const id = '00000000-0000-4000-8000-00000000beef'
@@ -133,13 +137,13 @@ const highest = [
   { mode: 1, value: 1_000, asked: 9_999_999.99, isComputed: false },
 ]
 for (const { mode: ownMode, value: most, asked, isComputed } of highest) {
-  test(`the highest modifier, ${most} in mode ${ownMode}, on the dearest tour can be quoted and booked`, async () => {
+  test(`the highest modifier, ${most} in mode ${ownMode}, on the most expensive tour can be quoted and booked`, async () => {
     const agency = await portal.newAgency()
     const seller = await agency.signedIn('manager', { permissions: [2] })
-    const config = { product_code: 'DEAR', value: most, mode: ownMode, booking_date: '2026-11-01' }
+    const config = { product_code: 'EXPENSIVE', value: most, mode: ownMode, booking_date: '2026-11-01' }
     expect((await seller.call('createProductConfig', config)).status).toBe(200)
     const { quote, booking } = await quoted(seller, {
-      productID: 'dear',
+      productID: 'expensive',
       adult: 2,
       child: 1,
       date: '2026-12-01',
@@ -149,7 +153,7 @@ for (const { mode: ownMode, value: most, asked, isComputed } of highest) {
     const { body } = await seller.call('showReservation', { id: quote.QuoteID })
     expect(body.reservation.totalSale).toBeCloseTo(asked * 3, 2)
     const agent = await agency.signedIn('agent')
-    const again = await quoted(agent, { productID: 'dear', date: '2026-12-02' })
+    const again = await quoted(agent, { productID: 'expensive', date: '2026-12-02' })
     const plain = { ...again.booking, markup: { adult: asked } }
     expect((await agent.call('bookReservation', plain)).status).toBe(isComputed ? 200 : 400)
   })

@@ -17,12 +17,12 @@ function config(productCode: string, bookingDate: string, mode: 0 | 1, value: nu
 }
 
 const cases = [
-  { title: 'before the first one nothing is added', date: '2026-10-31', modifier: { mode: 0, value: 0 } },
-  { title: 'from its date on it holds', date: '2026-11-01', modifier: { mode: 0, value: 15 } },
-  { title: 'until the day before the next', date: '2026-11-30', modifier: { mode: 0, value: 15 } },
-  { title: 'the latest holds', date: '2026-12-01', modifier: { mode: 1, value: 20 } },
-  { title: 'and goes on holding', date: '2030-01-01', modifier: { mode: 1, value: 20 } },
-  { title: 'of another product', code: 'BOAT', date: '2026-12-01', modifier: { mode: 0, value: 0 } },
+  { title: 'nothing is added before the first', date: '2026-10-31', modifier: { mode: 0, value: 0 } },
+  { title: 'it applies from its date', date: '2026-11-01', modifier: { mode: 0, value: 15 } },
+  { title: 'it applies until the day before the next', date: '2026-11-30', modifier: { mode: 0, value: 15 } },
+  { title: 'the latest applies', date: '2026-12-01', modifier: { mode: 1, value: 20 } },
+  { title: 'the latest applies from then on', date: '2030-01-01', modifier: { mode: 1, value: 20 } },
+  { title: 'another product has its own', code: 'BOAT', date: '2026-12-01', modifier: { mode: 0, value: 0 } },
 ]
 for (const { title, code = 'TOUR', date, modifier } of cases) {
   test(`the price modifier in force: ${title}`, async () => {
@@ -33,7 +33,7 @@ for (const { title, code = 'TOUR', date, modifier } of cases) {
   })
 }
 
-test('without a code or with a date that is none it is told what to send', async () => {
+test('a missing code and an invalid date are both reported', async () => {
   const { status, body } = await agent.call('showPriceModifier', { code: ' ', date: '2026-02-30' })
   expect(status).toBe(400)
   expect(body.errors).toEqual(['Enter the product code.', 'Enter a valid date as YYYY-MM-DD.'])

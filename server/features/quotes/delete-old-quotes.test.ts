@@ -10,7 +10,7 @@ const portal = await testPortal()
 await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
 const agent = await (await portal.newAgency()).signedIn('agent')
 
-test('a quote that was not booked goes 30 days after it expired; a booked one stays', async () => {
+test('an unbooked quote is deleted 30 days after it expires; a booked one stays', async () => {
   const search = { productID: 'tour', date: '2026-12-01' }
   const booked = await quoted(agent, search)
   await agent.call('bookReservation', booked.booking)

@@ -12,7 +12,7 @@ const agent = await agency.signedIn('agent')
 const { quote, booking } = await quoted(agent, { productID: 'tour', date: '2026-12-01' })
 await agent.call('bookReservation', booking)
 
-/** Statements that the portal sends while something is done. */
+/** Statements the portal sends during `work`. */
 async function statementsOf(work: () => Promise<void>): Promise<number> {
   let count = 0
   const heard = () => void (count += 1)
@@ -24,7 +24,7 @@ async function statementsOf(work: () => Promise<void>): Promise<number> {
 }
 
 for (const timer of ['showQuoteTimer', 'showReservationTimer'] as const) {
-  test(`${timer}: whoever polls it asks the database once, and not again while others quote and book`, async () => {
+  test(`${timer}: polling it queries the database once, even while others quote and book`, async () => {
     await portal.jobs.stop()
     const poll = async () => void (await agent.call(timer, { uuid: quote.QuoteID }))
     portal.advance({ minutes: 1 })

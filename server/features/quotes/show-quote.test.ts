@@ -22,7 +22,7 @@ const party = { productID: 'tour', adult: 2, child: 1, date }
 
 const quoteFor = async (search: typeof party) => (await agent.call('createQuote', search)).body.QuoteID
 
-test('a quote covers every departure of the day, with what will be asked and where guests are fetched', async () => {
+test('a quote covers every departure of the day, with its attributes and pickup hotels', async () => {
   const quoteID = await quoteFor(party)
   const { body } = await agent.call('showQuote', { quoteID })
   expect(body).toMatchObject({
@@ -60,7 +60,7 @@ test('a quote keeps its prices when the catalogue changes, and takes no seats', 
   expect(found.body.Itineraries).toMatchObject([{ AdultPrice: 500 }])
 })
 
-test('its timer counts the minutes down to 00:00, and stays there', async () => {
+test("a quote's timer counts down to 00:00 and stays there", async () => {
   const quoteID = await quoteFor(party)
   const timer = async () => (await agent.call('showQuoteTimer', { uuid: quoteID })).body
   const expire_time = portal.clock.now.epochMilliseconds / 1000 + 20 * 60
@@ -75,15 +75,15 @@ test('its timer counts the minutes down to 00:00, and stays there', async () => 
 
 const refused = [
   { title: 'a past date', search: { date: '2020-01-01' }, status: 400 },
-  { title: 'a date that is none', search: { date: '2026-02-30' }, status: 400 },
-  { title: 'nobody', search: { adult: 0 }, status: 400 },
-  { title: 'fewer than no children', search: { child: -1 }, status: 400 },
-  { title: 'more than fifty', search: { adult: 51 }, status: 400 },
-  { title: 'more than there are seats', search: { adult: 13 }, status: 400 },
-  { title: 'a product that is not there', search: { productID: 'nothing' }, status: 404 },
+  { title: 'a date that does not exist', search: { date: '2026-02-30' }, status: 400 },
+  { title: 'no adults', search: { adult: 0 }, status: 400 },
+  { title: 'a negative number of children', search: { child: -1 }, status: 400 },
+  { title: 'more than 50 passengers', search: { adult: 51 }, status: 400 },
+  { title: 'more passengers than seats', search: { adult: 13 }, status: 400 },
+  { title: 'an unknown product', search: { productID: 'nothing' }, status: 404 },
 ]
 for (const { title, search, status } of refused) {
-  test(`no quote is made for ${title}`, async () => {
+  test(`${title} gets no quote`, async () => {
     const before = await portal.db.selectFrom('quotes').select('id').execute()
     const answer = await agent.call('createQuote', { ...party, ...search })
     expect(answer.status).toBe(status)
@@ -92,7 +92,7 @@ for (const { title, search, status } of refused) {
   })
 }
 
-test('in pax mode there are no children in a quote', async () => {
+test('a quote in pax mode has no children', async () => {
   expect((await passengers.call('createQuote', party)).status).toBe(400)
   expect((await passengers.call('createQuote', { ...party, child: 0 })).status).toBe(200)
 })

@@ -39,7 +39,7 @@ test('a booking on account is confirmed at once, takes its seats and can be read
   expect(list.body.map(({ reservation }) => reservation.quoteID)).toContain(quote.QuoteID)
 })
 
-test('a quote tells until when it holds, and once it is booked, that it is', async () => {
+test('a quote says when it expires and whether it is booked', async () => {
   const { quote, booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
   const expireTime = portal.clock.now.epochMilliseconds / 1000 + 20 * 60
   expect(quote).toMatchObject({ booked: false, expireTime })
@@ -48,7 +48,7 @@ test('a quote tells until when it holds, and once it is booked, that it is', asy
   expect(body).toEqual({ ...quote, booked: true })
 })
 
-test('by card a booking is pending, holds its seats for 15 minutes, and then they are free without any job', async () => {
+test('a booking by card is pending and holds its seats for 15 minutes; then they are free without any job', async () => {
   const date = ownDay()
   const { quote, booking } = await quoted(card, { productID: 'small', adult: 2, date })
   await card.call('bookReservation', booking)
@@ -72,7 +72,7 @@ test('by card a booking is pending, holds its seats for 15 minutes, and then the
   expect(await seatsTaken('small', date)).toBe(2)
 })
 
-test('the same booking again answers the same and books nothing more; a different one is refused', async () => {
+test('the same booking again gets the same answer and books nothing; a different one is refused', async () => {
   const date = ownDay()
   const { booking } = await quoted(agent, { productID: 'tour', date })
   const answers = await Promise.all(Array.from({ length: 10 }, () => agent.call('bookReservation', booking)))
@@ -83,12 +83,12 @@ test('the same booking again answers the same and books nothing more; a differen
 })
 
 const sameAgain: { title: string; change: (booking: SentBooking) => object }[] = [
-  { title: 'its id in capitals', change: ({ quoteID }) => ({ quoteID: quoteID.toUpperCase() }) },
+  { title: 'its id in upper case', change: ({ quoteID }) => ({ quoteID: quoteID.toUpperCase() }) },
   {
-    title: 'its prices as other texts and numbers',
+    title: 'its prices written differently',
     change: () => ({ markup: { adult: 110, child: '65.0' } }),
   },
-  { title: 'no hotel as an empty text', change: () => ({ hotelID: '' }) },
+  { title: 'an empty hotel instead of none', change: () => ({ hotelID: '' }) },
   { title: 'the departure as a number', change: (booking) => ({ itineraryID: Number(booking.itineraryID) }) },
 ]
 for (const { title, change } of sameAgain) {
@@ -102,7 +102,7 @@ for (const { title, change } of sameAgain) {
   })
 }
 
-test('the last seats booked by the same click many times at once are one booking, and nobody is told that they are sold', async () => {
+test('many simultaneous clicks on the last seats make one booking, and none is refused', async () => {
   const date = ownDay()
   const { booking } = await quoted(agent, { productID: 'small', adult: 2, date })
   const answers = await Promise.all(Array.from({ length: 8 }, () => agent.call('bookReservation', booking)))
@@ -110,7 +110,7 @@ test('the last seats booked by the same click many times at once are one booking
   expect(await seatsTaken('small', date)).toBe(2)
 })
 
-test('two different bookings of one quote at once: one is booked, the other refused, and seats are taken once', async () => {
+test('of two different bookings of one quote at once, one is booked and the other refused', async () => {
   const date = ownDay()
   const { booking } = await quoted(agent, { productID: 'tour', date })
   const names = ['One', 'Other', 'Third', 'Fourth']
@@ -125,7 +125,7 @@ test('two different bookings of one quote at once: one is booked, the other refu
   expect(await seatsTaken('tour', date)).toBe(1)
 })
 
-test('seats that were sold since the search are refused in words, and nothing is written', async () => {
+test('seats sold since the search are refused, and nothing is written', async () => {
   const date = ownDay()
   const first = await quoted(agent, { productID: 'small', adult: 2, date })
   const second = await quoted(agent, { productID: 'small', adult: 1, date })
@@ -136,7 +136,7 @@ test('seats that were sold since the search are refused in words, and nothing is
   expect((await agent.call('showReservation', { id: second.quote.QuoteID })).status).toBe(404)
 })
 
-test('who may change the price can, but not under the net rate', async () => {
+test('a user with the permission can change the price, but not below the net rate', async () => {
   const { quote, booking } = await quoted(seller, { productID: 'tour', date: ownDay() })
   const under = await seller.call('bookReservation', { ...booking, markup: { adult: 109.99 } })
   expect(under.body.errors).toEqual(['The adult sale price must be at least the net rate of $110.00.'])
@@ -154,7 +154,7 @@ test('who may change the price can, but not under the net rate', async () => {
   ])
 })
 
-test('a price that nobody changed is one line: the booking', async () => {
+test('an unchanged price adds no audit line of its own', async () => {
   const { quote, booking } = await quoted(seller, { productID: 'tour', child: 1, date: ownDay() })
   await seller.call('bookReservation', booking)
   const { body } = await seller.call('showReservation', { id: quote.QuoteID })
@@ -187,7 +187,7 @@ test("another agency's quote, timer and reservation do not exist", async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
 })
 
-test('in test mode a reservation is marked and takes no seats', async () => {
+test('a reservation in test mode is marked as a test and takes no seats', async () => {
   const date = ownDay()
   const sandbox = await (await portal.newAgency({ testMode: true })).signedIn('agent')
   const { quote, booking } = await quoted(sandbox, { productID: 'small', adult: 2, date })

@@ -51,7 +51,7 @@ test('for any price, fee, party and modifier the quote, the booking and the reco
       sample.childPriceCents + sample.childFeesCents,
     ]
     expect(quote.Itineraries[0]?.TotalPrice).toBe(dollarsOf(adults * adultNet + children * childNet))
-    // As the form does it: the modifier that the server names, in whole cents, sent as dollars.
+    // Like the form: the server's modifier in whole cents, sent as dollars.
     const rule = (await agent.call('showPriceModifier', { code: quote.ProductCode, date: quote.bookingDate }))
       .body
     expect(rule).toEqual({ mode, value })

@@ -5,7 +5,7 @@ import { quoted } from '#tests/support/test-booking.ts'
 
 const { portal, agent, ownDay } = await bookingPortal()
 
-test('an agency whose booking is disabled can neither quote nor book', async () => {
+test('an agency with booking disabled can neither quote nor book', async () => {
   const window = await (await portal.newAgency({ disableBooking: true })).signedIn('agent')
   const errors = ['Booking is disabled for this agency.']
   const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
@@ -15,7 +15,7 @@ test('an agency whose booking is disabled can neither quote nor book', async () 
   expect(await window.call('bookReservation', booking)).toMatchObject({ status: 400, body: { errors } })
 })
 
-test('what was booked before booking was disabled is still answered the same', async () => {
+test('a booking made before booking was disabled still gets the same answer', async () => {
   const agency = await portal.newAgency()
   const closing = await agency.signedIn('agent')
   const [{ booking }, other] = await Promise.all([

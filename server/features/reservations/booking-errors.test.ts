@@ -16,7 +16,7 @@ const changes: {
     errors: ["Enter the lead passenger's first name."],
   },
   {
-    title: 'a book as e-mail address, at once',
+    title: 'a very long email address, quickly',
     change: () => ({ emailAddress: `a@${'a.'.repeat(100_000)}@` }),
     errors: ["Enter the lead passenger's email address. It can have at most 254 characters."],
   },
@@ -26,12 +26,12 @@ const changes: {
     errors: ["Enter the lead passenger's phone number."],
   },
   {
-    title: 'an address that is none',
+    title: 'an invalid email address',
     change: () => ({ emailAddress: 'lena' }),
     errors: ['Enter a valid email address, like name@example.com.'],
   },
   {
-    title: 'a phone number that is none',
+    title: 'an invalid phone number',
     change: () => ({ phoneNumber: 'call me' }),
     errors: ['Enter a phone number with at least 7 digits.'],
   },
@@ -41,7 +41,7 @@ const changes: {
     errors: ["This departure isn't in the quote. Choose one that is."],
   },
   {
-    title: 'a passenger too few',
+    title: 'a missing passenger',
     change: ({ paxArray }) => ({ paxArray: paxArray.slice(1) }),
     errors: ['This quote is for 1 adult and 1 child. Enter exactly these passengers.'],
   },
@@ -56,12 +56,12 @@ const changes: {
     errors: ['Enter a whole body weight from 1 to 600 lbs.'],
   },
   {
-    title: 'an attribute that is not asked',
+    title: 'an unknown attribute',
     change: () => ({ attribArray: [{ id: 'shoe', value: '9' }] }),
     errors: ["Additional data has a field this tour doesn't ask for."],
   },
   {
-    title: 'a hotel that is not served',
+    title: 'a hotel without pickup',
     change: () => ({ hotelID: 'elsewhere' }),
     errors: ["This departure doesn't pick up at this hotel. Choose one from the list."],
   },
@@ -71,13 +71,13 @@ const changes: {
     errors: ["The adult sale price is $110.00 and you can't change it. Check it and submit again."],
   },
   {
-    title: 'a price with a part of a cent',
+    title: 'a price with a fraction of a cent',
     change: () => ({ markup: { adult: '110.001', child: 65 } }),
     errors: ['The adult sale price must be in dollars with at most two decimals.'],
   },
 ]
 for (const { title, change, errors } of changes) {
-  test(`a booking with ${title} is told what is wrong and changes nothing`, async () => {
+  test(`a booking with ${title} is refused and changes nothing`, async () => {
     const date = ownDay()
     const { booking } = await quoted(agent, { productID: 'tour', adult: 1, child: 1, date })
     const answer = await agent.call('bookReservation', { ...booking, ...change(booking) })
@@ -87,7 +87,7 @@ for (const { title, change, errors } of changes) {
   })
 }
 
-test('everything that is wrong is listed at once', async () => {
+test('all errors are listed at once', async () => {
   const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
   const wrong = { ...booking, hotelID: 'x', markup: { adult: 1 }, paxArray: [] }
   const answer = await agent.call('bookReservation', wrong)
@@ -97,7 +97,7 @@ test('everything that is wrong is listed at once', async () => {
 const [guest] = (await quoted(agent, { productID: 'tour', date: ownDay() })).booking.paxArray
 const ofForm = "Enter the lead passenger's first name."
 
-/** Each with an empty first name besides. */
+/** Each also has an empty first name. */
 const beside: { title: string; change: object; fields: Record<string, string[]> }[] = [
   {
     title: 'a departure of another quote',
@@ -126,7 +126,7 @@ const beside: { title: string; change: object; fields: Record<string, string[]> 
     },
   },
   {
-    title: 'additional data that is not asked, and no price at all',
+    title: 'unknown additional data, and no price',
     change: { attribArray: [{ id: 'shoe', value: '9' }], markup: null },
     fields: {
       attribArray: ["Additional data has a field this tour doesn't ask for."],
@@ -139,13 +139,13 @@ const beside: { title: string; change: object; fields: Record<string, string[]> 
     fields: { quoteID: ["This quote doesn't exist."] },
   },
   {
-    title: 'an id that is none',
+    title: 'an invalid id',
     change: { quoteID: 'x' },
     fields: { quoteID: ["This quote doesn't exist."] },
   },
 ]
 for (const { title, change, fields } of beside) {
-  test(`beside what is wrong in the form: ${title}`, async () => {
+  test(`an invalid form also reports: ${title}`, async () => {
     const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
     const { status, body } = await agent.call('bookReservation', {
       ...booking,
@@ -158,7 +158,7 @@ for (const { title, change, fields } of beside) {
   })
 }
 
-test('beside what is wrong in the form: a quote that has expired, and one that is booked', async () => {
+test('an invalid form also reports an expired quote and a booked one', async () => {
   const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
   const other = await quoted(agent, { productID: 'tour', date: ownDay() })
   await agent.call('bookReservation', other.booking)

@@ -5,10 +5,7 @@ import type { Booking } from '#contract/reservations.ts'
 
 const centsOrNone = (dollars: number | string | null | undefined) => centsOf(dollars ?? '') ?? null
 
-/**
- * The same booking sent again has the same fingerprint, however its prices, its id or the lack of a hotel are written: the
- * parsed input always has its fields in one order.
- */
+/** The same however the booking writes its prices, its id or a missing hotel. Parsed input has its fields in one order. */
 export const bookingFingerprint = (booking: Booking): Buffer => {
   const { quoteID, hotelID, markup } = booking
   const meant = {

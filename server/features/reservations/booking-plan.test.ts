@@ -10,10 +10,10 @@ import { testDatabase } from '#tests/support/test-database.ts'
 const { db, connection } = await testDatabase()
 const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
 
-/** PostgreSQL plans a statement for its values five times before it may keep one plan for all. */
+/** PostgreSQL makes five custom plans before it settles on a generic one. */
 const plannedForValues = 5
 
-test('however much is sold, what a booking looks at is planned once on a connection', async () => {
+test('PostgreSQL plans the booking query once per connection, however much is sold', async () => {
   await sql`
     insert into seat_holds (quote_id, departure_id, seats, expires_at)
     select gen_random_uuid(), 1, 1, case when n % 1000 = 0 then ${now}::timestamptz end

@@ -6,14 +6,11 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 
 export type TakenReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>
 
-/** The reservation of any agency, locked until the transaction ends. Whoever asks for one compares the agency. */
+/** Of any agency: the caller must compare the agency. Locked until the transaction ends. */
 export const takeReservation = (tx: Tx, quoteId: string): Promise<TakenReservation | undefined> =>
   lockReservation(tx, quoteId)
 
-/**
- * Makes a reservation confirmed and paid and queues its mail, if its seats are held or still there. A test takes no
- * seats. Only 'held' has changed anything.
- */
+/** Confirms and queues the mail if the seats are held or still left; any outcome but 'held' changes nothing. */
 export async function confirmReservation(
   tx: Tx,
   now: Temporal.Instant,

@@ -11,7 +11,7 @@ const products = [testProduct('hour'), testProduct('last', { cutOffMinutes: 0 })
 await importCatalogue(portal.db, testCatalogue(...products), { now: portal.clock.now })
 const agency = await portal.newAgency()
 
-/** At nine in Nevada. */
+/** 09:00 in Nevada. */
 const departure = (day: number) => Temporal.Instant.from(`2026-12-0${day}T17:00Z`)
 
 const closed = 'Booking closes 60 minutes before departure. Search for another one.'
@@ -27,7 +27,7 @@ const cases: { product: string; quoted: string; booked: string; error?: string }
 ]
 for (const [index, { product, quoted: early, booked, error }] of cases.entries()) {
   const answer = error ? `refused: ${error}` : 'booked'
-  test(`${product}: quoted at ${early} from departure and booked at ${booked} is ${answer}`, async () => {
+  test(`${product}: quoted at ${early} from departure and booked at ${booked}: ${answer}`, async () => {
     const leaves = departure(index + 1)
     portal.clock.now = leaves.add(early)
     const agent = await agency.signedIn(`agent${index}`)
@@ -42,7 +42,7 @@ for (const [index, { product, quoted: early, booked, error }] of cases.entries()
   })
 }
 
-test('seats are held until the departure leaves, and not longer', async () => {
+test('seats are held until departure at most', async () => {
   const leaves = departure(7)
   portal.clock.now = leaves.subtract({ minutes: 5 })
   const agent = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
@@ -56,7 +56,7 @@ test('seats are held until the departure leaves, and not longer', async () => {
 })
 
 for (const testMode of [false, true]) {
-  test(`what is withdrawn after the quote is not sold any more${testMode ? ', nor in test mode' : ''}`, async () => {
+  test(`a departure withdrawn after the quote is not sold${testMode ? ', nor in test mode' : ''}`, async () => {
     portal.clock.now = departure(1)
     const date = '2026-12-08'
     const agent = await (await portal.newAgency({ testMode })).signedIn('agent')

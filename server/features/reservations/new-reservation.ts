@@ -22,7 +22,7 @@ export const newReservation = (scope: Scope, checked: CheckedBooking) => ({
   ...detailRows(checked.booking, checked.lines),
 })
 
-/** Nobody can pay after departure. */
+/** No one can pay after departure. */
 const earlier = (one: Temporal.Instant, other: Temporal.Instant | null) =>
   other && Temporal.Instant.compare(other, one) < 0 ? other : one
 

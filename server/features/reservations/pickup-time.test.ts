@@ -6,12 +6,12 @@ const nevada = 'America/Los_Angeles'
 const arizona = 'America/Phoenix'
 
 const cases = [
-  { title: 'a day like any other', date: '2027-03-13', time: '04:30:00', minutes: 120, pickup: '02:30' },
+  { title: 'an ordinary day', date: '2027-03-13', time: '04:30:00', minutes: 120, pickup: '02:30' },
   { title: 'the evening before', date: '2027-03-13', time: '00:30:00', minutes: 45, pickup: '23:45' },
-  { title: 'an hour that there is not', date: '2027-03-14', time: '04:30:00', minutes: 120, pickup: '01:30' },
-  { title: 'after that hour', date: '2027-03-14', time: '04:30:00', minutes: 60, pickup: '03:30' },
-  { title: 'an hour that comes twice', date: '2027-11-07', time: '04:30:00', minutes: 240, pickup: '01:30' },
-  { title: 'a place that keeps its clock', zone: arizona, time: '04:30:00', minutes: 120, pickup: '02:30' },
+  { title: 'an hour that is skipped', date: '2027-03-14', time: '04:30:00', minutes: 120, pickup: '01:30' },
+  { title: 'after the skipped hour', date: '2027-03-14', time: '04:30:00', minutes: 60, pickup: '03:30' },
+  { title: 'an hour that repeats', date: '2027-11-07', time: '04:30:00', minutes: 240, pickup: '01:30' },
+  { title: 'a zone without clock changes', zone: arizona, time: '04:30:00', minutes: 120, pickup: '02:30' },
 ]
 
 for (const { title, zone = nevada, date = '2027-03-14', time, minutes, pickup } of cases)

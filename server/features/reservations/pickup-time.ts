@@ -6,10 +6,7 @@ interface Departure {
   timeZone: string
 }
 
-/**
- * Departure minus the hotel's minutes, on the clock of the place: in the night in which that is changed, an hour more or
- * less. One that falls before midnight is the evening before.
- */
+/** In elapsed time, also in the night the clocks change. A pickup before midnight is on the evening before. */
 export function pickupTime({ date, time, timeZone }: Departure, minutesPrior: number): LocalTime {
   return Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone, plainTime: time })

@@ -8,7 +8,6 @@ interface Details extends Awaited<ReturnType<typeof detailsOf>> {
   itineraries: Awaited<ReturnType<typeof itinerariesOf>>
 }
 
-/** Where the card is taken: a page of its own on the agency's site. */
 const paymentLink = ({ quote_id, payment_required }: ReservationRow) =>
   payment_required ? `/pay/${quote_id}` : null
 
@@ -28,7 +27,7 @@ function reservationOf(row: ReservationRow): ReservationRecord['reservation'] {
   }
 }
 
-/** A reservation as its pages show it. The itinerary is the one that was booked. */
+/** With the booked itinerary only. */
 export function recordOf(row: ReservationRow, details: Details): ReservationRecord {
   const ofRow = ({ quote_id }: { quote_id: string }) => quote_id === row.quote_id
   const booked = details.itineraries.filter(

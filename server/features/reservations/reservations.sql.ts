@@ -28,7 +28,7 @@ const withQuote = (db: Db, { agency }: SiteScope) =>
 const newestFirst = (db: Db, scope: SiteScope) =>
   withQuote(db, scope).orderBy('booked_at', 'desc').orderBy('orl')
 
-// Not a parameter: for a limit that it does not know PostgreSQL takes a tenth of the rows, and then plans anew at every use.
+// A literal: with a parameter PostgreSQL would plan the query again at every use.
 const atMost = sql.lit(listedAtMost)
 
 export type ReservationRow = Awaited<ReturnType<typeof recentReservations>>[number]
@@ -37,12 +37,11 @@ export function recentReservations(db: Db, scope: SiteScope) {
   return newestFirst(db, scope).limit(atMost).execute()
 }
 
-/** However old: their seats are held. */
+/** However old, because they hold seats. */
 export function pendingReservations(db: Db, scope: SiteScope) {
   return newestFirst(db, scope).where('status', '=', 'pending').execute()
 }
 
-/** The digits stand somewhere in the number. */
 export function reservationsNumbered(db: Db, scope: SiteScope, digits: string) {
   return newestFirst(db, scope)
     .where(sql<boolean>`strpos(orl, ${digits}) > 0`)
@@ -74,7 +73,7 @@ export async function detailsOf(db: Db, quoteIds: readonly string[]) {
   return { passengers, attributes }
 }
 
-/** One unpaid reservation whose time is over; another process that asks meanwhile gets another one. */
+/** An unpaid reservation whose hold has expired. Skips those that another process has locked. */
 export function lockDueReservation(tx: Tx, now: Instant) {
   return tx
     .selectFrom('reservations')
@@ -92,10 +91,7 @@ export async function markExpired(tx: Tx, quoteId: string) {
   await tx.updateTable('reservations').set({ status: 'expired' }).where('quote_id', '=', quoteId).execute()
 }
 
-/**
- * With what its confirmation tells. The row stays locked until the transaction ends: whoever pays, expires or confirms a
- * reservation does so one after the other.
- */
+/** With the data of its mail. Until the transaction ends, no one else pays, expires or confirms the reservation. */
 export function lockReservation(tx: Tx, quoteId: string) {
   return tx
     .selectFrom('reservations')

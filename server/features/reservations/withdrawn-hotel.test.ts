@@ -8,7 +8,7 @@ import { waitUntil } from '#tests/support/wait-until.ts'
 
 const { portal, agent, ownDay } = await bookingPortal()
 
-test('a hotel that left the catalogue with its pickup class is not sold, also where it was quoted', async () => {
+test('a quoted hotel that left the catalogue with its pickup class is refused', async () => {
   const { quote, booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
   expect(quote.PickupClassHotelList).toMatchObject({ STRIP: [{ id: 'crown' }] })
   await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
