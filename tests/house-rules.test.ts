@@ -20,6 +20,11 @@ const offences = [
   { rule: 'the web app does not import', path: 'web/a.ts', text: "import { x } from '#server/app.ts'" },
   { rule: 'the server does not import', path: 'server/a.ts', text: "import { x } from '#web/main.tsx'" },
   {
+    rule: 'rules import neither',
+    path: 'server/features/users/password-rules.ts',
+    text: "import {\n  x,\n} from '#server/features/users/save-user.ts'",
+  },
+  {
     rule: 'SQL imports no operations',
     path: 'server/features/users/users.sql.ts',
     text: "import { type X, x } from '#server/features/users/save-user.ts'",
@@ -49,6 +54,8 @@ const offences = [
   { rule: 'only .sql.ts files', path: 'server/features/users/a.ts', text: "import { sql } from 'kysely'" },
   { rule: 'only config.ts reads', path: 'server/main.ts', text: "process.env['PORT']" },
   { rule: 'only web/api calls fetch', path: 'web/session/a.ts', text: "await fetch('/api')" },
+  { rule: 'only web/data defines', path: 'web/features/home/a.ts', text: "queryKey: ['home']" },
+  { rule: 'only web/storage.ts uses', path: 'web/ui/a.ts', text: 'localStorage.clear()' },
   {
     rule: 'server features take the time',
     path: 'server/features/users/a.ts',

@@ -1,3 +1,4 @@
+import { reExports } from '#tests/support/re-exports.ts'
 import type { SourceFile } from '#tests/support/source-files.ts'
 import { foreignReads, foreignWrites } from '#tests/support/table-owners.ts'
 
@@ -21,7 +22,7 @@ const verbs = [
 ]
 /** By name: a verb for operations, *.sql.ts for SQL, and anything else for rules. Caches load, as operations do. */
 const operation = new RegExp(
-  `/features/(?:.*/)?(?:sign-in|sign-out|(?:${verbs.join('|')})-[^/]+|[^/]+-cache)\\.ts$`,
+  `/features/(?:.*/)?(?:sign-in|sign-out|in-agency|(?:${verbs.join('|')})-[^/]+|[^/]+-cache)\\.ts$`,
 )
 const isSql = (path: string) => path.includes('/features/') && path.endsWith('.sql.ts')
 const isOperation = (path: string) => operation.test(path) && !isSql(path)
@@ -31,7 +32,7 @@ interface HouseRule {
   broken: (file: SourceFile) => string[]
 }
 
-const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|^web\/test-/.test(path) || path.startsWith('tests/')
 const featureOf = (path: string) => /(?:^|\/|#)(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
 
 const importRule = (
@@ -62,26 +63,6 @@ const isRoute = within('web/routes/')
 
 const isServerCode = (file: SourceFile) => file.path.startsWith('server/') && !isTest(file)
 
-function reExports(text: string): string[] {
-  const imported = new Set(
-    [...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
-      names.split(',').map((name) =>
-        name
-          .replace(/^\s*type /, '')
-          .replace(/^.* as /s, '')
-          .trim(),
-      ),
-    ),
-  )
-  const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
-    names.split(','),
-  )
-  return [
-    ...[...text.matchAll(/^export [^\n]*? from '[^']+'/gm)].map(([found]) => found),
-    ...listed.map((name) => name.replace(/^\s*type /, '').trim()).filter((name) => imported.has(name)),
-  ]
-}
-
 export const houseRules: HouseRule[] = [
   importRule(
     'the contract imports only zod and itself',
@@ -95,6 +76,12 @@ export const houseRules: HouseRule[] = [
   ),
   importRule('the server does not import the web app', within('server/'), (imported) =>
     imported.startsWith('#web/'),
+  ),
+  importRule(
+    'rules import neither operations nor SQL',
+    (path) => path.startsWith('server/features/') && !isSql(path) && !isOperation(path),
+    (imported) => isSql(imported) || isOperation(imported),
+    'valueImports',
   ),
   importRule('SQL imports no operations', isSql, isOperation, 'valueImports'),
   importRule(
@@ -145,6 +132,16 @@ export const houseRules: HouseRule[] = [
     'only web/api calls fetch',
     (path) => path.startsWith('web/') && !path.startsWith('web/api/'),
     /(?<![\w.])fetch\(/g,
+  ),
+  textRule(
+    'only web/data defines query keys',
+    (path) => path.startsWith('web/') && !path.startsWith('web/data/'),
+    /\bqueryKey: \[/g,
+  ),
+  textRule(
+    'only web/storage.ts uses browser storage',
+    (path) => path.startsWith('web/') && path !== 'web/storage.ts',
+    /\b(?:localStorage|sessionStorage)\b/g,
   ),
   textRule(
     'server features take the time from their scope',
