@@ -155,10 +155,11 @@ const closing = testProduct('closing', {
   ],
 })
 
+const closingToday = async () => (await month('closing', 2026, 11)).get('2026-11-15')
+
 test('a departure within the cut-off makes no day available and sets no starting price', async () => {
   await importCatalogue(portal.db, testCatalogue(product, closing), { now: portal.clock.now })
-  const today = async () => (await month('closing', 2026, 11)).get('2026-11-15')
-  await expect.poll(today).toMatchObject({ available: true, adultStarting: 77 })
+  await expect.poll(closingToday).toMatchObject({ available: true, adultStarting: 77 })
   portal.advance({ minutes: 1 })
-  expect(await today()).toMatchObject({ available: false, adultStarting: 0 })
+  expect(await closingToday()).toMatchObject({ available: false, adultStarting: 0 })
 })
