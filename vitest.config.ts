@@ -2,16 +2,17 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
+const raceTimeout = process.env['DRILL'] ? 3_600_000 : 240_000
 const exclude = ['**/node_modules/**', '**/dist/**']
-/** A busy machine is slow, not broken: these only end what would never end. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+/** Generous, because a busy machine is slow. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
-/** Used again from file to file, so that what they share is read once. Vitest itself would leave a processor idle. */
+/** Without isolation, files of one worker share what they import; Vitest's default would leave a core idle. */
 const workers = { isolate: false, maxWorkers: Math.max(2, availableParallelism()) }
-/** Of those that start processes and wait for them one more. */
-const waiting = { ...workers, maxWorkers: workers.maxWorkers + 1 }
+/** One more where tests mostly wait for processes. */
+const waitingWorkers = { ...workers, maxWorkers: workers.maxWorkers + 1 }
 
-/** Tiers by cost: rules and operations, the web app in a simulated page, then what starts processes or races. */
+/** By cost: rules and operations, the web app in jsdom, then races and processes. */
 export default defineConfig({
   test: {
     projects: [
@@ -22,7 +23,7 @@ export default defineConfig({
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
           ...workers,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -35,7 +36,7 @@ export default defineConfig({
           exclude,
           setupFiles: ['./test-setup.ts'],
           ...workers,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -44,10 +45,10 @@ export default defineConfig({
           include: ['tests/races/**/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
-          ...waiting,
+          ...waitingWorkers,
           sequence: { groupOrder: 1 },
-          ...patience,
-          testTimeout: 240_000,
+          ...timeouts,
+          testTimeout: raceTimeout,
         },
       },
       {
@@ -56,10 +57,10 @@ export default defineConfig({
           include: ['tests/processes/**/*.test.ts'],
           exclude,
           globalSetup: ['tests/support/postgres-for-run.ts', 'tests/support/processes/demo-for-run.ts'],
-          ...waiting,
+          ...waitingWorkers,
           sequence: { groupOrder: 2 },
-          ...patience,
-          testTimeout: 240_000,
+          ...timeouts,
+          testTimeout: raceTimeout,
         },
       },
     ],

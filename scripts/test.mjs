@@ -7,10 +7,12 @@ const isWatched = Boolean(process.stdout.isTTY) && !process.env.CI
 // Logs show only failures.
 const reporter = isWatched ? [] : ['--reporter', 'dot']
 const vitest = ['vitest', 'run', ...reporter, ...(isWatched ? [] : ['--no-color'])]
-const linesShownAgain = 60
+const repeatedLines = 60
 
 // Fast and independent: these run at the same time.
-const together = new Set(['types', 'lint', 'format', 'unused', 'lock', 'build'])
+const parallel = new Set(['types', 'lint', 'format', 'unused', 'lock', 'build'])
+// The tests that countRounds() repeats many times; only run by name.
+const drills = ['races/booking', 'races/fit-departure', 'races/late-payment', 'processes/crash-drill']
 const tiers = {
   types: ['tsc', '-b'],
   lint: ['oxlint', '--deny-warnings'],
@@ -21,43 +23,50 @@ const tiers = {
   rules: [...vitest, '--project', 'node', '--project', 'dom'],
   races: [...vitest, '--project', 'races', '--project', 'processes'],
   journeys: ['node', 'scripts/with-browser.mjs', 'playwright', 'test', ...reporter],
+  drill: [...vitest, '--project', 'races', '--project', 'processes', ...drills],
 }
 
 /** Streams the output, or prints it afterwards for tiers that run at the same time. */
 async function run([tier, [command, ...args]]) {
-  const begun = performance.now()
-  const isAlone = !together.has(tier)
+  const startedAt = performance.now()
+  const isAlone = !parallel.has(tier)
   if (isAlone) console.log(`\n== ${tier}`)
-  const env = isWatched ? { FORCE_COLOR: '1', ...process.env } : process.env
+  const env = {
+    ...(isWatched && { FORCE_COLOR: '1' }),
+    ...(tier === 'drill' && { DRILL: '1' }),
+    ...process.env,
+  }
   const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env })
-  let said = ''
+  let output = ''
   for (const from of ['stdout', 'stderr']) {
     child[from].setEncoding('utf8').on('data', (text) => {
       if (isAlone) process[from].write(text)
-      said += text
+      output += text
     })
   }
   const [status] = await once(child, 'close')
-  if (!isAlone) console.log(`\n== ${tier}\n${said.trimEnd()}`)
-  const seconds = Math.round((performance.now() - begun) / 100) / 10
-  return { tier, passed: status === 0, seconds, said: stripVTControlCharacters(said) }
+  if (!isAlone) console.log(`\n== ${tier}\n${output.trimEnd()}`)
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+  return { tier, passed: status === 0, seconds, output: stripVTControlCharacters(output) }
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in tiers))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !(name in tiers))
 if (unknown.length > 0) {
   console.error(`Unknown tier: ${unknown.join(', ')}. Tiers: ${Object.keys(tiers).join(', ')}.`)
   process.exit(1)
 }
 
-const chosen = Object.entries(tiers).filter(([tier]) => wanted.length === 0 || wanted.includes(tier))
-const results = await Promise.all(chosen.filter(([tier]) => together.has(tier)).map(run))
-for (const one of chosen.filter(([tier]) => !together.has(tier))) results.push(await run(one))
+const chosen = Object.entries(tiers).filter(([tier]) =>
+  requested.length === 0 ? tier !== 'drill' : requested.includes(tier),
+)
+const results = await Promise.all(chosen.filter(([tier]) => parallel.has(tier)).map(run))
+for (const one of chosen.filter(([tier]) => !parallel.has(tier))) results.push(await run(one))
 
 console.table(results, ['tier', 'passed', 'seconds'])
 const failed = results.filter(({ passed }) => !passed)
 // Repeated at the end, because often only the end of a long log is kept.
-for (const { tier, said } of failed)
-  console.log(`\n== ${tier} failed\n${said.trimEnd().split('\n').slice(-linesShownAgain).join('\n')}\n`)
+for (const { tier, output } of failed)
+  console.log(`\n== ${tier} failed\n${output.trimEnd().split('\n').slice(-repeatedLines).join('\n')}\n`)
 console.log(`tiers: ${results.length - failed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,105 +1,146 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import {
-  arriveSignedIn,
-  expect,
-  expectNoHorizontalScrolling,
-  signIn,
-  siteUrl,
-  test,
-} from '#tests/support/journeys/journey.ts'
+import { checkAll, expectHeading, open, press } from '#tests/support/journeys/accessible-states.ts'
+import { expectAccessible, expectDarkContrastOnDesktop } from '#tests/support/journeys/expect-accessible.ts'
+import { arriveSignedIn, expect, goInApp, signIn, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import { chooseDay, openTour, tourPath } from '#tests/support/journeys/tour-page.ts'
 
-interface Screen {
-  name: string
-  open: (page: Page) => Promise<unknown>
-  heading: string
-}
+test.use({ expectedFailures: /status of (400|401|404|500) .*\/api\// })
 
-const at = (site: string | undefined, path: string) => (page: Page) => page.goto(siteUrl(site, path))
-
-const screens: Screen[] = [
-  { name: 'login', open: at('canyon', '/login'), heading: 'Login' },
-  { name: 'login with a failure', open: loginRefused, heading: 'Login' },
-  { name: 'forgotten password', open: at('canyon', '/forgot-password'), heading: 'Reset your password' },
-  { name: 'link for a password sent', open: linkSent, heading: 'Reset your password' },
-  { name: 'new password', open: newPassword, heading: 'New password' },
-  { name: 'new password without a link', open: at('canyon', '/new-password'), heading: 'New password' },
-  { name: 'unknown page', open: at('canyon', '/no/such/page'), heading: "Oops! You're lost." },
-  { name: 'unknown site', open: at('nowhere', '/'), heading: 'Oh no!' },
-  { name: 'agency without a port', open: at('portless', '/'), heading: 'Oh no!' },
-  { name: 'failure', open: failure, heading: 'Oh no!' },
-  {
-    name: 'home of an administrator',
-    open: (page) => arriveSignedIn(page, undefined, 'admin'),
-    heading: 'Welcome to Direct Connect',
-  },
-  {
-    name: 'home in test mode',
-    open: (page) => arriveSignedIn(page, 'sandbox', 'agent'),
-    heading: 'Welcome to Direct Connect',
-  },
-  {
-    name: 'user menu',
-    open: async (page) => {
-      await arriveSignedIn(page, 'canyon', 'manager', '/products')
-      await page.getByRole('button', { name: 'Carla Mendez' }).click()
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-    },
-    heading: 'Products',
-  },
-]
-
-async function loginRefused(page: Page) {
-  await page.goto(siteUrl('canyon', '/login'))
+async function refuseLogin(page: Page) {
   await signIn(page, 'someone-else', 'not the password')
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
-async function linkSent(page: Page) {
-  await page.goto(siteUrl('canyon', '/forgot-password'))
-  await page.getByLabel('Username or email address').fill('someone-else')
-  await page.getByRole('button', { name: 'Send link' }).click()
+async function sendPasswordLink(page: Page) {
+  await page.getByRole('textbox').fill('someone-else')
+  await press(page, 'Send link')
   await expect(page.getByRole('button', { name: 'Send link' })).toBeHidden()
 }
 
-/** What the page looks like needs no real link, only the server's answer to one. */
-async function newPassword(page: Page) {
+/** The form needs only the server's answer to a valid link. */
+async function openNewPassword(page: Page) {
   const owner = { username: 'agent', display_name: 'Andy Gentry' }
   await page.route('**/api/auth/password-link', (route) => route.fulfill({ json: owner }))
   await page.goto(siteUrl('canyon', '/new-password#a-link'))
-  await page.getByRole('button', { name: 'Save new password' }).click()
+  await press(page, 'Save new password')
   await expect(page.getByText('Enter a new password.')).toBeVisible()
 }
 
-async function failure(page: Page) {
+async function failSessionCheck(page: Page) {
   await page.route('**/api/auth/check', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(siteUrl('canyon', '/'))
+  await expectHeading(page, 'Oh no!')
 }
 
-const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
-
-test.use({ expectedFailures: /status of (400|401|404|500) .*\/api\/auth\// })
-
-for (const { name, open, heading } of screens) {
-  test(`everyone can use, at a desk and on a phone: ${name}`, async ({ page }) => {
-    await open(page)
-    for (const [device, size] of Object.entries(sizes)) {
-      await test.step(device, async () => {
-        await page.setViewportSize(size)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expectNoHorizontalScrolling(page)
-        await expectAccessible(page)
-      })
-    }
-  })
+const openSite = (site: string) => async (page: Page) => {
+  await page.goto(siteUrl(site, '/'))
+  await expectHeading(page, 'Oh no!')
 }
 
-test('everyone can use, on a phone: sidebar', async ({ page }) => {
-  await page.setViewportSize(sizes.phone)
+test('accessible in both schemes: the pages of a signed-out visitor', async ({ page }) => {
+  await page.goto(siteUrl('canyon', '/login'))
+  await checkAll(page, [
+    { name: 'login', open: (page) => expectHeading(page, 'Login') },
+    { name: 'refused login', open: refuseLogin },
+    { name: 'forgotten password', open: open('/forgot-password', 'Reset your password') },
+    { name: 'password link sent', open: sendPasswordLink },
+    { name: 'new password without a link', open: open('/new-password', 'New password') },
+    { name: 'unknown page', open: open('/no/such/page', "Oops! You're lost.") },
+    { name: 'new password with an error', open: openNewPassword },
+    { name: 'server error', open: failSessionCheck },
+    { name: 'unknown site', open: openSite('nowhere') },
+    { name: 'agency without a port', open: openSite('portless') },
+  ])
+})
+
+test('accessible in both schemes: home, menus and products', async ({ page }) => {
+  await arriveSignedIn(page, 'sandbox', 'agent')
+  await checkAll(page, [
+    { name: 'home in test mode', open: (page) => expectHeading(page, 'Welcome to Direct Connect') },
+    { name: 'products', open: open('/products', 'Products') },
+    {
+      name: 'no matching product',
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Filter by name or code' }).fill('zeppelin')
+        await expect(page.getByText('No product matches “zeppelin”')).toBeVisible()
+      },
+    },
+    {
+      name: 'user menu',
+      open: async (page) => {
+        await page.getByRole('banner').getByRole('button').last().click()
+        await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+      },
+    },
+    {
+      name: 'no reservations',
+      open: async (page) => {
+        await page.keyboard.press('Escape')
+        await page.route('**/api/reservations', (route) => route.fulfill({ json: [] }))
+        await open('/reservations', 'Recent Reservations')(page)
+        await expect(page.getByText('There are no recent reservations.')).toBeVisible()
+      },
+    },
+  ])
+})
+
+test('accessible in both schemes: the sidebar of an administrator', async ({ page }) => {
   await arriveSignedIn(page, undefined, 'admin')
-  await page.getByRole('button', { name: 'Sidebar' }).click()
+  await expectHeading(page, 'Welcome to Direct Connect')
+  await expectAccessible(page)
+  await expectDarkContrastOnDesktop(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await press(page, 'Sidebar')
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectNoHorizontalScrolling(page)
+  await expectAccessible(page)
+})
+
+const itinerary = (page: Page) =>
+  page.getByRole('region', { name: 'Itineraries' }).getByRole('rowheader').first()
+
+async function searchDay(page: Page) {
+  await chooseDay(page, 3)
+  await press(page, 'Search Availability')
+  await expect(itinerary(page)).toBeVisible()
+}
+
+async function enterNoAdults(page: Page) {
+  await goInApp(page, `${tourPath('GCW-HELI')}?date=2020-01-01`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Adults').fill('0')
+  await press(page, 'Search Availability')
+  await expect(page.getByText('Enter at least 1 adult.')).toBeVisible()
+}
+
+async function failCalendar(page: Page) {
+  await page.route('**/calendar', (route) => route.fulfill({ status: 500, json: {} }))
+  for (let month = 0; month < 4; month += 1) await press(page, 'Next month')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+}
+
+test('accessible in both schemes: availability', async ({ page }) => {
+  await openTour(page, 'canyon', 'GCW-HELI')
+  await checkAll(page, [
+    { name: 'calendar', open: (page) => expect(page.getByRole('grid')).toBeVisible() },
+    { name: 'departures', open: searchDay },
+  ])
+  await expectDarkContrastOnDesktop(page)
+  await checkAll(page, [
+    {
+      name: 'day without departures',
+      open: async (page) => {
+        await page.goto(siteUrl('canyon', `${tourPath('GCW-HELI')}?date=2099-01-01&adult=1`))
+        await expect(page.getByText(/^There are no itineraries available/)).toBeVisible()
+      },
+    },
+    { name: 'search with errors', open: enterNoAdults },
+    { name: 'calendar that failed', open: failCalendar },
+  ])
+})
+
+test('accessible in both schemes: availability in pax mode', async ({ page }) => {
+  await openTour(page, 'desert', 'GCW-BOAT')
+  await searchDay(page)
   await expectAccessible(page)
 })

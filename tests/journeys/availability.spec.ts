@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { arriveSignedIn, expect, giveSession, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import { expect, giveSession, siteUrl, test } from '#tests/support/journeys/journey.ts'
 import { chooseDay, openTour, tourPath } from '#tests/support/journeys/tour-page.ts'
 
 const itineraries = (page: Page) => page.getByRole('region', { name: 'Itineraries' })
@@ -82,13 +82,6 @@ test('a reload and the Back button show the same month', async ({ page }) => {
   await expect(month).toHaveText(shown)
 })
 
-test('a day without departures says so', async ({ page }) => {
-  await openTour(page, 'canyon', 'GCW-BOAT', '?date=2099-01-01&adult=1')
-  await expect(
-    itineraries(page).getByText('There are no itineraries available for the date searched.', { exact: true }),
-  ).toBeVisible()
-})
-
 test('departures can be found with the keyboard alone', async ({ page }) => {
   await openTour(page, 'canyon', 'GCW-BOAT')
   await page.getByRole('button', { name: 'Next month' }).focus()
@@ -148,6 +141,14 @@ test('prices show their age and refresh when the window regains focus', async ({
   await expect(itineraries(page).getByText('Prices from 2 minutes ago')).toBeHidden()
 })
 
+test('on a phone the page scrolls to the results', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openTour(page, 'canyon', 'GCW-BOAT')
+  await chooseDay(page, 3)
+  await search(page).click()
+  await expect(itineraries(page).getByRole('rowheader').first()).toBeInViewport()
+})
+
 test.describe('refused', () => {
   test.use({ expectedFailures: /status of (400|404|500) .*\/api\/products\// })
 
@@ -181,11 +182,5 @@ test.describe('refused', () => {
     await page.unroute('**/calendar')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('grid')).toBeVisible()
-  })
-
-  test('an unknown product shows a 404', async ({ page }) => {
-    await arriveSignedIn(page, 'canyon', 'agent', '/products/no-such-tour')
-    await expect(page.getByRole('heading', { level: 1, name: 'Oh no!' })).toBeVisible()
-    await expect(page.getByText('404', { exact: true })).toBeVisible()
   })
 })

@@ -18,52 +18,44 @@ import {
   arriveSignedIn,
   expect,
   expectLogin,
-  expectNoHorizontalScrolling,
   signIn,
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
 
-const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 360, height: 740 } }
-
 const agent = { site: 'canyon', username: 'agent' } as const
 
 test.use({ expectedFailures: /status of (40[04] .*\/api\/(reservations\/book|quotes)|401 .*\/api)/ })
 
-for (const [place, size] of Object.entries(sizes)) {
-  test(`booked on account ${place}: for two in fewer than 25 clicks and fields`, async ({ page }) => {
-    await page.setViewportSize(size)
-    const departures = await openForm(page, { ...agent, code: 'GCW-HELI', adult: 2, from: 20 })
-    const [first] = departures.itineraries
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(
-      `Reservation for GCW-HELI - West Rim Helicopter Flight: ${first?.DeptTime} (`,
-    )
-    await expect(page.getByRole('timer')).toHaveText(/^Quote expires in (20:00|19:\d\d)$/)
-    await expectNoHorizontalScrolling(page)
-    await expectAccessible(page)
-    // Book Now, four fields of the lead, one button, two names, two for the hotel, submit: 11.
-    await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
-    await expect(passenger(page, 'Passenger 1 (Adult)').getByLabel('Body Weight (in lbs)')).toHaveValue('150')
-    await page.getByLabel("Guest's Hotel").first().fill('saguaro')
-    await page.getByRole('option', { name: /Estimated Pickup: \d+ minutes prior to tour time\./ }).click()
-    await submitForm(page)
-    const card = await expectReservation(page)
-    await expect(card).toContainText('Confirmed')
-    await expect(card).toContainText('Ada Lovelace')
-    await expect(card.getByRole('row', { name: /Byron 1 Lovelace/ })).toContainText('150 lbs')
-    await expect(page.getByTitle('Card payment')).toBeHidden()
-    await expectNoHorizontalScrolling(page)
-    await expectAccessible(page)
-    expect(await page.evaluate(() => localStorage.getItem('passenger-counts'))).toBe('{"adult":1,"child":0}')
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))).toEqual(
-      [],
-    )
-    await page.goBack()
-    await expect(page.getByRole('button', { name: /^Book Now/ }).first()).toBeVisible()
-  })
-}
+test('two seats are booked on account in fewer than 25 clicks and fields', async ({ page }) => {
+  const departures = await openForm(page, { ...agent, code: 'GCW-HELI', adult: 2, from: 20 })
+  const [first] = departures.itineraries
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    `Reservation for GCW-HELI - West Rim Helicopter Flight: ${first?.DeptTime} (`,
+  )
+  await expect(page.getByRole('timer')).toHaveText(/^Quote expires in (20:00|19:\d\d)$/)
+  await expectAccessible(page)
+  // Book Now, four fields of the lead, one button, two names, two for the hotel, submit: 11.
+  await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
+  await expect(passenger(page, 'Passenger 1 (Adult)').getByLabel('Body Weight (in lbs)')).toHaveValue('150')
+  await page.getByLabel("Guest's Hotel").first().fill('saguaro')
+  await page.getByRole('option', { name: /Estimated Pickup: \d+ minutes prior to tour time\./ }).click()
+  await submitForm(page)
+  const card = await expectReservation(page)
+  await expect(card).toContainText('Confirmed')
+  await expect(card).toContainText('Ada Lovelace')
+  await expect(card.getByRole('row', { name: /Byron 1 Lovelace/ })).toContainText('150 lbs')
+  await expect(page.getByTitle('Card payment')).toBeHidden()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => localStorage.getItem('passenger-counts'))).toBe('{"adult":1,"child":0}')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))).toEqual(
+    [],
+  )
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^Book Now/ }).first()).toBeVisible()
+})
 
-test('with the keyboard alone', async ({ page }) => {
+test('a reservation can be booked with the keyboard alone', async ({ page }) => {
   const { path } = await findDepartures({ ...agent, code: 'HVD-HELI', adult: 1, from: 20 })
   await arriveSignedIn(page, 'canyon', 'agent', path)
   await page
@@ -84,9 +76,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(await expectReservation(page)).toContainText('Confirmed')
 })
 
-test('what the server refuses is listed and stands beside its field, and nothing typed is lost', async ({
-  page,
-}) => {
+test('a refused booking lists every error, marks its field and keeps the details', async ({ page }) => {
   await openForm(page, { ...agent, code: 'GCW-HELI', adult: 1, child: 1, from: 26 })
   await fillLead(page, 'not an address')
   await fillPassenger(page, 'Passenger 1 (Adult)', 'Ada')
@@ -121,15 +111,13 @@ test('what the server refuses is listed and stands beside its field, and nothing
   await expectReservation(page)
 })
 
-/** Whether the middle of a field is what a finger would touch there. */
+/** Whether nothing covers the middle of the field. */
 function isUncovered(field: HTMLElement | SVGElement): boolean {
   const { x, y, width, height } = field.getBoundingClientRect()
   return document.elementFromPoint(x + width / 2, y + height / 2) === field
 }
 
-test('sold out in between: the server says so, and another departure goes on with what was typed', async ({
-  page,
-}) => {
+test('a departure that sells out offers another one, which keeps the details', async ({ page }) => {
   const departures = await openForm(page, { ...agent, code: 'GCW-HELI', adult: 2, from: 50 })
   const [first] = departures.itineraries
   if (!first) throw new Error('There is no departure.')
@@ -147,7 +135,7 @@ test('sold out in between: the server says so, and another departure goes on wit
   await expect(await expectReservation(page)).toContainText(`${second} (`)
 })
 
-test('what was typed survives a reload and signing in again', async ({ page }) => {
+test('details survive a reload and signing in again', async ({ page }) => {
   await openForm(page, { ...agent, code: 'GCW-HELI', adult: 2, from: 33 })
   await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
   await page.getByLabel("Guest's Hotel").first().fill('saguaro')
@@ -167,7 +155,7 @@ test('what was typed survives a reload and signing in again', async ({ page }) =
   await expectReservation(page)
 })
 
-test('a quote that is not there: its words in the place of the form', async ({ page }) => {
+test('an unknown quote shows its error instead of the form', async ({ page }) => {
   const none = '/reservations/book/00000000-0000-4000-8000-000000000000/1'
   await arriveSignedIn(page, 'canyon', 'agent', none)
   await expect(page.getByRole('alert')).toHaveText("This quote doesn't exist.")

@@ -16,14 +16,14 @@ import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { signedInVisitor, arriveSignedIn, expect, siteUrl } from '#tests/support/journeys/journey.ts'
 import { test } from '#tests/support/journeys/short-holds-portal.ts'
 
-// One portal for them all.
+// All tests share one portal.
 test.describe.configure({ mode: 'default' })
 test.use({ expectedFailures: /allow-scripts and allow-same-origin/ })
 
 const refunded = "We couldn't accept a card payment. It was refunded."
 const soon = { timeout: 45_000 }
 
-test('a quote that expires while one types: the new one keeps what was typed', async ({ page }) => {
+test('an expired quote is replaced by a new one that keeps the details', async ({ page }) => {
   const { path } = await findDepartures({
     site: 'canyon',
     username: 'agent',
@@ -53,20 +53,20 @@ test('a quote that expires while one types: the new one keeps what was typed', a
   await expect(await expectReservation(page)).toContainText('Confirmed')
 })
 
-/** Sells the departure out behind the page's back, and pays for the reservation that has lost its seats. */
+/** Sells the departure out through the API, then pays for the reservation that lost its seats. */
 async function payTooLate(page: Page, departures: Departures) {
   const [first] = departures.itineraries
   if (first) await sellOut(await signedInVisitor('canyon', 'agent'), departures, first)
   const form = { name: 'Ada Lovelace', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
   const url = page.url().replace('/reservations/', '/pay/')
-  const told = await page.evaluate(
+  const answer = await page.evaluate(
     async ([to, body]) => (await fetch(to, { method: 'POST', body: new URLSearchParams(body) })).text(),
     [url, form] as const,
   )
-  expect(told).toContain('The seats were released before the payment arrived and are no longer available.')
+  expect(answer).toContain('The seats were released before the payment arrived and are no longer available.')
 }
 
-test('seats that are not paid in time are released, on the card and in the list; a late card is refunded', async ({
+test('unpaid seats are released, on the card and in the list, and a late payment is refunded', async ({
   page,
 }) => {
   const departures = await findDepartures({
@@ -82,7 +82,7 @@ test('seats that are not paid in time are released, on the card and in the list;
   await submitForm(page)
   const card = await expectReservation(page)
   await expect(card.getByRole('timer')).toHaveText(/^Seats held for 00:\d\d$/)
-  // Deep in the card's form on a phone.
+  // On a phone, with the focus inside the payment form.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.frameLocator('iframe').getByLabel('Security code').fill('123')
   const list = await page.context().newPage()

@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+
 import {
   expectReservation,
   fillForm,
@@ -14,17 +16,18 @@ const agent = { site: 'canyon', username: 'agent' } as const
 
 test.use({ expectedFailures: /status of 400 .*\/api\/reservations\/book/ })
 
-test('a hotel by keyboard: what is none is kept and told, never booked as none', async ({ page }) => {
+test('a hotel is chosen with the keyboard, and an unknown one is an error', async ({ page }) => {
   await openForm(page, { ...agent, code: 'GCW-HELI', adult: 2, from: 36 })
   await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
   const hotel = page.getByRole('combobox', { name: "Guest's Hotel" })
-  const problem = page.getByText('Choose a hotel from the list, or clear the field.')
+  const error = page.getByText('Choose a hotel from the list, or clear the field.')
+  await expectListAboveLabel(page, hotel)
   await hotel.focus()
   await page.keyboard.type('Nowhere Inn')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(submitButton(page)).toBeFocused()
-  await expect(problem).toBeVisible()
+  await expect(error).toBeVisible()
   await page.reload()
   await expect(hotel).toHaveValue('Nowhere Inn')
   await lead(page).getByLabel('Email Address').fill('')
@@ -40,7 +43,7 @@ test('a hotel by keyboard: what is none is kept and told, never booked as none',
   await lead(page).getByLabel('Email Address').fill('ada@example.com')
   await hotel.fill('')
   await expect(page.getByRole('option').nth(5)).toBeVisible()
-  // The list is long enough to scroll, and still no stop on the way.
+  // A list long enough to scroll is no tab stop.
   await page.keyboard.press('Tab')
   await expect(submitButton(page)).toBeFocused()
   await hotel.focus()
@@ -56,10 +59,9 @@ test('a hotel by keyboard: what is none is kept and told, never booked as none',
   await expect(await expectReservation(page)).toContainText('Grand Saguaro Hotel')
 })
 
-test('a hotel list that opens upwards leaves its label in sight', async ({ page }) => {
+/** A list that opens upwards leaves its label visible. */
+async function expectListAboveLabel(page: Page, hotel: Locator) {
   await page.setViewportSize({ width: 1280, height: 620 })
-  await openForm(page, { ...agent, code: 'GCW-HELI', adult: 2, from: 36 })
-  const hotel = page.getByRole('combobox', { name: "Guest's Hotel" })
   await hotel.evaluate((field) => field.scrollIntoView({ block: 'end' }))
   await hotel.click()
   const list = page.locator('[data-position=top]')
@@ -67,4 +69,6 @@ test('a hotel list that opens upwards leaves its label in sight', async ({ page 
   const label = page.locator('label', { hasText: "Guest's Hotel" })
   const bottom = await list.evaluate((element) => element.getBoundingClientRect().bottom)
   expect(bottom).toBeLessThanOrEqual((await label.boundingBox())?.y ?? 0)
-})
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
+}

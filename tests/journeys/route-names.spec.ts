@@ -1,10 +1,17 @@
-import { signedInVisitor, arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import {
+  signedInVisitor,
+  arriveSignedIn,
+  goInApp,
+  expect,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
 
 interface Named {
   id: string
 }
 
-/** Records that are there in every demo, to open their pages. */
+/** Records of the demo, to open their pages. */
 async function someRecords() {
   const provider = await signedInVisitor(undefined, 'admin')
   const ask = async (path: string) => JSON.parse((await provider.get(path)).text)
@@ -17,7 +24,7 @@ async function someRecords() {
   return { role: role?.id, user: user?.id, agency }
 }
 
-/** Path, document title, and the breadcrumbs, of which the last one is the page itself. */
+/** Path, document title and breadcrumbs, the last of which is the page itself. */
 function routesOf({ role, user, agency }: Awaited<ReturnType<typeof someRecords>>) {
   const own = `/agencies/${agency.id}`
   const routes: [path: string, title: string, crumbs: string[]][] = [
@@ -49,7 +56,7 @@ test('every page has a title, breadcrumbs and one heading', async ({ page }) => 
   const routes = routesOf(await someRecords())
   await arriveSignedIn(page, undefined, 'admin')
   for (const [path, title, crumbs] of routes) {
-    await page.goto(siteUrl(undefined, path))
+    await goInApp(page, path)
     await expect(page).toHaveTitle(`${title} · Direct Connect`)
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect(trail.getByRole('listitem')).toHaveText(crumbs)
@@ -58,8 +65,10 @@ test('every page has a title, breadcrumbs and one heading', async ({ page }) => 
   }
 })
 
-test('a breadcrumb leads back to its section', async ({ page }) => {
-  await arriveSignedIn(page, 'canyon', 'manager', '/users/new')
+test('a breadcrumb leads back to its section, and a page opens by its address', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'manager', '/users/new?from=list')
+  await page.reload()
+  expect(page.url()).toBe(siteUrl('canyon', '/users/new?from=list'))
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await trail.getByRole('link', { name: 'Users' }).click()
   await expect(page).toHaveTitle('Users · Direct Connect')
@@ -67,15 +76,15 @@ test('a breadcrumb leads back to its section', async ({ page }) => {
   await expect(page).toHaveTitle('Home · Direct Connect')
 })
 
-const signedOutPages = [
-  ['/login', 'Login'],
-  ['/forgot-password', 'Reset your password'],
-  ['/new-password', 'New password'],
-] as const
-for (const [path, title] of signedOutPages) {
-  test(`${path} has the title ${title}`, async ({ page }) => {
-    await page.goto(siteUrl('canyon', path))
+test('the signed-out pages have a title and one heading', async ({ page }) => {
+  await page.goto(siteUrl('canyon', '/login'))
+  for (const [path, title] of [
+    ['/login', 'Login'],
+    ['/forgot-password', 'Reset your password'],
+    ['/new-password', 'New password'],
+  ] as const) {
+    await goInApp(page, path)
     await expect(page).toHaveTitle(`${title} · Direct Connect`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  })
-}
+  }
+})

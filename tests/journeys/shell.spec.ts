@@ -1,7 +1,7 @@
 import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
-test('on a wide screen the sidebar can be put away, and stays away', async ({ page }) => {
-  await arriveSignedIn(page, 'canyon', 'agent')
+test('on a wide screen a collapsed sidebar stays collapsed; the brand leads home', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'agent', '/products')
   const toggler = page.getByRole('button', { name: 'Sidebar' })
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await expect(sidebar).toBeVisible()
@@ -14,35 +14,28 @@ test('on a wide screen the sidebar can be put away, and stays away', async ({ pa
   await expect(sidebar).toBeHidden()
   await toggler.click()
   await expect(sidebar).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Direct Connect' }).click()
+  await expect(page).toHaveURL(siteUrl('canyon', '/'))
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  test('the sidebar opens over the page and goes when an entry is chosen', async ({ page }) => {
-    await arriveSignedIn(page, 'canyon', 'agent')
-    const toggler = page.getByRole('button', { name: 'Sidebar' })
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await expect(drawer).toBeHidden()
-    await toggler.click()
-    await drawer.getByRole('link', { name: 'Products' }).click()
-    await expect(drawer).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  })
-
-  test('Escape closes the sidebar and gives the focus back to its button', async ({ page }) => {
-    await arriveSignedIn(page, 'canyon', 'agent')
-    const toggler = page.getByRole('button', { name: 'Sidebar' })
-    await toggler.click()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await expect(drawer).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(toggler).toBeFocused()
-  })
+test('on a phone the sidebar closes with Escape and when an entry is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await arriveSignedIn(page, 'canyon', 'agent')
+  const toggler = page.getByRole('button', { name: 'Sidebar' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeHidden()
+  await toggler.click()
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(toggler).toBeFocused()
+  await toggler.click()
+  await drawer.getByRole('link', { name: 'Products' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
 })
 
-test('the color scheme follows the system until one is chosen, which is then kept', async ({ page }) => {
+test('the color scheme follows the system until the user chooses one', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'agent')
   const dark = page.locator('html[data-mantine-color-scheme=dark]')
   const light = page.locator('html[data-mantine-color-scheme=light]')
@@ -60,50 +53,39 @@ test('the color scheme follows the system until one is chosen, which is then kep
   await expect(dark).toBeAttached()
 })
 
-test('the brand leads home from everywhere', async ({ page }) => {
-  await arriveSignedIn(page, 'canyon', 'agent', '/products')
-  await page.getByRole('banner').getByRole('link', { name: 'Direct Connect' }).click()
-  await expect(page).toHaveURL(siteUrl('canyon', '/'))
-})
-
-test('a first visit asks for few files: over a long way each of them takes its time', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+test('a first visit loads at most 12 files, one style sheet and no file twice', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
   await page.goto(siteUrl('canyon', '/login'))
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
-  const files = asked.filter((path) => path.startsWith('/assets/'))
+  const files = requested.filter((path) => path.startsWith('/assets/'))
   expect(files.length, files.join(' ')).toBeLessThanOrEqual(12)
-  // A sheet that comes with a later page might not come.
   expect(files.filter((path) => path.endsWith('.css'))).toHaveLength(1)
-  // What was asked for ahead is what is then needed: nothing comes twice.
   expect(new Set(files).size).toBe(files.length)
 })
 
-test('the code of a page is asked for before it is known who is signed in', async ({ page }) => {
-  const asked = page.waitForRequest(/\/assets\/products\.index-/)
+test("a page's code loads while the session is still being checked", async ({ page }) => {
+  const requested = page.waitForRequest(/\/assets\/products\.index-/)
   await page.route('**/api/auth/check', async (route) => {
-    await asked
+    await requested
     await route.continue()
   })
   await arriveSignedIn(page, 'canyon', 'agent', '/products')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
 })
 
-for (const { place, width, words, text } of [
-  {
-    place: 'on a phone a long name',
-    width: 360,
-    words: 'h1 + p',
-    text: 'Wilhelmina Cholmondeley '.repeat(6),
-  },
-  { place: 'on a wide screen the heading', width: 1900, words: 'h1', text: 'Welcome to Direct Connect' },
-]) {
-  test(`at home ${place} keeps clear of the helicopter`, async ({ page }) => {
+const longName = 'Wilhelmina Cholmondeley '.repeat(6)
+
+test('on the home page no text overlaps the helicopter', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'agent')
+  for (const { width, words, text } of [
+    { width: 1900, words: 'h1', text: 'Welcome to Direct Connect' },
+    { width: 360, words: 'h1 + p', text: longName },
+  ]) {
     await page.setViewportSize({ width, height: 800 })
-    await arriveSignedIn(page, 'canyon', 'agent')
     await page.locator(words).evaluate((element, text) => (element.textContent = text), text)
     const box = await page.locator(words).boundingBox()
     const rotor = await page.getByRole('main').locator('svg ellipse').first().boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(rotor?.y ?? 0)
-  })
-}
+  }
+})

@@ -8,10 +8,21 @@ import {
   test,
 } from '#tests/support/journeys/journey.ts'
 
-test('an agent signs in on the site of the agency and out again', async ({ page }) => {
+test.use({ expectedFailures: /status of (401|429) .*\/api\/auth\/login$/ })
+
+test("an agent signs in on the agency's site after a refused attempt, and out again", async ({ page }) => {
   await page.goto(siteUrl('canyon'))
   await expectLogin(page)
   await expect(page.getByText('Sign In to your account')).toBeVisible()
+  for (const [username, password] of [
+    ['agent', 'not my password'],
+    ['disabled', undefined],
+  ] as const) {
+    await signIn(page, username, password)
+    await expect(page.getByRole('alert')).toHaveText('Invalid username or password.')
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue(username)
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  }
   await signIn(page, 'agent')
   await expectHome(page)
   await expect(page.getByText('Andy Gentry, Canyon Travel')).toBeVisible()
@@ -20,7 +31,7 @@ test('an agent signs in on the site of the agency and out again', async ({ page 
   await expectLogin(page)
 })
 
-test('a session of one site is nothing on another, and both can be open at once', async ({ context }) => {
+test('sessions of two sites are independent and can be open at once', async ({ context }) => {
   const canyon = await context.newPage()
   await canyon.goto(siteUrl('canyon'))
   await signIn(canyon, 'agent')
@@ -37,72 +48,33 @@ test('a session of one site is nothing on another, and both can be open at once'
   await signOut(canyon, 'Andy Gentry')
   await desert.reload()
   await expect(desert.getByRole('button', { name: 'Amir Dunes' })).toBeVisible()
-  await signOut(desert, 'Amir Dunes')
 })
 
-test("the provider's administrator signs in on the bare host", async ({ page }) => {
-  await page.goto(siteUrl(undefined))
-  await signIn(page, 'ADMIN')
-  await expectHome(page)
-  await expect(page.getByText('Paula Adams, Papillon')).toBeVisible()
-})
-
-test('signing out in one tab signs out in all tabs of the site', async ({ context }) => {
+test("the provider's administrator signs in on the bare host, in all tabs, and out of all", async ({
+  context,
+}) => {
   const first = await context.newPage()
-  await first.goto(siteUrl('canyon', '/login'))
-  await signIn(first, 'agent')
+  await first.goto(siteUrl(undefined, '/login'))
+  await signIn(first, 'ADMIN')
   await expectHome(first)
+  await expect(first.getByText('Paula Adams, Papillon')).toBeVisible()
   const second = await context.newPage()
-  await second.goto(siteUrl('canyon', '/products'))
+  await second.goto(siteUrl(undefined, '/products'))
   await expect(second.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await signOut(first, 'Andy Gentry')
+  await signOut(first, 'Paula Adams')
   await expectLogin(second)
 })
 
-test('an empty field is told beside it before anything is sent', async ({ page }) => {
+test('after ten failed attempts the account is locked and the user sees for how long', async ({ page }) => {
   await page.goto(siteUrl('canyon', '/login'))
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByText('Enter your username.')).toBeVisible()
-  await expect(page.getByText('Enter your password.')).toBeVisible()
-  await expect(page.getByLabel('Username', { exact: true })).toBeFocused()
-})
-
-test.describe('refused', () => {
-  test.use({ expectedFailures: /status of (401|429) .*\/api\/auth\/login$/ })
-
-  test('a wrong password is told, and the username stays', async ({ page }) => {
-    await page.goto(siteUrl('canyon', '/login'))
-    await signIn(page, 'agent', 'not my password')
-    await expect(page.getByRole('alert')).toHaveText('Invalid username or password.')
-    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('agent')
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-    await signIn(page, 'agent')
-    await expectHome(page)
-  })
-
-  test('a disabled account is told the same as a wrong password', async ({ page }) => {
-    await page.goto(siteUrl('canyon', '/login'))
-    await signIn(page, 'disabled')
-    await expect(page.getByRole('alert')).toHaveText('Invalid username or password.')
-  })
-
-  test("another agency's account is told the same as a wrong password", async ({ page }) => {
-    await page.goto(siteUrl('desert', '/login'))
-    await signIn(page, 'seller')
-    await expect(page.getByRole('alert')).toHaveText('Invalid username or password.')
-  })
-
-  test('after ten failed attempts the account has to wait, and is told how long', async ({ page }) => {
-    await page.goto(siteUrl('canyon', '/login'))
-    const alert = page.getByRole('alert')
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
-      const answer = page.waitForResponse('**/api/auth/login')
-      await signIn(page, 'nobody-at-all', `guess ${attempt}`)
-      expect((await answer).status()).toBe(401)
-      await expect(alert).toHaveText('Invalid username or password.')
-    }
-    await signIn(page, 'nobody-at-all', 'guess 11')
-    await expect(alert).toHaveText('Too many failed attempts. Please try again in 15 minutes.')
-    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('nobody-at-all')
-  })
+  const alert = page.getByRole('alert')
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const answer = page.waitForResponse('**/api/auth/login')
+    await signIn(page, 'nobody-at-all', `guess ${attempt}`)
+    expect((await answer).status()).toBe(401)
+    await expect(alert).toHaveText('Invalid username or password.')
+  }
+  await signIn(page, 'nobody-at-all', 'guess 11')
+  await expect(alert).toHaveText('Too many failed attempts. Please try again in 15 minutes.')
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('nobody-at-all')
 })

@@ -6,6 +6,7 @@ import { importCatalogue, importInto } from '#server/features/availability/impor
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { queueInOrder, countWaiting } from '#tests/support/block-writes.ts'
 import { changingToursPortal } from '#tests/support/changing-tours-portal.ts'
+import { countRounds } from '#tests/support/count-rounds.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
@@ -14,7 +15,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 const { portal, family, canyon, tour, hold, fitAll, expireAll, departuresOn } = await changingToursPortal()
-const rounds = 25
+const rounds = countRounds(4, 25)
 const later = { schedules: [testSchedule({ times: ['15:00'] })] }
 const dearer = { schedules: [testSchedule({ times: ['15:00'], adultPriceCents: 150_00 })] }
 

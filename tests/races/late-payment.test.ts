@@ -6,6 +6,7 @@ import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { lockDueReservation } from '#server/features/reservations/reservations.sql.ts'
 import { queueInOrder, countWaiting } from '#tests/support/block-writes.ts'
+import { countRounds } from '#tests/support/count-rounds.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
@@ -17,7 +18,7 @@ const { stripe, portal, opened, deliver, statuses } = await stripePortal()
 // The test runs the jobs itself.
 await portal.jobs.stop()
 const rival = await (await portal.newAgency()).signedIn('agent')
-const rounds = 40
+const rounds = countRounds(6, 40)
 
 /** A card reservation of both seats, paid at the gateway just after its hold expired. */
 async function paidLate() {

@@ -1,45 +1,60 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-/** In its short form, which a page has read sooner. */
+import { expect, expectNoHorizontalScrolling } from '#tests/support/journeys/journey.ts'
+
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-const schemes = ['light', 'dark'] as const
-/** Colours are the same at every width: both schemes are looked at on a wide screen. */
-const schemesAt = (width = 0) => (width < 600 ? schemes.slice(0, 1) : schemes)
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+type Scheme = 'light' | 'dark'
 
-/** axe finds nothing, in the light scheme and in the dark one. */
+/** axe finds nothing in the light scheme on a desktop and in the dark one on a phone, and neither scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await stopMoving(page)
-  for (const colorScheme of schemesAt(page.viewportSize()?.width)) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
-    const options: RunOptions = {
-      resultTypes: ['violations'],
-      // The scheme changes colours and nothing else.
-      ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: ['color-contrast'] } }),
-    }
-    expect(await violations(page, options), `axe in the ${colorScheme} scheme`).toEqual([])
+  const size = page.viewportSize() ?? desktop
+  await stopMotion(page)
+  for (const [scheme, viewport] of [
+    ['light', desktop],
+    ['dark', phone],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await expectNoHorizontalScrolling(page)
+    await expectNoViolations(page, scheme)
   }
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Colours are read when nothing moves, and also where the browser would not draw because nobody looks. */
-async function stopMoving(page: Page) {
+/** For what only a desktop shows, such as the sidebar and table headings. */
+export async function expectDarkContrastOnDesktop(page: Page): Promise<void> {
+  await stopMotion(page)
+  await expectNoViolations(page, 'dark', { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Colors are read at rest, including those of content that the browser would not draw off screen. */
+async function stopMotion(page: Page) {
   const still = 'transition: none !important; animation: none !important'
   await page.addStyleTag({ content: `* { content-visibility: visible !important; ${still} }` })
 }
 
-async function violations(page: Page, options: RunOptions): Promise<string[]> {
-  // Reading it takes longer than most of its work: once is enough for a document and the frames in it.
+async function expectNoViolations(page: Page, colorScheme: Scheme, options: RunOptions = {}) {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
+  // Parsing axe takes longer than most runs, so each document gets it once.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
-  const found = await page.evaluate(async (wanted) => {
-    const { axe: here } = window as unknown as { axe: typeof axe }
-    return (await here.run(document, wanted)).violations
-  }, options)
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  const found = await page.evaluate(
+    async (wanted) => {
+      const { axe: here } = window as unknown as { axe: typeof axe }
+      return (await here.run(document, wanted)).violations
+    },
+    { resultTypes: ['violations'], ...options } satisfies RunOptions,
+  )
+  const violations = found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(violations, `axe in the ${colorScheme} scheme`).toEqual([])
 }

@@ -87,6 +87,15 @@ test('offline, Book Now fails at once and can be pressed again', async () => {
   }
 })
 
+test('a refused quote shows its errors below Book Now', async () => {
+  const refused = { status: 400, body: { errors: ['Booking is disabled for this agency.'] } }
+  open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': refused })
+  fireEvent.click(await bookButton())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Failed to create reservation. Please try again.')
+  expect(alert.textContent).toContain('Booking is disabled for this agency.')
+})
+
 test('while a quote is created, Book Now shows it and keeps the focus, and no button can be pressed', async () => {
   const { fetch } = open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': 'hangs' }, ['7', '8'])
   const [first, second] = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
