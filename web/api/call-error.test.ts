@@ -4,7 +4,7 @@ import {
   CallError,
   fieldTextsOf,
   hasNoPort,
-  isForTheCaller,
+  isShownByCaller,
   isSignedOut,
   TimeoutError,
   OfflineError,
@@ -67,8 +67,8 @@ test('a missing port is recognized by its code', () => {
 
 test('400, 401, 409, 429 and 503 go to the caller, all others to the error page', () => {
   const shown = [400, 401, 403, 404, 409, 429, 500, 502, 503].filter((status) =>
-    isForTheCaller(new CallError(status)),
+    isShownByCaller(new CallError(status)),
   )
   expect(shown).toEqual([400, 401, 409, 429, 503])
-  expect(isForTheCaller(new CallError(400, noPort))).toBe(false)
+  expect(isShownByCaller(new CallError(400, noPort))).toBe(false)
 })

@@ -34,7 +34,7 @@ export class OfflineError extends NoAnswerError {
   }
 }
 
-/** The server may still have done what was asked. */
+/** The server may still have processed the request. */
 export class TimeoutError extends NoAnswerError {
   constructor(cause: unknown) {
     super('The server took too long to answer. Try again.', cause)
@@ -86,7 +86,7 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /** Failures that the calling page or form shows; all others open the error page. */
-export function isForTheCaller(error: unknown): boolean {
+export function isShownByCaller(error: unknown): boolean {
   if (!(error instanceof CallError) || hasNoPort(error)) return false
   return error instanceof GoneError || [400, 401, 409, 429, 503].includes(error.status)
 }

@@ -22,9 +22,9 @@ export async function call<Name extends RouteName>(
   const { url, init } = requestFor(name, input)
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutsMs[name] ?? defaultTimeoutMs)
-  const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
+  const eitherSignal = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
   try {
-    return (await answerTo(url, { ...init, signal: either })) as OutputOf<Api[Name]>
+    return (await fetchJson(url, { ...init, signal: eitherSignal })) as OutputOf<Api[Name]>
   } catch (cause) {
     throw timeout.signal.aborted && !signal?.aborted ? new TimeoutError(cause) : cause
   } finally {
@@ -32,7 +32,7 @@ export async function call<Name extends RouteName>(
   }
 }
 
-async function answerTo(url: string, init: RequestInit): Promise<unknown> {
+async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   const response = await send(url, init)
   const body = await bodyOf(response)
   if (!response.ok) throw new CallError(response.status, isRecord(body) ? body : {})

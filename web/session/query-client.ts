@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-import { isForTheCaller, isSignedOut, NoAnswerError } from '#web/api/call-error.ts'
+import { isShownByCaller, isSignedOut, NoAnswerError } from '#web/api/call-error.ts'
 
 /** One policy for failures: signed out opens /login, what a form can show goes to it, all else opens the error page. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
@@ -17,12 +17,12 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         // If a refresh fails, keep showing the old data.
-        throwOnError: (error, query) => query.state.data === undefined && !isForTheCaller(error),
+        throwOnError: (error, query) => query.state.data === undefined && !isShownByCaller(error),
       },
       mutations: {
         // Never queue a write to run later without the user knowing.
         networkMode: 'always',
-        throwOnError: (error) => !isForTheCaller(error) && !(error instanceof NoAnswerError),
+        throwOnError: (error) => !isShownByCaller(error) && !(error instanceof NoAnswerError),
       },
     },
   })

@@ -16,16 +16,16 @@ interface Props {
   error: Error
   offer: BookingOffer
   /** Whether the field still has its error. */
-  isWrong: (path: string) => boolean
+  hasError: (path: string) => boolean
   onField: (path: string) => void
   onDeparture: (itinerary: Itinerary) => void
   onDismiss: () => void
 }
 
-export function BookingAlert({ error, offer, isWrong, onField, onDeparture, onDismiss }: Props) {
+export function BookingAlert({ error, offer, hasError, onField, onDeparture, onDismiss }: Props) {
   const errors = bookingErrorsOf(error).map((entry) => ({
     ...entry,
-    isFixed: entry.field !== undefined && !isWrong(entry.field),
+    isFixed: entry.field !== undefined && !hasError(entry.field),
   }))
   return (
     <ErrorSummary errors={errors} onField={onField} onDismiss={onDismiss}>

@@ -33,7 +33,7 @@ export interface BookingValues {
 /** What was typed so far; prices only if they were changed. */
 export type BookingDraft = Partial<BookingValues>
 
-const holdsTexts = (fields: unknown) =>
+const hasOnlyTexts = (fields: unknown) =>
   typeof fields === 'object' &&
   fields !== null &&
   Object.values(fields).every((value) => typeof value === 'string')
@@ -43,8 +43,8 @@ export function isDraft(json: unknown): json is BookingDraft {
   if (typeof json !== 'object' || json === null) return false
   const { hotelID, markup, paxArray = [], attribArray = [], ...texts }: BookingDraft = json
   return (
-    [texts, markup ?? {}, { hotelID: hotelID ?? '' }].every(holdsTexts) &&
-    [paxArray, attribArray].every((list) => Array.isArray(list) && list.every(holdsTexts))
+    [texts, markup ?? {}, { hotelID: hotelID ?? '' }].every(hasOnlyTexts) &&
+    [paxArray, attribArray].every((list) => Array.isArray(list) && list.every(hasOnlyTexts))
   )
 }
 
@@ -62,8 +62,8 @@ const blankPassenger = (Type: 'Adult' | 'Child') => ({
 
 function passengersFrom({ NoAdults, NoChildren }: Itinerary, typed: readonly PassengerValues[]) {
   const ofType = (type: 'Adult' | 'Child', count: number) => {
-    const known = typed.filter(({ Type }) => Type === type)
-    return Array.from({ length: count }, (_, index) => ({ ...blankPassenger(type), ...known[index] }))
+    const typedOfType = typed.filter(({ Type }) => Type === type)
+    return Array.from({ length: count }, (_, index) => ({ ...blankPassenger(type), ...typedOfType[index] }))
   }
   return [...ofType('Adult', NoAdults), ...ofType('Child', NoChildren)]
 }
@@ -118,7 +118,7 @@ interface BookingTerms {
   mayChangePrice: boolean
 }
 
-/** Unknown text goes along, so the server refuses it with all other errors; no hotel's id starts with a space. */
+/** Sends unknown text too, for the server to refuse with all other errors; no hotel's id starts with a space. */
 const hotelToSend = (values: BookingValues) =>
   hotelError(values) === null ? values.hotelID : ` ${values.hotelText}`
 

@@ -17,16 +17,16 @@ const route = getRouteApi('/_shell/_page/reservations/book/$quoteID/$itineraryID
 export function ReservationFormPage() {
   const { quoteID, itineraryID } = route.useParams()
   const quote = useQuery(quoteQuery(quoteID))
-  // The quote may have been booked elsewhere. TanStack refetches for a shown tab, but not for a focused window.
+  // The quote may have been booked elsewhere. TanStack Query refetches when a tab is shown, not when a window gets focus.
   useWindowEvent('focus', () => void quote.refetch({ cancelRefetch: false }))
   if (quote.isPending) return <ReservationFormSkeleton />
   if (!quote.data) return <NoForm texts={textsOf(quote.error)} onRetry={() => void quote.refetch()} />
   const itinerary = quote.data.Itineraries.find(({ ItineraryID }) => ItineraryID === itineraryID)
   if (!itinerary) return <NoForm texts={['This quote has no such departure.']} />
-  return <Priced key={`${quoteID} ${itineraryID}`} quote={quote.data} itinerary={itinerary} />
+  return <PricedForm key={`${quoteID} ${itineraryID}`} quote={quote.data} itinerary={itinerary} />
 }
 
-function Priced({ quote, itinerary }: { quote: Quote; itinerary: Itinerary }) {
+function PricedForm({ quote, itinerary }: { quote: Quote; itinerary: Itinerary }) {
   const modifier = useSuspenseQuery(priceModifierQuery(quote)).data
   return <ReservationForm offer={{ quote, itinerary, modifier }} />
 }

@@ -76,7 +76,7 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
             <BookingAlert
               error={booking.error}
               offer={offer}
-              isWrong={(path) => form.errors[path] !== undefined}
+              hasError={(path) => form.errors[path] !== undefined}
               onField={(path) => showField(form.getInputNode(path))}
               onDeparture={switchDeparture}
               onDismiss={booking.reset}

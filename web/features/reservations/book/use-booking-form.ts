@@ -25,21 +25,24 @@ import { useUser } from '#web/session/current-user.ts'
 
 export type BookingForm = ReturnType<typeof useBookingForm>['form']
 
-/** Where the form's details come from. Nothing is submitted while restored ones are unconfirmed. */
+/** Where the form's details come from. The form submits nothing while restored ones are unconfirmed. */
 export type DetailsState = 'own' | 'unconfirmed' | 'confirmed' | 'cleared' | 'retyped'
 
-/** The form, filled from a draft; every change is saved until it is booked. `isContinued`: the user just typed them. */
+/**
+ * The form, filled from a draft; every change is saved until it is booked. With `detailsKept` the user just typed the
+ * details, so they need no confirmation.
+ */
 export function useBookingForm(
   { quote, itinerary }: BookingOffer,
   prices: PartyPrices,
-  isContinued: boolean,
+  detailsKept: boolean,
 ) {
   const key = draftKeyOf(useUser().id, { quote, itinerary })
   const valuesOf = (draft: BookingDraft) => valuesFrom(quote, itinerary, prices, draft)
-  const [found] = useState(() => draftFor(key))
-  const [initialValues] = useState(() => valuesOf(found.draft ?? {}))
+  const [restored] = useState(() => draftFor(key))
+  const [initialValues] = useState(() => valuesOf(restored.draft ?? {}))
   const [saleTexts, setSaleTexts] = useState(initialValues.markup)
-  const [state, setState] = useState<DetailsState>(found.draft && !isContinued ? 'unconfirmed' : 'own')
+  const [state, setState] = useState<DetailsState>(restored.draft && !detailsKept ? 'unconfirmed' : 'own')
   const [cleared, setCleared] = useState<BookingValues>()
   const form = useForm<BookingValues>({
     mode: 'uncontrolled',
@@ -51,12 +54,12 @@ export function useBookingForm(
     },
   })
   useComputedPrice(form, prices)
-  const remove = () => removeDraft(key)
+  const removeOwnDraft = () => removeDraft(key)
   const startOver = () => {
     setCleared(form.getValues())
     form.setValues(valuesOf({}))
     form.clearErrors()
-    remove()
+    removeOwnDraft()
     setState('cleared')
   }
   const undo = () => {
@@ -64,8 +67,8 @@ export function useBookingForm(
     setState('confirmed')
   }
   const confirm = () => setState('confirmed')
-  const details = { state, isPriceLeftOut: found.isPriceLeftOut, confirm, startOver, undo }
-  return { form, saleTexts, removeDraft: remove, details }
+  const details = { state, isPriceLeftOut: restored.isPriceLeftOut, confirm, startOver, undo }
+  return { form, saleTexts, removeDraft: removeOwnDraft, details }
 }
 
 // Rendering a large party again for every letter would be slow.

@@ -7,7 +7,7 @@ import { ReservationFormSkeleton } from '#web/features/reservations/book/reserva
 import { pages } from '#web/pages.ts'
 import { crumbs } from '#web/shell/crumbs.ts'
 
-const reservationOf = (id: string) =>
+const redirectToReservation = (id: string) =>
   redirect({ to: pages['reservation-status'], params: { id }, replace: true })
 
 export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$itineraryID')({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$
     crumbs: crumbs('reservations', 'New'),
   },
   beforeLoad: ({ params: { quoteID } }) => {
-    if (isBooked(quoteID)) throw reservationOf(quoteID)
+    if (isBooked(quoteID)) throw redirectToReservation(quoteID)
   },
   loader: async ({ context: { queryClient }, params: { quoteID } }) => {
     // The page shows why a quote failed to load.
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$
     if (!quote) return undefined
     if (quote.booked) {
       markBooked(quoteID)
-      throw reservationOf(quoteID)
+      throw redirectToReservation(quoteID)
     }
     await queryClient.ensureQueryData(priceModifierQuery(quote))
     return { title: `Reservation for ${quote.ProductName}` }
