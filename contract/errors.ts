@@ -41,12 +41,18 @@ export const errorWords: Record<ErrorCode, string> = {
 
 export const noPortCode = 40011
 
+/** Error messages by input field. */
+export type FieldErrors = Record<string, string[]>
+
+/** The form recognizes this message and offers to open the reservation. */
+export const alreadyBooked = 'This quote is already booked. Create a new quote to book again.'
+
 /** The body of a refused call: one text, or a list of texts or, for the port, a code with its message. */
 export interface ErrorBody {
   error?: string
   errors?: (string | { code: number; message: string })[]
   /** The same texts by input field, for a form to show beside each field. */
-  fields?: Record<string, string[]>
+  fields?: FieldErrors
   /** The record as it is now, when someone else changed it since the caller read it. */
   current?: object
 }

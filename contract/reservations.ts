@@ -33,13 +33,21 @@ const attribute = z.object({
   value: z.string().trim().max(500, { error: 'Additional data can have up to 500 characters.' }),
 })
 
-/** The line itself refuses these, and a pattern could take very long on a long text. */
-const isLeftToLine = (text: string, maximum: number) => text === '' || text.length > maximum
-const isEmailOrLeft = (text: string) => isLeftToLine(text, 254) || emailPattern.test(text)
+const emailMaximum = 254
+const phoneMaximum = 40
+const phonePattern = /^[+()\d\s./x,;#-]+(?:ext\.?[\d\s]+)?$/i
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length
-const hasDigitsOrLeft = (text: string) => isLeftToLine(text, 40) || digitsIn(text) >= 7
-const isPhoneOrLeft = (text: string) =>
-  isLeftToLine(text, 40) || digitsIn(text) < 7 || /^[+()\d\s./x,;#-]+(?:ext\.?[\d\s]+)?$/i.test(text)
+
+/** Skips text that `line` already refuses: one error is enough, and a pattern could take very long on a long text. */
+const unlessRefused = (maximum: number, isValid: (text: string) => boolean) => (text: string) =>
+  text === '' || text.length > maximum || isValid(text)
+
+const isEmail = unlessRefused(emailMaximum, (text) => emailPattern.test(text))
+const hasEnoughDigits = unlessRefused(phoneMaximum, (text) => digitsIn(text) >= 7)
+const hasPhoneCharacters = unlessRefused(
+  phoneMaximum,
+  (text) => digitsIn(text) < 7 || phonePattern.test(text),
+)
 
 const booking = z.object({
   quoteID: z.guid({ error: "This quote doesn't exist." }),
@@ -47,12 +55,12 @@ const booking = z.object({
   hotelID: z.string().nullish(),
   masterFirstName: line(100, "Enter the lead passenger's first name."),
   masterLastName: line(100, "Enter the lead passenger's last name."),
-  emailAddress: pastedLine(254, "Enter the lead passenger's email address.").refine(isEmailOrLeft, {
+  emailAddress: pastedLine(emailMaximum, "Enter the lead passenger's email address.").refine(isEmail, {
     error: 'Enter a valid email address, like name@example.com.',
   }),
-  phoneNumber: pastedLine(40, "Enter the lead passenger's phone number.")
-    .refine(hasDigitsOrLeft, { error: 'Enter a phone number with at least 7 digits.' })
-    .refine(isPhoneOrLeft, {
+  phoneNumber: pastedLine(phoneMaximum, "Enter the lead passenger's phone number.")
+    .refine(hasEnoughDigits, { error: 'Enter a phone number with at least 7 digits.' })
+    .refine(hasPhoneCharacters, {
       error: 'Use digits, spaces and + ( ) . / - only. An extension can follow, like ext. 5.',
     }),
   markup: z.object({ adult: dollars, child: dollars.nullish() }, { error: 'Enter the sale price.' }),

@@ -22,7 +22,7 @@ import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
 import { showQuote } from '#server/features/quotes/show-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
-import { moreBookingErrors } from '#server/features/reservations/more-booking-errors.ts'
+import { findMoreBookingErrors } from '#server/features/reservations/find-more-booking-errors.ts'
 import { showReservationTimer } from '#server/features/reservations/show-reservation-timer.ts'
 import {
   listReservations,
@@ -49,7 +49,7 @@ import { addAuditExport } from '#server/http/routes/audit-export.ts'
 import { addPaymentPage } from '#server/http/routes/payment-page.ts'
 import { addReference } from '#server/http/routes/reference.ts'
 import { addStripeWebhook } from '#server/http/routes/stripe-webhook.ts'
-import { type FieldErrors, serve } from '#server/http/serve.ts'
+import { type FindMoreErrors, serve } from '#server/http/serve.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 /** An endpoint without a handler doesn't compile. */
@@ -109,15 +109,15 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   listAuditLines,
 }
 
-/** Errors found beyond the schema's, so that the form shows all of them at once. */
-const fieldErrors: { [Name in keyof Api]?: FieldErrors<Api[Name]> } = {
-  bookReservation: moreBookingErrors,
+/** For calls that report the errors their schema can't find together with those it can. */
+const findMoreErrors: { [Name in keyof Api]?: FindMoreErrors<Api[Name]> } = {
+  bookReservation: findMoreBookingErrors,
 }
 
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   const app = await buildServer(portal)
   for (const name of Object.keys(handlers) as (keyof Api)[]) {
-    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>, fieldErrors[name])
+    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>, findMoreErrors[name])
   }
   await addPaymentPage(app, portal)
   addAuditExport(app, portal)

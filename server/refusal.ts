@@ -1,10 +1,10 @@
-import { type ErrorCode, errorWords } from '#contract/errors.ts'
+import { type ErrorCode, errorWords, type FieldErrors } from '#contract/errors.ts'
 
 interface Details {
   /** Default: the code's own words. */
   messages?: string[]
   /** The same messages by input field. */
-  fields?: Record<string, string[]>
+  fields?: FieldErrors
   /** With a conflict: the record as it is now. */
   current?: object
   retryAfterSeconds?: number
@@ -16,7 +16,7 @@ interface Details {
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly messages: string[]
-  readonly fields: Record<string, string[]> | undefined
+  readonly fields: FieldErrors | undefined
   readonly current: object | undefined
   readonly retryAfterSeconds: number | undefined
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
+import type { FieldErrors } from '#contract/errors.ts'
 import { namedInputWords } from '#server/input-words.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -17,11 +18,11 @@ export function sentFields(request: FastifyRequest): Record<string, unknown> {
 export async function readInput<S extends z.ZodType>(
   schema: S,
   sent: object,
-  moreErrors?: () => Promise<Record<string, string[]>>,
+  moreErrors?: () => Promise<FieldErrors>,
 ): Promise<z.output<S>> {
   const { data, error } = schema.safeParse(sent, { error: namedInputWords })
   if (!error) return data
-  const fields: Record<string, string[]> = {}
+  const fields: FieldErrors = {}
   const add = (name: string, message: string) => {
     const messages = (fields[name] ??= [])
     if (!messages.includes(message)) messages.push(message)

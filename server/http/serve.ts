@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { FieldErrors } from '#contract/errors.ts'
 import { openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { readInput, sentFields } from '#server/http/read-input.ts'
@@ -15,11 +16,11 @@ declare module 'fastify' {
   }
 }
 
-/** More errors, by field, for an input that its schema already refuses. */
-export type FieldErrors<E extends Endpoint> = (
+/** Finds the errors that the schema can't, for input that the schema refuses anyway. */
+export type FindMoreErrors<E extends Endpoint> = (
   scope: ScopeOf<E>,
   sent: Record<string, unknown>,
-) => Promise<Record<string, string[]>>
+) => Promise<FieldErrors>
 
 /** One endpoint: site → visitor → access (openScope), then input → handler → output. */
 export function serve<E extends Endpoint>(
@@ -27,7 +28,7 @@ export function serve<E extends Endpoint>(
   portal: Portal,
   endpoint: E,
   handler: HandlerOf<E>,
-  fieldErrors?: FieldErrors<E>,
+  findMoreErrors?: FindMoreErrors<E>,
 ) {
   app.route({
     method: endpoint.method,
@@ -41,7 +42,7 @@ export function serve<E extends Endpoint>(
       // openScope already refused callers without the access that ScopeOf promises.
       const scope = request.scope as ScopeOf<E>
       const sent = sentFields(request)
-      const moreErrors = fieldErrors && (() => fieldErrors(scope, sent))
+      const moreErrors = findMoreErrors && (() => findMoreErrors(scope, sent))
       const input = (await readInput(endpoint.input, sent, moreErrors)) as InputOf<E>
       try {
         return endpoint.output.parse(await handler(scope, input))

@@ -10,7 +10,7 @@ import {
 } from '#server/features/payments/payments.sql.ts'
 import { recordPayment } from '#server/features/payments/record-payment.ts'
 import type { Intent } from '#server/features/payments/stripe/stripe-gateway.ts'
-import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { nextAttempt, reasonOf, type ReportFailure } from '#server/job-failure.ts'
 import { audit } from '#server/sql/audit.ts'
 
@@ -48,7 +48,7 @@ export async function cancelPayment(
 
 function recordCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: Payment) {
   return db.transaction().execute(async (tx) => {
-    const reservation = await takeReservation(tx, quote_id)
+    const reservation = await lockReservation(tx, quote_id)
     const payment = await paymentByReference(tx, { gateway, gateway_reference })
     if (!reservation || !payment || !['started', 'declined'].includes(payment.status)) return
     await settlePayment(tx, now, payment.id, 'canceled', reason)
@@ -68,7 +68,7 @@ function recordCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: P
 function recordLatePayment(db: Db, now: Instant, { quote_id }: Payment, intent: Intent) {
   const { reference, amountCents, currency } = intent
   return db.transaction().execute(async (tx) => {
-    const reservation = await takeReservation(tx, quote_id)
+    const reservation = await lockReservation(tx, quote_id)
     if (!reservation) return
     await recordPayment(tx, jobActor(now), reservation, { gateway, reference, amountCents, currency })
   })

@@ -5,10 +5,8 @@ import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import type { GatewayName } from '#server/features/payments/gateway.ts'
 import { findOrStartPayment, type Payment, settlePayment } from '#server/features/payments/payments.sql.ts'
 import { insertRefund } from '#server/features/payments/refunds.sql.ts'
-import {
-  confirmReservation,
-  type TakenReservation,
-} from '#server/features/reservations/confirm-reservation.ts'
+import { confirmReservation } from '#server/features/reservations/confirm-reservation.ts'
+import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
 import { audit } from '#server/sql/audit.ts'
 
 export const currency = 'usd'
@@ -31,7 +29,7 @@ const unpaidStatuses: Payment['status'][] = ['started', 'declined', 'canceled']
 export async function recordPayment(
   tx: Tx,
   actor: Actor,
-  reservation: TakenReservation,
+  reservation: LockedReservation,
   charge: Charge,
 ): Promise<Payment['status']> {
   const payment = await findOrStartPayment(tx, {
@@ -67,7 +65,7 @@ const refundReasons: Record<Exclude<HoldOutcome, 'held'>, string> = {
 async function confirmIfPayable(
   tx: Tx,
   now: Temporal.Instant,
-  reservation: TakenReservation,
+  reservation: LockedReservation,
   { amountCents, currency: charged }: Charge,
 ): Promise<{ confirmed: true } | { confirmed: false; reason: string }> {
   const { total_sale_cents: totalCents } = reservation
@@ -84,7 +82,7 @@ async function confirmIfPayable(
 export async function recordDecline(
   tx: Tx,
   actor: Actor,
-  reservation: TakenReservation,
+  reservation: LockedReservation,
   payment: Payment,
   reason: string,
 ) {
@@ -96,7 +94,7 @@ export async function recordDecline(
 function auditPayment(
   tx: Tx,
   actor: Actor,
-  reservation: TakenReservation,
+  reservation: LockedReservation,
   payment: Payment,
   kind: AuditKind,
   reason?: string,

@@ -9,7 +9,7 @@ import {
   markRefundFailed,
   requeueRefund,
 } from '#server/features/payments/refunds.sql.ts'
-import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { nextAttempt, reasonOf, type ReportFailure } from '#server/job-failure.ts'
 import { audit } from '#server/sql/audit.ts'
 
@@ -42,7 +42,7 @@ type Refund = NonNullable<Awaited<ReturnType<typeof claimDueRefund>>>
 function finishRefund(db: Db, now: Instant, refund: Refund, reference: string) {
   const { id, quote_id, reason } = refund
   return db.transaction().execute(async (tx) => {
-    const reservation = await takeReservation(tx, quote_id)
+    const reservation = await lockReservation(tx, quote_id)
     if (!reservation || !(await markRefunded(tx, now, refund, reference))) return
     await settlePayment(tx, now, id, 'refunded', reason)
     await audit(

@@ -1,4 +1,4 @@
-import { bookedAlready } from '#contract/booked-already.ts'
+import { alreadyBooked } from '#contract/errors.ts'
 import type { bookReservation as endpoint } from '#contract/reservations.ts'
 import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
 import { bookingFingerprint } from '#server/features/reservations/booking-fingerprint.ts'
@@ -28,5 +28,5 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
 /** The same booking again gets the same answer; a different one for the same quote is refused. */
 function repeatAnswer({ id, booked_fingerprint }: BookingBasis, fingerprint: Buffer) {
   if (booked_fingerprint?.equals(fingerprint)) return { quoteID: id }
-  throw new Refusal('bad_input', { messages: [bookedAlready] })
+  throw new Refusal('bad_input', { messages: [alreadyBooked] })
 }

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#contract/errors.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { Booking } from '#contract/reservations.ts'
 import { lastCall } from '#server/features/availability/last-call.ts'
@@ -22,8 +23,6 @@ export interface BookingContext {
   hotels: PickupHotel[]
   mayChangePrice: boolean
 }
-
-export type FieldErrors = Record<string, string[]>
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 

@@ -1,20 +1,18 @@
 import type { Tx } from '#server/db/database.ts'
 import { confirmSeats, type HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
-import { detailsOf, lockReservation, markConfirmed } from '#server/features/reservations/reservations.sql.ts'
+import {
+  detailsOf,
+  type LockedReservation,
+  markConfirmed,
+} from '#server/features/reservations/reservations.sql.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-
-export type TakenReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>
-
-/** Of any agency: the caller must compare the agency. Locked until the transaction ends. */
-export const takeReservation = (tx: Tx, quoteId: string): Promise<TakenReservation | undefined> =>
-  lockReservation(tx, quoteId)
 
 /** Confirms and queues the mail if the seats are held or still left; any outcome but 'held' changes nothing. */
 export async function confirmReservation(
   tx: Tx,
   now: Temporal.Instant,
-  reservation: TakenReservation,
+  reservation: LockedReservation,
 ): Promise<HoldOutcome> {
   const { quote_id: quoteId, departure_id: departureId, adults, children } = reservation
   const seats = { quoteId, departureId, seats: adults + children }

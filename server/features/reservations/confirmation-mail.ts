@@ -1,12 +1,12 @@
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup-day.ts'
-import type { lockReservation } from '#server/features/reservations/reservations.sql.ts'
+import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
 import { escapeHtml } from '#server/mail/mail-text.ts'
 import type { Mail } from '#server/mail/queue-mail.ts'
 
 type ConfirmedTrip = Pick<
-  NonNullable<Awaited<ReturnType<typeof lockReservation>>>,
+  LockedReservation,
   | 'orl'
   | 'is_test'
   | 'agency_name'

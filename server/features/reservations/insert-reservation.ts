@@ -14,7 +14,7 @@ import type { NewReservation } from '#server/features/reservations/new-reservati
 import type { Scope } from '#server/scope.ts'
 import { auditJson, type AuditLine } from '#server/sql/audit.ts'
 
-/** Inserts the reservation with its seats, audit lines and mail. False when another booking won: load the basis again. */
+/** Inserts the reservation with its seats, audit lines and mail. False when another request was faster: load the basis again. */
 export async function insertReservation(
   scope: Scope,
   basis: BookingBasis,
@@ -25,7 +25,7 @@ export async function insertReservation(
   const orl = String(randomInt(10_000_000, 100_000_000))
   const isConfirmed = row.status === 'confirmed'
   const trip = { ...basis, ...row, orl, local_time: basis.local_time ?? '', agency_name: scope.agency.name }
-  const inserted = await insertUnlessLost(scope, basis, {
+  const inserted = await insertUnlessRaced(scope, basis, {
     ...row,
     orl,
     fingerprint,
@@ -41,11 +41,11 @@ export async function insertReservation(
   return inserted
 }
 
-async function insertUnlessLost(scope: Scope, basis: BookingBasis, values: ReservationToInsert) {
+async function insertUnlessRaced(scope: Scope, basis: BookingBasis, values: ReservationToInsert) {
   try {
     return (await insert(scope, basis, values)).length > 0
   } catch (error) {
-    if (lostConstraints.has(violatedConstraint(error) ?? '')) return false
+    if (raceConstraints.has(violatedConstraint(error) ?? '')) return false
     throw error
   }
 }
@@ -57,8 +57,10 @@ function insert({ db, now }: Scope, { seats_left }: BookingBasis, values: Reserv
   return withExpiredSeatsReleased(db, now, values.departure_id, (tx) => insertBooking(tx, values))
 }
 
-const lostConstraints = new Set([
+/** Violated when another request was faster; loading the basis again finds out what it did. */
+const raceConstraints = new Set([
   'reservations_pkey',
+  // Two bookings drew the same number.
   'reservations_orl_key',
   // The agency was deleted, and the quote with it.
   'reservations_agency_id_fkey',

@@ -23,6 +23,7 @@ export async function findBookingBasis(
 export async function loadBookingBasis(scope: Scope, booking: Booking): Promise<BookingBasis> {
   const basis = await findBookingBasis(scope, booking)
   if (basis) return basis
+  // An agency that can't book should hear that rather than “not found”.
   assertBookingEnabled(scope.agency)
   throw quoteNotFound()
 }

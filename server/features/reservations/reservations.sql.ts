@@ -91,7 +91,10 @@ export async function markExpired(tx: Tx, quoteId: string) {
   await tx.updateTable('reservations').set({ status: 'expired' }).where('quote_id', '=', quoteId).execute()
 }
 
-/** With the data of its mail. Until the transaction ends, no one else pays, expires or confirms the reservation. */
+/**
+ * Of any agency: the caller must compare the agency. With the data of its mail. Until the transaction ends, no one else
+ * pays, expires or confirms the reservation.
+ */
 export function lockReservation(tx: Tx, quoteId: string) {
   return tx
     .selectFrom('reservations')
@@ -109,6 +112,8 @@ export function lockReservation(tx: Tx, quoteId: string) {
     .forUpdate('reservations')
     .executeTakeFirst()
 }
+
+export type LockedReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>
 
 export async function markConfirmed(tx: Tx, now: Instant, quoteId: string) {
   await tx

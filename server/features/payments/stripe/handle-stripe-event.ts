@@ -12,7 +12,7 @@ import {
   recordStripeRefund,
 } from '#server/features/payments/stripe/record-stripe-refund.ts'
 import type { StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
-import { type TakenReservation, takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
 
 type PaymentEvent = Exclude<StripeEvent, { kind: 'other' }>
 
@@ -43,13 +43,13 @@ export async function handleStripeEvent(db: Db, actor: Actor, event: StripeEvent
 }
 
 /** Found by the intent's metadata. Payments of other programs on the same Stripe account are not ours. */
-async function reservationOf(tx: Tx, event: PaymentEvent): Promise<TakenReservation | undefined> {
+async function reservationOf(tx: Tx, event: PaymentEvent): Promise<LockedReservation | undefined> {
   if (event.kind === 'refunded' || event.kind === 'refund-failed') {
     const payment = await paymentByReference(tx, { gateway, gateway_reference: event.reference })
-    return payment && takeReservation(tx, payment.quote_id)
+    return payment && lockReservation(tx, payment.quote_id)
   }
   if (!uuid.test(event.quoteID)) return undefined
-  const reservation = await takeReservation(tx, event.quoteID)
+  const reservation = await lockReservation(tx, event.quoteID)
   const isOurs =
     reservation?.agency_id === event.agencyID && reservation.payment_required && !reservation.is_test
   return isOurs ? reservation : undefined
@@ -58,7 +58,7 @@ async function reservationOf(tx: Tx, event: PaymentEvent): Promise<TakenReservat
 async function handleEvent(
   tx: Tx,
   actor: Actor,
-  reservation: TakenReservation,
+  reservation: LockedReservation,
   event: PaymentEvent,
 ): Promise<string> {
   if (event.kind === 'refunded') return recordStripeRefund(tx, actor, reservation, event)

@@ -2,7 +2,7 @@ import { findOrStartPayment, paymentsOf } from '#server/features/payments/paymen
 import { currency, recordPayment } from '#server/features/payments/record-payment.ts'
 import type { PaymentView } from '#server/features/payments/show-payment.ts'
 import type { Intent, StripeGateway } from '#server/features/payments/stripe/stripe-gateway.ts'
-import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
 
@@ -60,7 +60,7 @@ async function findOrStartIntent(
 async function recordIntent(scope: SiteScope, quoteID: string, intent: Intent) {
   const { reference, amountCents, currency } = intent
   await scope.db.transaction().execute(async (tx) => {
-    const reservation = await takeReservation(tx, quoteID)
+    const reservation = await lockReservation(tx, quoteID)
     if (!reservation || reservation.agency_id !== scope.agency.id) throw new Refusal('not_found')
     await recordPayment(tx, scope, reservation, { gateway: 'stripe', reference, amountCents, currency })
   })

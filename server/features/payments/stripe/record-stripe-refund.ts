@@ -10,7 +10,7 @@ import {
   retryRefundBy,
 } from '#server/features/payments/refunds.sql.ts'
 import type { StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
-import type { TakenReservation } from '#server/features/reservations/confirm-reservation.ts'
+import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
 import { audit } from '#server/sql/audit.ts'
 
 const gateway = 'stripe'
@@ -28,7 +28,7 @@ const checkMinutes = 1
 export async function recordStripeRefund(
   tx: Tx,
   actor: Actor,
-  { agency_id, orl }: TakenReservation,
+  { agency_id, orl }: LockedReservation,
   { reference, refund }: Extract<StripeEvent, { kind: 'refunded' }>,
 ): Promise<string> {
   const { now } = actor
@@ -51,7 +51,7 @@ export async function recordStripeRefund(
 export async function recordFailedRefund(
   tx: Tx,
   actor: Actor,
-  { agency_id, orl }: TakenReservation,
+  { agency_id, orl }: LockedReservation,
   { reference, reason: failure }: Extract<StripeEvent, { kind: 'refund-failed' }>,
 ): Promise<string> {
   const { now } = actor

@@ -2,14 +2,14 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { dueSlowPayment } from '#server/features/payments/payments.sql.ts'
 import { recordPayment } from '#server/features/payments/record-payment.ts'
-import { takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 
 /** Completes one due payment by the test gateway's slow card. False when there is none. */
 export async function finishSlowPayment(db: Db, actor: Actor, quoteId?: string): Promise<boolean> {
   const due = await dueSlowPayment(db, actor.now, quoteId)
   if (!due) return false
   await db.transaction().execute(async (tx) => {
-    const reservation = await takeReservation(tx, due.quote_id)
+    const reservation = await lockReservation(tx, due.quote_id)
     if (!reservation) return
     await recordPayment(tx, actor, reservation, {
       gateway: due.gateway,

@@ -13,7 +13,7 @@ import {
   declinedText,
   slowSeconds,
 } from '#server/features/payments/test-gateway/test-card.ts'
-import { type TakenReservation, takeReservation } from '#server/features/reservations/confirm-reservation.ts'
+import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
 
@@ -27,7 +27,7 @@ export async function payByTestCard(
   outcome: CardOutcome,
 ): Promise<'declined' | 'done'> {
   const status = await scope.db.transaction().execute(async (tx) => {
-    const reservation = await takeReservation(tx, quoteID)
+    const reservation = await lockReservation(tx, quoteID)
     if (!reservation || reservation.agency_id !== scope.agency.id) throw new Refusal('not_found')
     const reference = `${reservation.quote_id} ${uuid.test(attempt) ? attempt : randomUUID()}`
     const earlier = await paymentByReference(tx, { gateway: 'test', gateway_reference: reference })
@@ -39,13 +39,13 @@ export async function payByTestCard(
   return status === 'declined' ? 'declined' : 'done'
 }
 
-const isBeingPaid = async (tx: Tx, { quote_id }: TakenReservation) =>
+const isBeingPaid = async (tx: Tx, { quote_id }: LockedReservation) =>
   (await paymentsOf(tx, quote_id)).some(({ status, due_at }) => status === 'started' && due_at)
 
 async function charge(
   tx: Tx,
   scope: SiteScope,
-  reservation: TakenReservation,
+  reservation: LockedReservation,
   reference: string,
   outcome: CardOutcome,
 ): Promise<Payment['status']> {

@@ -1,4 +1,4 @@
-import { bookedAlready } from '#contract/booked-already.ts'
+import { alreadyBooked } from '#contract/errors.ts'
 import { CallError, NoAnswerError, textsOf } from '#web/api/call-error.ts'
 
 export interface BookingError {
@@ -53,7 +53,7 @@ export const isPriceOutdated = (error: unknown): boolean =>
   error instanceof CallError && error.body.fields?.['markup'] !== undefined
 
 export const isAlreadyBooked = (error: unknown): boolean =>
-  error instanceof CallError && textsOf(error).includes(bookedAlready)
+  error instanceof CallError && textsOf(error).includes(alreadyBooked)
 
 function namedErrors(error: unknown): BookingError[] {
   const fields = error instanceof CallError ? (error.body.fields ?? {}) : {}

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 
-import { bookedAlready } from '#contract/booked-already.ts'
+import { alreadyBooked, type FieldErrors } from '#contract/errors.ts'
 import { bookReservation } from '#contract/reservations.ts'
 import { quoteNotFound } from '#server/features/quotes/find-quote.ts'
-import {
-  bookingErrors,
-  type FieldErrors,
-  type PartialBooking,
-} from '#server/features/reservations/booking-errors.ts'
+import { bookingErrors, type PartialBooking } from '#server/features/reservations/booking-errors.ts'
 import { bookingContext } from '#server/features/reservations/check-and-price.ts'
 import { findBookingBasis } from '#server/features/reservations/load-booking-basis.ts'
 import { readFields } from '#server/read-fields.ts'
@@ -22,13 +18,16 @@ const validFields = (sent: Record<string, unknown>): PartialBooking => ({
   ...readFields(shape, sent),
 })
 
-/** What else is wrong with an invalid form, so that the user sees all errors at once. */
-export async function moreBookingErrors(scope: Scope, sent: Record<string, unknown>): Promise<FieldErrors> {
+/** The errors that need the database, for a form that the schema refuses: the user sees all errors at once. */
+export async function findMoreBookingErrors(
+  scope: Scope,
+  sent: Record<string, unknown>,
+): Promise<FieldErrors> {
   const booking = validFields(sent)
   const { quoteID, itineraryID = '' } = booking
   if (quoteID === undefined) return {}
   const basis = await findBookingBasis(scope, { quoteID, itineraryID })
   if (!basis) return { quoteID: quoteNotFound().messages }
-  if (basis.booked_fingerprint) return { quoteID: [bookedAlready] }
+  if (basis.booked_fingerprint) return { quoteID: [alreadyBooked] }
   return bookingErrors(booking, bookingContext(scope, booking, basis, await scope.products.current()))
 }
