@@ -1,11 +1,11 @@
 import { alreadyBooked } from '#contract/errors.ts'
 import type { bookReservation as endpoint } from '#contract/reservations.ts'
 import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
+import { quoteNotFound } from '#server/features/quotes/find-quote.ts'
 import { bookingFingerprint } from '#server/features/reservations/booking-fingerprint.ts'
-import type { BookingBasis } from '#server/features/reservations/booking.sql.ts'
+import { type BookingBasis, loadBookingBasis } from '#server/features/reservations/booking.sql.ts'
 import { checkAndPrice } from '#server/features/reservations/check-and-price.ts'
 import { insertReservation } from '#server/features/reservations/insert-reservation.ts'
-import { loadBookingBasis } from '#server/features/reservations/load-booking-basis.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
@@ -16,9 +16,10 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
   const catalogue = await scope.products.current()
   const fingerprint = bookingFingerprint(booking)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const basis = await loadBookingBasis(scope, booking)
-    if (basis.booked_fingerprint) return repeatAnswer(basis, fingerprint)
+    const basis = await loadBookingBasis(scope.db, scope, booking)
+    if (basis?.booked_fingerprint) return repeatAnswer(basis, fingerprint)
     assertBookingEnabled(scope.agency)
+    if (!basis) throw quoteNotFound()
     const reservation = checkAndPrice(scope, booking, basis, catalogue)
     if (await insertReservation(scope, basis, reservation, fingerprint)) return { quoteID: basis.id }
   }

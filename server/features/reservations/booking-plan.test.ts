@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/database.ts'
-import { bookingBasis } from '#server/features/reservations/booking.sql.ts'
+import { loadBookingBasis } from '#server/features/reservations/booking.sql.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const { db, connection } = await testDatabase()
@@ -20,8 +20,10 @@ test('PostgreSQL plans the booking query once per connection, however much is so
     from generate_series(1, 20000) n`.execute(db)
   await sql`analyze seat_holds`.execute(db)
   const one = openDatabase(connection, { connections: 1 })
-  const look = { agencyId: randomUUID(), quoteId: randomUUID(), itineraryId: '1', now }
-  for (let time = 1; time <= 8; time += 1) expect(await bookingBasis(one.db, look)).toEqual([])
+  const caller = { agency: { id: randomUUID() }, now }
+  const choice = { quoteID: randomUUID(), itineraryID: '1' }
+  for (let time = 1; time <= 8; time += 1)
+    expect(await loadBookingBasis(one.db, caller, choice)).toBeUndefined()
   const { rows } = await one.pool.query('select custom_plans, generic_plans from pg_prepared_statements')
   expect(rows).toEqual([{ custom_plans: plannedForValues, generic_plans: 8 - plannedForValues }])
   await one.close()

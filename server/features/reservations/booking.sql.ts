@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 
+import type { Booking } from '#contract/reservations.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
@@ -10,21 +12,20 @@ import { departureSeats, expiredSeats, type SeatHold, seatsLeft, takeSeatsSql } 
 
 type Instant = Temporal.Instant
 
-interface BookingChoice {
+interface BasisSearch {
   agencyId: string
-  quoteId: string
-  itineraryId: string
+  quoteID: string
+  itineraryID: string
   now: Instant
 }
 
-/** The quote, the chosen itinerary if the quote has it, an earlier booking, the modifier of the quote's day and the seats. */
-export const bookingBasis = compileOnce((db, { agencyId, quoteId, itineraryId, now }: BookingChoice) =>
+const selectBookingBasis = compileOnce((db, { agencyId, quoteID, itineraryID, now }: BasisSearch) =>
   db
     .selectFrom(quotes(db).as('quotes'))
     .leftJoin(quotedItineraries(db).as('chosen'), (join) =>
       join
         .onRef('chosen.quote_id', '=', 'quotes.id')
-        .on(sql<string>`chosen.departure_id::text`, '=', itineraryId),
+        .on(sql<string>`chosen.departure_id::text`, '=', itineraryID),
     )
     .leftJoin(departureSeats(db).as('departures'), 'departures.id', 'chosen.departure_id')
     .leftJoin('reservations', 'reservations.quote_id', 'quotes.id')
@@ -46,10 +47,23 @@ export const bookingBasis = compileOnce((db, { agencyId, quoteId, itineraryId, n
       }).as('modifier'),
     )
     .where('quotes.agency_id', '=', agencyId)
-    .where('quotes.id', '=', quoteId),
+    .where('quotes.id', '=', quoteID),
 )
 
-export type BookingBasis = Awaited<ReturnType<typeof bookingBasis>>[number]
+export type BookingBasis = Awaited<ReturnType<typeof selectBookingBasis>>[number]
+
+/**
+ * Everything a booking is checked against, in one query: the quote, the chosen itinerary if the quote has it, an earlier
+ * booking, the modifier of the quote's day and the seats. Undefined for another agency's quote too.
+ */
+export async function loadBookingBasis(
+  db: Db,
+  { agency, now }: { agency: { id: string }; now: Instant },
+  { quoteID, itineraryID }: Pick<Booking, 'quoteID' | 'itineraryID'>,
+): Promise<BookingBasis | undefined> {
+  const [basis] = await selectBookingBasis(db, { agencyId: agency.id, quoteID, itineraryID, now })
+  return basis
+}
 
 const reservationColumns = [
   ...(['quote_id', 'agency_id', 'booked_by', 'orl', 'departure_id', 'fingerprint'] as const),

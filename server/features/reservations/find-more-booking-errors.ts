@@ -4,8 +4,8 @@ import { alreadyBooked, type FieldErrors } from '#contract/errors.ts'
 import { bookReservation } from '#contract/reservations.ts'
 import { quoteNotFound } from '#server/features/quotes/find-quote.ts'
 import { bookingErrors, type PartialBooking } from '#server/features/reservations/booking-errors.ts'
+import { loadBookingBasis } from '#server/features/reservations/booking.sql.ts'
 import { bookingContext } from '#server/features/reservations/check-and-price.ts'
-import { findBookingBasis } from '#server/features/reservations/load-booking-basis.ts'
 import { readFields } from '#server/read-fields.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -26,7 +26,7 @@ export async function findMoreBookingErrors(
   const booking = validFields(sent)
   const { quoteID, itineraryID = '' } = booking
   if (quoteID === undefined) return {}
-  const basis = await findBookingBasis(scope, { quoteID, itineraryID })
+  const basis = await loadBookingBasis(scope.db, scope, { quoteID, itineraryID })
   if (!basis) return { quoteID: quoteNotFound().messages }
   if (basis.booked_fingerprint) return { quoteID: [alreadyBooked] }
   return bookingErrors(booking, bookingContext(scope, booking, basis, await scope.products.current()))
