@@ -10,18 +10,17 @@ interface Bounds {
   to?: number
   /** Shown when the number is out of range. */
   words: string
-  /** Empty counts as 0. */
-  orNothing?: true
+  emptyIsZero?: true
 }
 
 /** Whole numbers, or their digits as text, because forms send text. */
-function whole(words: string, { from, to = Number.MAX_SAFE_INTEGER, words: error, orNothing }: Bounds) {
+function whole(words: string, { from, to = Number.MAX_SAFE_INTEGER, words: error, emptyIsZero }: Bounds) {
   const digits = z
     .string()
     .trim()
-    .regex(orNothing ? /^(?:-?\d+)?$/ : /^-?\d+$/, { error: words })
+    .regex(emptyIsZero ? /^(?:-?\d+)?$/ : /^-?\d+$/, { error: words })
   return z
-    .union([z.number(), digits, ...(orNothing ? [z.null()] : [])], { error: words })
+    .union([z.number(), digits, ...(emptyIsZero ? [z.null()] : [])], { error: words })
     .transform(Number)
     .pipe(z.int({ error: words }).min(from, { error }).max(to, { error }))
 }
@@ -41,7 +40,7 @@ export type CalendarDay = z.output<typeof calendarDay>
 
 export const showCalendar = defineEndpoint({
   ...routes.showCalendar,
-  summary: 'Every day of a month: whether a seat is left, and the price from',
+  summary: 'Get each day of a month: whether seats are left, and the starting price',
   access: 'signed-in',
   port: 'needed',
   badInput: 'errors',
@@ -84,14 +83,14 @@ export const party = {
   child: whole('Enter the number of children.', {
     from: 0,
     words: "Children can't be below 0.",
-    orNothing: true,
+    emptyIsZero: true,
   }).default(0),
   date: localDateSchema,
 }
 
 export const lookUp = defineEndpoint({
   ...routes.lookUp,
-  summary: 'Departures of a day with room for the whole party, by time',
+  summary: 'List the departures of a day that have room for the whole party, sorted by time',
   access: 'signed-in',
   port: 'needed',
   badInput: 'errors',

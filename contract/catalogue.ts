@@ -28,7 +28,7 @@ export type ProductDetails = z.output<typeof productDetails>
 
 export const listProducts = defineEndpoint({
   ...routes.listProducts,
-  summary: 'All products, grouped by universe',
+  summary: 'List all products, grouped by universe',
   access: 'signed-in',
   port: 'needed',
   badInput: 'errors',
@@ -39,7 +39,7 @@ export const listProducts = defineEndpoint({
 
 export const showProduct = defineEndpoint({
   ...routes.showProduct,
-  summary: 'One product',
+  summary: 'Get a product',
   access: 'signed-in',
   port: 'needed',
   badInput: 'errors',

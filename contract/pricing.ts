@@ -9,7 +9,7 @@ import { line } from '#contract/text.ts'
 
 export const showPriceModifier = defineEndpoint({
   ...routes.showPriceModifier,
-  summary: 'The price modifier in force for a product on a booking date, for adults and children alike',
+  summary: 'Get the price modifier of a product on a booking date, for adults and children alike',
   access: 'signed-in',
   port: 'not needed',
   badInput: 'errors',
@@ -43,7 +43,7 @@ const common = { access: permissions.managePrices, port: 'not needed', badInput:
 export const listProductConfigs = defineEndpoint({
   ...routes.listProductConfigs,
   ...common,
-  summary: "The agency's price modifiers, by product and date",
+  summary: "List the agency's price modifiers, sorted by product and date",
   effect: 'reads',
   input: z.object({}),
   output: z.array(productConfig),
@@ -52,7 +52,7 @@ export const listProductConfigs = defineEndpoint({
 export const createProductConfig = defineEndpoint({
   ...routes.createProductConfig,
   ...common,
-  summary: 'Set what is added to the net rate of a product from a booking date on',
+  summary: "Set a product's price modifier, starting on a booking date",
   effect: 'changes',
   input: z
     .object({

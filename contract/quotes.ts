@@ -19,7 +19,7 @@ const quote = z.object({
   bookingDate: z.string(),
   /** When its prices expire, in epoch seconds. */
   expireTime: z.int(),
-  /** Whether a reservation was made from it; that has the quote's id. */
+  /** Whether it has a reservation, which has the same id. */
   booked: z.boolean(),
   Itineraries: z.array(itinerary),
   Attributes: z.array(z.object({ AttributeId: z.string(), Name: z.string() })),
@@ -29,7 +29,7 @@ export type Quote = z.output<typeof quote>
 
 export const createQuote = defineEndpoint({
   ...routes.createQuote,
-  summary: 'Promise the prices of all itineraries of a product, day and party for a while',
+  summary: 'Create a quote: prices of all itineraries of a product, day and party, valid for a limited time',
   access: 'signed-in',
   port: 'needed',
   badInput: 'errors',
@@ -41,7 +41,7 @@ export const createQuote = defineEndpoint({
 
 export const showQuote = defineEndpoint({
   ...routes.showQuote,
-  summary: 'One quote',
+  summary: 'Get a quote',
   access: 'signed-in',
   port: 'not needed',
   badInput: 'errors',
@@ -54,7 +54,7 @@ const timer = z.object({ expired: z.boolean(), expires_in: z.string(), expire_ti
 
 export const showQuoteTimer = defineEndpoint({
   ...routes.showQuoteTimer,
-  summary: 'How long a quote still holds',
+  summary: 'Get the time left until a quote expires',
   access: 'signed-in',
   port: 'not needed',
   badInput: 'errors',
@@ -65,7 +65,7 @@ export const showQuoteTimer = defineEndpoint({
 
 export const showReservationTimer = defineEndpoint({
   ...routes.showReservationTimer,
-  summary: "How long a reservation's unpaid seats are still held",
+  summary: "Get the time left until a reservation's unpaid seats are released",
   access: 'signed-in',
   port: 'not needed',
   badInput: 'errors',

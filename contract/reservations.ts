@@ -121,7 +121,7 @@ const common = { access: 'signed-in', badInput: 'errors' } as const
 export const bookReservation = defineEndpoint({
   ...routes.bookReservation,
   ...common,
-  summary: 'Book one itinerary of a quote; the same booking again answers the same',
+  summary: 'Book one itinerary of a quote; sending the same booking again returns the same answer',
   port: 'needed',
   effect: 'changes',
   changesAccess: false,
@@ -133,7 +133,7 @@ export const listReservations = defineEndpoint({
   ...routes.listReservations,
   ...common,
   summary:
-    "The agency's newest reservations and all that are pending; or those whose number holds the digits given",
+    "List the agency's newest reservations and all pending ones, or those whose number contains the given digits",
   port: 'not needed',
   effect: 'reads',
   input: z.object({ number: z.string().max(100).optional() }),
@@ -143,7 +143,7 @@ export const listReservations = defineEndpoint({
 export const showReservation = defineEndpoint({
   ...routes.showReservation,
   ...common,
-  summary: 'One reservation',
+  summary: 'Get a reservation',
   port: 'not needed',
   effect: 'reads',
   input: z.object({ id: recordId }),
@@ -153,7 +153,7 @@ export const showReservation = defineEndpoint({
 export const showPaid = defineEndpoint({
   ...routes.showPaid,
   ...common,
-  summary: 'Whether a reservation is paid',
+  summary: 'Get whether a reservation is paid',
   port: 'not needed',
   effect: 'reads',
   input: z.object({ quoteID: recordId }),

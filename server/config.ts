@@ -14,7 +14,7 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 const databaseUrl = /^postgres(ql)?:\/\//
 
-const namesHost = (address: string) => URL.canParse(address) && new URL(address).hostname !== ''
+const hasHost = (address: string) => URL.canParse(address) && new URL(address).hostname !== ''
 
 const proxy = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
@@ -48,7 +48,7 @@ const settings = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
-    .refine(namesHost)
+    .refine(hasHost)
     .optional()
     .meta({ hint: 'a URL that starts with smtp:// or smtps://' }),
   MAIL_FROM: z
@@ -76,7 +76,7 @@ const settings = z.object({
   STRIPE_API_URL: z
     .string()
     .regex(/^https?:\/\//)
-    .refine(namesHost)
+    .refine(hasHost)
     .optional()
     .meta({ hint: 'a URL that starts with http:// or https://' }),
   TRUSTED_PROXIES: z

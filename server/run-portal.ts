@@ -16,7 +16,7 @@ import { hasProviderAdministrator } from '#server/features/users/users.sql.ts'
 import { type JobContext, startJobs } from '#server/jobs/run-jobs.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
 import { type SecretBox, secretBox } from '#server/secret-box.ts'
-import { keptSecretKey } from '#server/secret-key.ts'
+import { loadOrCreateSecretKey } from '#server/secret-key.ts'
 import type { StartedDatabase } from '#server/start-database.ts'
 import { systemClock } from '#server/system-clock.ts'
 
@@ -36,7 +36,7 @@ export async function runPortal(
   const { databaseConnections: connections, databasePrepared: prepared } = config
   const database = openDatabase(connection, { connections, prepared })
   const { db } = database
-  const box = secretBox(config.secretKey ?? (await keptSecretKey(config.dataDir)))
+  const box = secretBox(config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir)))
   if (config.demo) await seedWithoutTimeout(config, connection, box)
   const { app, jobs, listener } = await assemble(config, connection, { db, box }, webFolder)
   const port = await listen(app, config)

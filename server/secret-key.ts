@@ -3,10 +3,10 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Generated once in the data folder. Written under another name first, so that no other start reads half a key. */
-export async function keptSecretKey(dataDir: string): Promise<string> {
+export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret-key')
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept) return kept
+  const existing = await readFile(file, 'utf8').catch(() => undefined)
+  if (existing) return existing
   await mkdir(dataDir, { recursive: true })
   const draft = join(dataDir, `.secret-key-${process.pid}`)
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })

@@ -23,7 +23,7 @@ function rowsOf(text: string): Row[] {
     })
 }
 
-/** What is wrong with a row: nothing shows it, or what it names is not there. */
+/** A row needs at least one test, and every file and title it names must exist. */
 function faultsOf({ promise, shownBy }: Row): string[] {
   if (shownBy.length === 0) return [`no test: ${promise}`]
   return shownBy.flatMap(({ file, title }) => {

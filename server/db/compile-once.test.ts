@@ -37,7 +37,7 @@ test('inside a transaction it sees what the transaction changed', async () => {
   expect(await agenciesBetween(db, { from: 'Zion', to: 'Zion' })).toEqual([])
 })
 
-test('an instant keeps its microseconds there and back', async () => {
+test('an instant is written and read back with its microseconds', async () => {
   const moment = Temporal.Instant.from('2026-11-15T18:00:00.123456Z')
   const [row] = await sameInstant(db, { moment })
   expect(row?.moment.toString()).toBe(moment.toString())

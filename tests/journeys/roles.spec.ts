@@ -72,7 +72,7 @@ test('on a phone the role list keeps filter and sort order after a reload and af
   await expect(titles).toHaveText(['User Manager', 'Price Manager'])
   expect(page.url()).toBe(siteUrl('canyon', '/roles?filter=manage&sort=-title'))
   await expectNoHorizontalScrolling(page)
-  // The form leads back to the list as it was.
+  // The form returns to the same list.
   await page.getByRole('link', { name: 'Edit User Manager' }).click()
   await expect(page.getByLabel('Role Title')).toHaveValue('User Manager')
   await expectNoHorizontalScrolling(page)

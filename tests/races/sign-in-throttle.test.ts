@@ -33,7 +33,10 @@ test('of sixty wrong passwords at once from two processes, ten are checked and t
     writes.releaseAt(tries),
   ])
   const statuses = answers.map(({ status }) => status)
-  expect({ tried: numberOf(statuses, 401), told: numberOf(statuses, 429) }).toEqual({ tried: 10, told: 50 })
+  expect({ tried: numberOf(statuses, 401), refused: numberOf(statuses, 429) }).toEqual({
+    tried: 10,
+    refused: 50,
+  })
   expect(await failuresOf(agency.id)).toHaveLength(10)
 })
 

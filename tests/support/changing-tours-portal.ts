@@ -18,15 +18,15 @@ interface ChangingToursPortal {
   portal: Portal
   /** Pays by card. */
   family: Visitor
-  /** Is on account. */
+  /** Books on account. */
   canyon: Visitor
-  /** Imports all tours so far, with this one as it is told. */
+  /** Imports all tours so far, with these changes to this one. */
   tour: (id: string, changes?: Partial<Product>) => Promise<ImportReport>
   withdraw: (id: string) => Promise<ImportReport>
   hold: Book
   sell: Book
   expireAll: () => Promise<void>
-  /** How many were fitted. */
+  /** Returns how many departures were fitted. */
   fitAll: () => Promise<number>
   departuresOn: (productID: string, date: string) => Promise<Selectable<Tables['departures']>[]>
 }
@@ -42,7 +42,7 @@ async function agentsOf(portal: Portal) {
   return { family, canyon, hold: bookAs(family), sell: bookAs(canyon) }
 }
 
-/** Tours that change while someone holds seats of them. */
+/** Tours that change while their seats are held. */
 function changingTours({ db, clock, portal }: Portal) {
   const products = new Map<string, Product>()
   const load = async () => {
@@ -62,13 +62,13 @@ function changingTours({ db, clock, portal }: Portal) {
   }
 }
 
-async function turnsOf(work: () => Promise<boolean>): Promise<number> {
-  let turns = 0
-  while (await work()) turns += 1
-  return turns
+async function runAll(job: () => Promise<boolean>): Promise<number> {
+  let runs = 0
+  while (await job()) runs += 1
+  return runs
 }
 
-/** A portal whose jobs are the test itself. */
+/** A portal without running jobs: the test runs them. */
 export async function changingToursPortal(): Promise<ChangingToursPortal> {
   const portal = await testPortal()
   await portal.jobs.stop()
@@ -77,8 +77,8 @@ export async function changingToursPortal(): Promise<ChangingToursPortal> {
     portal,
     ...(await agentsOf(portal)),
     ...changingTours(portal),
-    expireAll: async () => void (await turnsOf(() => expireReservation(db, clock.now))),
-    fitAll: () => turnsOf(() => fitDeparture(db, clock.now)),
+    expireAll: async () => void (await runAll(() => expireReservation(db, clock.now))),
+    fitAll: () => runAll(() => fitDeparture(db, clock.now)),
     departuresOn: (productID, date) =>
       db
         .selectFrom('departures')

@@ -31,7 +31,7 @@ const nextId = (prefix: string) => `${prefix}_double${(made += 1)}`
 export class StripeDouble {
   readonly intents = new Map<string, Intent>()
   readonly refunded: string[] = []
-  /** Refunds that were asked for, also those that failed. */
+  /** Requested refunds, including failed ones. */
   readonly refundCalls: string[] = []
   /** Intents that were to be called off, also those for which it was too late. */
   readonly cancelCalls: string[] = []

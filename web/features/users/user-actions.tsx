@@ -10,7 +10,7 @@ import { RowNote } from '#web/ui/row-note.tsx'
 
 interface Props {
   user: User
-  /** Nobody may lock themselves out. */
+  /** Users can't lock themselves out. */
   isYou: boolean
   agencyID: string | undefined
   onAction: (action: UserAction) => void

@@ -86,7 +86,7 @@ function passwordHint(user: User | undefined, isGuarded: boolean) {
   return user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
 }
 
-/** Whoever sets someone's email or password can sign in as them. */
+/** Anyone who can set a user's email or password can sign in as that user. */
 function GuardedNote({ name, lacked }: { name: string; lacked: readonly string[] }) {
   return (
     <Alert color="blue" icon={<IconInfoCircle size={18} />}>

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/_page/agencies/$id/edit')({
     title: 'Edit agency',
     crumbs: crumbs('agencies', 'Edit'),
   },
-  // Asked anew: a form must not begin with what was true a while ago.
+  // Always fetched: a form must not start with stale data.
   loader: ({ context: { queryClient }, params: { id } }) =>
     queryClient.fetchQuery(agencyQuery(id)).then(() => undefined),
   pendingComponent: () => <FormSkeleton title="Edit agency" />,

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shell/_page/agencies/')({
   },
   validateSearch: checkedSearch(searchOf),
   loader: async ({ context: { queryClient }, location, cause }) => {
-    // While one filters or turns pages, the rows of before stay until the new ones are there.
+    // While filtering or paging, the previous rows stay until the new ones arrive.
     const rows = queryClient.ensureQueryData(agenciesPageQuery(searchOf(location.search)))
     if (cause !== 'stay') await rows
   },

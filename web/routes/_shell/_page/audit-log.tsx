@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/_page/audit-log')({
   },
   validateSearch: checkedSearch(auditSearchOf),
   loader: ({ context: { queryClient }, location, cause }) => {
-    // While one filters, the lines of before stay until the new ones are there.
+    // While filtering, the previous lines stay until the new ones arrive.
     if (cause !== 'stay')
       void queryClient.prefetchInfiniteQuery(auditLinesQuery(auditSearchOf(location.search)))
   },
