@@ -7,7 +7,7 @@ import { waitUntil } from '#tests/support/wait-until.ts'
 
 const limitMs = 60_000
 
-/** How many connections wait for a lock in the test's database. */
+/** The number of connections waiting for a lock in the test's database. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct pid) as count from pg_locks
@@ -17,7 +17,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Lets everyone read the table and nobody write to it, so that writers meet at the same moment. */
+/** Allows reads of the table and blocks writes, so that writers run at the same moment. */
 export async function blockWrites(connection: Connection, table: keyof Tables) {
   const { db, close } = openDatabase(connection, { connections: 2, patient: true })
   const tx = await db.startTransaction().execute()
@@ -25,7 +25,7 @@ export async function blockWrites(connection: Connection, table: keyof Tables) {
   const waitForBlocked = (count: number) => waitUntil(async () => (await countWaiting(db)) === count, limitMs)
   return {
     waitForBlocked,
-    /** Waits until this many connections are blocked, by the table or by each other, then lets them all go. */
+    /** Waits until this many connections are blocked, by the table or by each other, then releases them all. */
     async releaseAt(count: number) {
       try {
         await waitForBlocked(count)

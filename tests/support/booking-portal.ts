@@ -14,7 +14,7 @@ interface BookingPortal {
   seatsTaken: (productID: string, date: string) => Promise<number>
 }
 
-/** A portal with a tour that asks for a diet and fetches from a hotel, a small one of two seats, and an agent who sells them. */
+/** A portal with a tour that asks for a diet and picks up at a hotel, a small tour with two seats, and an agent. */
 export async function bookingPortal(): Promise<BookingPortal> {
   const portal = await testPortal()
   const tour = testProduct('tour', {

@@ -1,7 +1,7 @@
 /** Where the run's PostgreSQL is: the embedded one's socket, or the server of DATABASE_URL. */
 export type ServerAddress = { url: string } | { host: string; port: number; user: string }
 
-/** The address of one database on that server, as the pool takes it. */
+/** One database on that server, as pool options. */
 export function withDatabase(server: ServerAddress, database: string) {
   if (!('url' in server)) return { ...server, database }
   const url = new URL(server.url)
@@ -9,7 +9,7 @@ export function withDatabase(server: ServerAddress, database: string) {
   return url.href
 }
 
-/** The same as the DATABASE_URL of a process. */
+/** The same as a DATABASE_URL. */
 export function databaseUrl(server: ServerAddress, database: string): string {
   const address = withDatabase(server, database)
   if (typeof address === 'string') return address

@@ -2,13 +2,13 @@ import { createServer, type Socket } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/** Says something every second, so that no step of the delivery is idle for long. */
+/** Sends a line every second, so that no step of the delivery is idle for long. */
 function goOn(socket: Socket) {
   const line = setInterval(() => socket.write('250-a moment\r\n'), 1000)
   socket.on('close', () => clearInterval(line))
 }
 
-/** A mail server that takes every message and keeps it, or refuses all while `refusing`; while `endless` it never says so. */
+/** A mail server that keeps every message, refuses all while `refusing`, and never finishes answering while `endless`. */
 export async function smtpDouble() {
   const messages: string[] = []
   const state = { refusing: false, endless: false, messages, open: 0, url: '' }

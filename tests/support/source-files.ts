@@ -6,7 +6,7 @@ export interface SourceFile {
   path: string
   text: string
   imports: string[]
-  /** Without those that import types only. */
+  /** Without type-only imports. */
   valueImports: string[]
 }
 

@@ -25,7 +25,7 @@ let made = 0
 const nextId = (prefix: string) => `${prefix}_double${(made += 1)}`
 
 /**
- * Stripe's API as far as the portal calls it, from its documentation: payment intents, refunds, idempotency keys. Money
+ * The part of Stripe's API that the portal calls, written from its documentation: payment intents, refunds, idempotency keys. Money
  * moves when the test says so.
  */
 export class StripeDouble {
@@ -33,10 +33,10 @@ export class StripeDouble {
   readonly refunded: string[] = []
   /** Requested refunds, including failed ones. */
   readonly refundCalls: string[] = []
-  /** Intents that were to be called off, also those for which it was too late. */
+  /** Intents whose cancellation was requested, including those where it came too late. */
   readonly cancelCalls: string[] = []
   failing = false
-  /** How the next refunds stand when they are made. */
+  /** The status that the next refunds get. */
   refundStatus = 'succeeded'
   url = ''
   readonly #answers = new Map<string, { sent: string; answer: Answer }>()
@@ -51,13 +51,13 @@ export class StripeDouble {
     return found
   }
 
-  /** The visitor has paid in Stripe's fields. */
+  /** Pays as the visitor would in Stripe's fields. */
   pay(quoteID: string): Intent {
     const intent = this.intentOf(quoteID)
     return Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
   }
 
-  /** The bank sends a refund back. */
+  /** The bank returns a refund. */
   sendBack(id: string) {
     this.refunded.splice(this.refunded.indexOf(id), 1)
     return {
@@ -131,7 +131,7 @@ export class StripeDouble {
     return intent
   }
 
-  /** Only what still waits for the visitor can be called off. */
+  /** Only an intent that still waits for the visitor can be canceled. */
   #cancel(id: string): Answer {
     this.cancelCalls.push(id)
     const intent = this.intents.get(id)
@@ -172,7 +172,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
 
 const { webhooks } = new Stripe(secretKey)
 
-/** A message as Stripe sends it, signed with its own library. */
+/** A webhook event, signed with Stripe's own library. */
 export function signedEvent(
   event: object,
   now: Temporal.Instant,

@@ -33,7 +33,7 @@ export const eventOf = (type: string, object: object) => ({
   data: { object },
 })
 
-/** A portal that takes cards by Stripe, a tour of twelve seats and a small one of two, and an agency that sells them. */
+/** A portal that takes cards with Stripe, with a tour of twelve seats, one of two seats, and an agency that sells them. */
 export async function stripePortal(): Promise<StripePortal> {
   const stripe = await stripeDouble()
   const portal = await testPortal({ gateways: await openGateways(stripe.settings) })
@@ -51,7 +51,7 @@ export async function stripePortal(): Promise<StripePortal> {
       await paymentPage(agent, quoteID)
       return quoteID
     },
-    // Stripe has no Origin and no cookie, and calls whatever host it was given.
+    // Stripe sends no Origin and no cookie, and calls the host it was given.
     deliver: (event, options = {}, app = portal.app) => {
       const { payload, headers } = signedEvent(event, portal.clock.now, options)
       const url = '/api/payments/stripe/webhook'

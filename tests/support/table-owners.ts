@@ -1,4 +1,4 @@
-/** The only folder that writes each table, and that reads it without a function or view of the owner. */
+/** The only folder that writes each table, or reads it directly. */
 const owners: Record<string, string[]> = {
   'server/features/agencies/': ['agencies'],
   'server/features/roles/': ['roles'],
@@ -29,7 +29,7 @@ const owners: Record<string, string[]> = {
   'server/mail/': ['mail_outbox'],
 }
 
-/** What server/sql shares with all features: the tables that each file reads, and those that it writes. */
+/** The tables that each file in server/sql may read and write. */
 const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/accounts.ts': { reads: ['agencies', 'roles', 'users'] },
   'server/sql/audit.ts': { writes: ['audit_log'] },
@@ -57,7 +57,7 @@ const read = [
   /\.(?:selectFrom|using|\w+Join\w*)\(\s*\[?\s*['"](\w+)/g,
   /(?<!\bdelete\s)\bfrom\s+(?:only\s+|lateral\s+)?"?(\w+)/gi,
   /\b(?:join|using)\s+(?:only\s+|lateral\s+)?"?(\w+)/gi,
-  // The further tables of `from a, b`.
+  // The other tables of `from a, b`.
   /\bfrom\s+\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*"?(\w+)/gi,
 ]
 

@@ -11,7 +11,7 @@ const passenger = (Type: 'Adult' | 'Child', number: number) => ({
   Type,
 })
 
-/** A booking with nothing wrong: of the tour of test-catalogue.ts, at its net price. */
+/** A valid booking of the tour in test-catalogue.ts, at its net price. */
 export function goodBooking(
   quoteID: string,
   itineraryID: string,
@@ -34,7 +34,7 @@ export function goodBooking(
   }
 }
 
-/** A quote for a party, and a booking of its first itinerary that has nothing wrong. */
+/** Quotes for a party and returns a valid booking of the first itinerary. */
 export async function quoted(
   user: Visitor,
   search: { productID: string; adult?: number; child?: number; date: string },

@@ -2,7 +2,7 @@ import type { Catalogue, Product, Schedule } from '#server/features/catalogue/ca
 
 const universe = '11111111-1111-4111-8111-111111111111'
 
-/** Every day at nine, twelve seats, $100 and $10 fees for adults, $60 and $5 for children. */
+/** Every day at 9:00, twelve seats, $100 and $10 fees for adults, $60 and $5 for children. */
 export const testSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
   season: { from: '01-01', to: '12-31' },
   validFrom: null,

@@ -6,7 +6,7 @@ import { afterAll, inject } from 'vitest'
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
 import { databaseUrl, withDatabase } from '#tests/support/server-address.ts'
 
-/** A database of the calling test file's own, with the schema or as empty as a new one, and dropped at its end. */
+/** A database for the calling test file only, migrated or empty, dropped at its end. */
 export async function testDatabase(
   options: { schema: 'current' | 'none' } = { schema: 'current' },
 ): Promise<Database & { connection: Connection; url: string }> {
@@ -14,7 +14,7 @@ export async function testDatabase(
   const template = options.schema === 'none' ? 'template0' : migrated
   const name = `dc_test_${randomBytes(6).toString('hex')}`
   const maintenance = openDatabase(withDatabase(server, 'postgres'), { connections: 1, patient: true })
-  // Only one copy of a template can be made at a time; the others wait here instead of failing.
+  // PostgreSQL copies a template for one caller at a time; the others wait here instead of failing.
   await maintenance.db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(4711)`.execute(connection)
     await sql.raw(`create database ${name} template ${template}`).execute(connection)

@@ -11,7 +11,7 @@ export const cards = {
 } as const
 
 const daysTaken = new WeakMap<TestPortal, number>()
-/** A day of the test's own, so that no other test takes its seats. */
+/** A day for this test only, so that no other test takes its seats. */
 export function ownDay(portal: TestPortal): string {
   const days = (daysTaken.get(portal) ?? 0) + 1
   daysTaken.set(portal, days)
@@ -29,7 +29,7 @@ export async function bookByCard(user: Visitor, search: { productID: string; adu
 export const paymentPage = (user: Visitor, quoteID: string) =>
   user.send<string>({ method: 'GET', url: `/pay/${quoteID}` })
 
-/** Which showing of the form it is. */
+/** The id of this rendering of the payment form. */
 export const attemptOf = (html: string) => /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 export function payBy(
@@ -47,7 +47,7 @@ export function payBy(
   })
 }
 
-/** The seats of a day as the departure counts them, and as its holds do. */
+/** The taken seats of a day, by the departure's count and by its holds. */
 export async function seatsOf({ db }: TestPortal, productID: string, date: string) {
   const departure = await db
     .selectFrom('departures')

@@ -28,7 +28,7 @@ let passwordHash: Promise<string> | undefined
 
 type SentMail = Parameters<MailTransport['send']>[0]
 
-/** The whole server on a database of its own, with a clock that the test moves and mail that it can read. */
+/** The whole server on its own database, with a clock that the test sets and mail that it can read. */
 export async function testPortal(options: Partial<Portal> = {}) {
   const { db, pool, connection, url } = await testDatabase()
   const clock = { now: Temporal.Instant.from('2026-11-15T18:00:00Z') }
@@ -96,7 +96,7 @@ class TestMail implements MailTransport {
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
-  /** Resolves when this many messages have been sent in all. */
+  /** Resolves when this many messages have been sent in total. */
   async count(wanted: number) {
     while (this.sent.length < wanted) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
@@ -106,7 +106,7 @@ type App = Awaited<ReturnType<typeof buildApp>>
 let made = 0
 let roles = 0
 
-/** An agency of the test's own: nothing that another test does can touch it. */
+/** An agency for this test only. */
 async function newAgency(app: App, db: Db, { portless, ...agency }: TestAgencyOptions = {}) {
   made += 1
   const domain = agency.domain ?? `agency-${made}-${process.pid}`
@@ -152,7 +152,7 @@ function site(
     host,
     visitor,
     addUser: addTestUser,
-    /** A new user, signed in. */
+    /** Creates a user and signs in. */
     async signedIn(username: string, options: TestUser = {}) {
       await addTestUser(username, options)
       const user = visitor()

@@ -54,7 +54,7 @@ export class Visitor {
   }
 }
 
-/** The request of a call, as the web app makes it: path parameters, then query or body. */
+/** The request the web app would send for this call: path parameters, then query or body. */
 export function requestFor(name: RouteName, input: object): InjectOptions {
   const { method, path } = routes[name]
   const rest: Record<string, unknown> = { ...input }

@@ -58,7 +58,7 @@ export class ApiClient {
   }
 }
 
-/** As many quotes more that are like this one, each of its own. */
+/** Inserts copies of this quote and returns their ids. */
 export async function copyQuote(db: Db, quoteId: string, copies: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with copies as (

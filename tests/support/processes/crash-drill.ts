@@ -20,9 +20,9 @@ import { goodBooking } from '#tests/support/test-booking.ts'
 export interface DrillReport {
   rounds: number
   acknowledged: number
-  /** Acknowledged bookings that were not there after the crash. */
+  /** Acknowledged bookings that were missing after the crash. */
   lost: string[]
-  /** Departures whose seats are not the sum of their live holds. */
+  /** Departures whose taken seats differ from the sum of their live holds. */
   wrongSeats: number[]
   slowestReadyMs: number
 }
@@ -54,7 +54,7 @@ async function launch(dataDir: string): Promise<Portal> {
   return { child, port: await promise, readyMs: performance.now() - begun }
 }
 
-/** One agent who quotes and books until the portal is gone; answers with what was acknowledged. */
+/** One agent quotes and books until the portal is gone; returns the acknowledged bookings. */
 async function sellUntilGone(port: number, acknowledged: string[]) {
   const visitor = new SiteVisitor(port, 'canyon')
   let client: ApiClient | undefined

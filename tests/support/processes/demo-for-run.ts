@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** A folder of the whole run, in which the first test that wants the demo's data leaves them for the others. */
+/** A folder shared by the whole run: the first test that needs the demo's data leaves it here for the others. */
 export default async function demoForRun(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'dc-test-'))
   project.provide('demoFolder', folder)

@@ -13,7 +13,7 @@ import { isPostmasterOf } from '#server/db/embedded/postmaster.ts'
 import { reachableProgram, removeOpenCopy } from '#tests/support/processes/reachable-program.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
-/** What the child says: how it started, who owns the folder instead, why it could not, or that it lost the lock. */
+/** The child's messages: how it started, who else owns the folder, why it failed, or that it lost the lock. */
 interface Line {
   start?: string
   host?: string
@@ -22,7 +22,7 @@ interface Line {
   lost?: boolean
 }
 
-/** The folder and the server on it end with the test, however that ends. */
+/** Removed when the test ends, passed or failed, along with a server running in it. */
 export function endWithTest(dataDir: string) {
   onTestFinished(async () => {
     const pid = await serverPid(dataDir).catch(() => undefined)
@@ -31,7 +31,7 @@ export function endWithTest(dataDir: string) {
   })
 }
 
-/** A folder that every user may write to and reach. */
+/** A folder that every user can reach and write to. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-test-'))
   await chmod(folder, 0o777)
@@ -41,7 +41,7 @@ export async function newFolder(): Promise<string> {
 
 let template: Promise<string> | undefined
 
-/** A DATA_DIR with a database in it; copying one takes a tenth of the time of making one. */
+/** A DATA_DIR with a database; copying one is ten times faster than creating one. */
 export async function newDataDir(): Promise<string> {
   template ??= makeTemplate()
   const folder = await newFolder()
@@ -66,7 +66,7 @@ export function startHere(dataDir: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
 }
 
-/** Starts the app in miniature; `before` stands in front of the command. */
+/** Starts the minimal app; `before` is put in front of the command. */
 export function startApp(
   dataDir: string,
   options: { uid?: number; gid?: number; env?: Record<string, string>; before?: string[] } = {},
@@ -102,7 +102,7 @@ export async function killServer(dataDir: string) {
   await endServer(await serverPid(dataDir), dataDir, 'SIGKILL')
 }
 
-/** The parent of a server whose app was killed may take seconds to bury it, so a dead one can still have its id. */
+/** A killed server keeps its process id until its parent reaps it, which may take seconds. */
 async function endServer(pid: number, dataDir: string, signal: 'SIGKILL' | 'SIGQUIT') {
   const cluster = realpathSync(join(dataDir, 'postgres'))
   if (isPostmasterOf(pid, cluster)) process.kill(pid, signal)

@@ -14,7 +14,7 @@ export class HttpConnection {
   #pending: { resolve: (answer: Buffer) => void; reject: (error: Error) => void } | undefined
   #chunks: Buffer[] = []
   #received = 0
-  /** Of the whole answer; unknown until its head is there. */
+  /** Of the whole response; unknown until its head has arrived. */
   #wanted: number | undefined
 
   private constructor(socket: Socket) {
@@ -34,7 +34,7 @@ export class HttpConnection {
     return promise
   }
 
-  /** The answer as it came. */
+  /** The response so far. */
   send(request: Buffer): Promise<Buffer> {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
     this.#pending = { resolve, reject }
@@ -75,7 +75,7 @@ export class HttpConnection {
   }
 }
 
-/** Head and body; undefined while the head is not complete. Our servers always say how long an answer is. */
+/** Head and body; undefined until the head is complete. Our servers always send Content-Length. */
 function lengthOf(chunks: Buffer[]): number | undefined {
   const start = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
   const end = start?.indexOf(endOfHead) ?? -1

@@ -22,7 +22,7 @@ interface Exit {
   signal: NodeJS.Signals | null
 }
 
-/** A program of the product, run as a person runs it but without npm, with these settings and no others. */
+/** Runs one of the product's programs as an operator would, but without npm and with only these settings. */
 export class ServerProcess {
   stdout = ''
   stderr = ''
@@ -39,7 +39,7 @@ export class ServerProcess {
     })
     this.#child.stdout.setEncoding('utf8').on('data', (text: string) => this.#heard(text))
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text))
-    // 'close' and not 'exit': only then everything that it said was heard.
+    // Not 'exit': output may still arrive after it.
     this.exit = once(this.#child, 'close').then(([code, signal]): Exit => ({ code, signal }))
     onTestFinished(() => this.#end())
   }
@@ -52,7 +52,7 @@ export class ServerProcess {
     return `${this.stdout}${this.stderr}`
   }
 
-  /** The port it listens on, once it says that it is ready. */
+  /** The port, once the process reports that it is ready. */
   async ready(): Promise<number> {
     const limit = Promise.withResolvers<never>()
     const timer = setTimeout(() => limit.reject(new Error(`Not ready: ${this.output}`)), readyLimitMs)
@@ -107,7 +107,7 @@ export async function start(settings: Settings): Promise<ServerProcess> {
   return server
 }
 
-/** `npm run admin -- …` with a password typed into it, to its end. */
+/** Runs `npm run admin -- …` with a typed password until it exits. */
 export async function admin(settings: Settings, words: string[], password: string) {
   const command = new ServerProcess(['server/admin.ts', ...words], settings)
   command.type(`${password}\n`)
@@ -115,10 +115,10 @@ export async function admin(settings: Settings, words: string[], password: strin
   return { code, said: command.stdout, complained: command.stderr }
 }
 
-/** An empty DATA_DIR; it goes with the test, and so does a database that still runs in it. */
+/** An empty DATA_DIR, removed after the test along with a database still running in it. */
 export const freshDataDir = newFolder
 
-/** A DATA_DIR with the demo in it, as a first start leaves it; copying one is much quicker than a first start. */
+/** A DATA_DIR with the demo, as after a first start; copying one is much faster than a first start. */
 export async function demoDataDir(): Promise<string> {
   const template = join(inject('demoFolder'), 'data')
   if (!existsSync(template)) await makeTemplate(template)
@@ -127,7 +127,7 @@ export async function demoDataDir(): Promise<string> {
   return folder
 }
 
-/** Whole or not at all; of two that make it at once the first one's is used. */
+/** Atomic: if two tests create it at once, the first one's is used. */
 async function makeTemplate(template: string) {
   const folder = await newFolder()
   await (await start({ DATA_DIR: folder })).stop()
@@ -136,7 +136,7 @@ async function makeTemplate(template: string) {
   })
 }
 
-/** Everything that still runs in the folder or was started on it, in words. */
+/** Command lines of the processes that still run in the folder or were started on it. */
 export function processesOf(dataDir: string): string[] {
   if (process.platform !== 'linux') {
     const lines = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n')
@@ -152,7 +152,7 @@ function describe(id: string, dataDir: string): string[] {
     const folder = readlinkSync(`/proc/${id}/cwd`)
     return command.includes(dataDir) || folder.startsWith(dataDir) ? [`${id} ${command}`] : []
   } catch {
-    // It ended in between, or it is another user's.
+    // It has ended, or belongs to another user.
     return []
   }
 }
