@@ -14,8 +14,8 @@ import { routeTree } from '#web/routeTree.gen.ts'
 import { pageToReturnTo } from '#web/session/guard.ts'
 import { createQueryClient } from '#web/session/query-client.ts'
 import { onOtherTabSession } from '#web/session/tabs.ts'
-import type { Crumb } from '#web/shell/crumbs.ts'
 import { PageError } from '#web/shell/error-page.tsx'
+import type { Crumb } from '#web/shell/frame/crumbs.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 
 export type Portal = ReturnType<typeof createPortal>

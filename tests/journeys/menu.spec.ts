@@ -4,7 +4,7 @@ import { arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts
 
 const administration = ['Agencies', 'Users', 'Roles', 'Product Configs', 'Audit Log']
 
-/** web/shell/menu.test.ts has the menu of every permission. */
+/** web/shell/frame/menu.test.ts has the menu of every permission. */
 const cases = [
   { site: undefined, username: 'admin', menu: ['Products', 'Recent Reservations', ...administration] },
   { site: 'canyon', username: 'users', menu: ['Products', 'Recent Reservations', 'Users', 'Roles'] },

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/api/call.ts'
-import { pageInput, type TableSearch } from '#web/ui/table-search.ts'
+import { pageInput, type TableSearch } from '#web/ui/table/table-search.ts'
 
 export const agencySorts = ['name', 'domain', 'id', 'pax_mode'] as const
 export type AgencySort = (typeof agencySorts)[number]

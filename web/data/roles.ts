@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/api/call.ts'
 import { refreshCurrentUser } from '#web/data/sessions.ts'
-import type { TableSearch } from '#web/ui/table-search.ts'
+import type { TableSearch } from '#web/ui/table/table-search.ts'
 
 export const roleSorts = ['title'] as const
 export type RoleSort = (typeof roleSorts)[number]

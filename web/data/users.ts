@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#web/api/call.ts'
-import { pageInput, type TableSearch } from '#web/ui/table-search.ts'
+import { pageInput, type TableSearch } from '#web/ui/table/table-search.ts'
 
 export const userSorts = ['username', 'display_name', 'email', 'role'] as const
 export type UserSort = (typeof userSorts)[number]

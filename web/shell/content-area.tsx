@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
+import { Breadcrumbs } from '#web/shell/frame/breadcrumbs.tsx'
 
 import classes from './content-area.module.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Brand } from '#web/shell/brand.tsx'
-import { Footer } from '#web/shell/footer.tsx'
-import { SkipLink } from '#web/shell/skip-link.tsx'
+import { Brand } from '#web/shell/frame/brand.tsx'
+import { Footer } from '#web/shell/frame/footer.tsx'
+import { SkipLink } from '#web/shell/frame/skip-link.tsx'
 import { Canyon } from '#web/ui/canyon.tsx'
 import { SchemeSwitch } from '#web/ui/scheme-switch.tsx'
 

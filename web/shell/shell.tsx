@@ -2,11 +2,11 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 
 import { useUser } from '#web/session/current-user.ts'
-import { Footer } from '#web/shell/footer.tsx'
-import { Header } from '#web/shell/header.tsx'
-import { SidebarDrawer } from '#web/shell/sidebar-drawer.tsx'
-import { Sidebar } from '#web/shell/sidebar.tsx'
-import { SkipLink } from '#web/shell/skip-link.tsx'
+import { Footer } from '#web/shell/frame/footer.tsx'
+import { Header } from '#web/shell/frame/header.tsx'
+import { SidebarDrawer } from '#web/shell/frame/sidebar-drawer.tsx'
+import { Sidebar } from '#web/shell/frame/sidebar.tsx'
+import { SkipLink } from '#web/shell/frame/skip-link.tsx'
 
 import classes from './shell.module.css'
 

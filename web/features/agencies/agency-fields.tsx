@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 
 import { type AgencyValues, cardModeNames, paxModeNames } from '#web/features/agencies/agency-values.ts'
 import { DomainInput } from '#web/features/agencies/domain-input.tsx'
-import type { RecordFormFields } from '#web/shell/use-record-form.ts'
-import { SecretInput } from '#web/ui/secret-input.tsx'
+import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
+import { SecretInput } from '#web/ui/form/secret-input.tsx'
 
 import classes from './agency-form.module.css'
 

@@ -17,7 +17,7 @@ import {
 import { newAgencyId, randomId } from '#web/features/agencies/new-agency-id.ts'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
-import { RecordForm } from '#web/shell/record-form.tsx'
+import { RecordForm } from '#web/shell/record/record-form.tsx'
 import { notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 

@@ -11,9 +11,9 @@ import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { RecordTable } from '#web/ui/record-table.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
-import type { Column } from '#web/ui/table-rows.ts'
+import { RecordTable } from '#web/ui/table/record-table.tsx'
+import { RowButton } from '#web/ui/table/row-button.tsx'
+import type { Column } from '#web/ui/table/table-rows.ts'
 
 import classes from './agency-list.module.css'
 

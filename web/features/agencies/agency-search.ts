@@ -1,6 +1,6 @@
 import { roleSorts, type RoleSort, type RolesSearch } from '#web/data/roles.ts'
 import { userSorts, type UsersSearch } from '#web/data/users.ts'
-import { tableSearchOf, type Sort } from '#web/ui/table-search.ts'
+import { tableSearchOf, type Sort } from '#web/ui/table/table-search.ts'
 
 /** An agency's page has two tables: the users table has the plain names, as in the list of users. */
 export interface AgencySearch extends UsersSearch {

@@ -13,7 +13,7 @@ import { InviteDialog, type Invited } from '#web/features/agencies/invite-dialog
 import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
+import { RowButton } from '#web/ui/table/row-button.tsx'
 
 interface Props {
   id: string

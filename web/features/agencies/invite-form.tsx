@@ -4,8 +4,8 @@ import { useForm } from '@mantine/form'
 import type { Invitation } from '#contract/agencies.ts'
 import { fieldTextsOf, textsOf } from '#web/api/call-error.ts'
 import { type InviteValues, useInvite } from '#web/features/agencies/use-invite.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { StackForm } from '#web/ui/stack-form.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { StackForm } from '#web/ui/form/stack-form.tsx'
 
 interface Props {
   agencyID: string

@@ -5,8 +5,8 @@ import type { Invitation } from '#contract/agencies.ts'
 import type { User } from '#contract/users.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { useRenewInvitation } from '#web/features/agencies/use-invite.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { StackForm } from '#web/ui/stack-form.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { StackForm } from '#web/ui/form/stack-form.tsx'
 
 interface Props {
   agencyID: string

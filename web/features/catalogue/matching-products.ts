@@ -1,6 +1,6 @@
 import type { ProductGroup } from '#contract/catalogue.ts'
 import type { Sort } from '#web/features/catalogue/products-search.ts'
-import { fieldOf, isDescending } from '#web/ui/table-search.ts'
+import { fieldOf, isDescending } from '#web/ui/table/table-search.ts'
 
 export type Product = ProductGroup['products'][number]
 

@@ -9,8 +9,8 @@ import { countOf, matchingProducts } from '#web/features/catalogue/matching-prod
 import { savedFilter, type ProductsSearch } from '#web/features/catalogue/products-search.ts'
 import { ProductsToolbar } from '#web/features/catalogue/products-toolbar.tsx'
 import { UniverseCard } from '#web/features/catalogue/universe-card.tsx'
-import { ClearFilter } from '#web/ui/clear-filter.tsx'
-import { sortAfterPress } from '#web/ui/table-search.ts'
+import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
+import { sortAfterPress } from '#web/ui/table/table-search.ts'
 
 import classes from './products-page.module.css'
 

@@ -1,5 +1,5 @@
 import { asText, stored } from '#web/storage.ts'
-import type { Sort as SortBy } from '#web/ui/table-search.ts'
+import type { Sort as SortBy } from '#web/ui/table/table-search.ts'
 
 const sortFields = ['code', 'name', 'cityCode', 'airportCode'] as const
 export type SortField = (typeof sortFields)[number]

@@ -4,8 +4,8 @@ import type { ProductGroup } from '#contract/catalogue.ts'
 import { ProductRow } from '#web/features/catalogue/product-row.tsx'
 import type { Sort, SortField } from '#web/features/catalogue/products-search.ts'
 import { Card } from '#web/ui/card.tsx'
-import { SortHeader } from '#web/ui/sort-header.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { SortHeader } from '#web/ui/table/sort-header.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './product-table.module.css'
 

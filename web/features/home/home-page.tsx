@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { useUser } from '#web/session/current-user.ts'
-import { menuFor, type MenuEntry } from '#web/shell/menu.ts'
+import { menuFor, type MenuEntry } from '#web/shell/frame/menu.ts'
 import { Canyon } from '#web/ui/canyon.tsx'
 
 import classes from './home-page.module.css'

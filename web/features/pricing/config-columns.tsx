@@ -1,7 +1,7 @@
 import { dateText } from '#contract/dates.ts'
 import { type ConfigRow, type ConfigSort, modeNames, valueText } from '#web/features/pricing/config-rows.ts'
 import { StateBadge } from '#web/features/pricing/state-badge.tsx'
-import type { Column } from '#web/ui/table-rows.ts'
+import type { Column } from '#web/ui/table/table-rows.ts'
 
 import classes from './product-configs.module.css'
 

@@ -1,8 +1,8 @@
 import type { ProductGroup } from '#contract/catalogue.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import type { ProductConfig } from '#contract/pricing.ts'
-import { lastPage } from '#web/ui/table-rows.ts'
-import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table-search.ts'
+import { lastPage } from '#web/ui/table/table-rows.ts'
+import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table/table-search.ts'
 
 /** A product's latest started modifier is active and replaces the earlier ones. */
 export type ConfigState = 'Active' | 'Scheduled' | 'Replaced' | 'Inactive'

@@ -5,7 +5,7 @@ import { refreshProductConfigs } from '#web/data/pricing.ts'
 import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { productText } from '#web/features/pricing/config-columns.tsx'
 import { type ConfigRow, modeNames, valueText } from '#web/features/pricing/config-rows.ts'
-import { ChangeDialog } from '#web/shell/change-dialog.tsx'
+import { ChangeDialog } from '#web/shell/record/change-dialog.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
 interface Props {

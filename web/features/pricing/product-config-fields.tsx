@@ -6,7 +6,7 @@ import { modeNames } from '#web/features/pricing/config-rows.ts'
 import { ExampleCard } from '#web/features/pricing/example-card.tsx'
 import { localToday } from '#web/features/pricing/local-today.ts'
 import { useUser } from '#web/session/current-user.ts'
-import type { RecordFormFields } from '#web/shell/use-record-form.ts'
+import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
 
 import classes from './product-config-form.module.css'
 

@@ -8,7 +8,7 @@ import { localToday } from '#web/features/pricing/local-today.ts'
 import { type ConfigValues, ProductConfigFields } from '#web/features/pricing/product-config-fields.tsx'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
-import { RecordForm } from '#web/shell/record-form.tsx'
+import { RecordForm } from '#web/shell/record/record-form.tsx'
 import { notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 

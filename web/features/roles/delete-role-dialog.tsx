@@ -4,7 +4,7 @@ import { ignoreNotFound } from '#web/api/not-found.ts'
 import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { refreshUsersAndRoles } from '#web/data/roles.ts'
 import { permissionText } from '#web/features/roles/permission-text.ts'
-import { ChangeDialog } from '#web/shell/change-dialog.tsx'
+import { ChangeDialog } from '#web/shell/record/change-dialog.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
 interface Props {

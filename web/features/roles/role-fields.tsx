@@ -3,7 +3,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { givenPermissions, holds, permissionNames } from '#contract/permissions.ts'
 import { permissionHints } from '#web/features/roles/permission-text.ts'
 import { useUser } from '#web/session/current-user.ts'
-import type { RecordFormFields } from '#web/shell/use-record-form.ts'
+import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
 
 import classes from './role-fields.module.css'
 

@@ -8,10 +8,10 @@ import { DeleteRoleDialog } from '#web/features/roles/delete-role-dialog.tsx'
 import { permissionText } from '#web/features/roles/permission-text.ts'
 import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
-import { RecordTable } from '#web/ui/record-table.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
-import { RowNote } from '#web/ui/row-note.tsx'
-import { rowsOfPage, type Column } from '#web/ui/table-rows.ts'
+import { RecordTable } from '#web/ui/table/record-table.tsx'
+import { RowButton } from '#web/ui/table/row-button.tsx'
+import { RowNote } from '#web/ui/table/row-note.tsx'
+import { rowsOfPage, type Column } from '#web/ui/table/table-rows.ts'
 
 interface Props {
   roles: readonly Role[]

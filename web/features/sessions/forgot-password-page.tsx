@@ -7,8 +7,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { pages } from '#web/pages.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { StackForm } from '#web/ui/stack-form.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { StackForm } from '#web/ui/form/stack-form.tsx'
 
 /** The answer doesn't reveal whether the account exists. */
 export function ForgotPasswordPage() {

@@ -5,9 +5,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { useLogin } from '#web/features/sessions/use-login.ts'
 import { pages } from '#web/pages.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { SecretInput } from '#web/ui/secret-input.tsx'
-import { StackForm } from '#web/ui/stack-form.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SecretInput } from '#web/ui/form/secret-input.tsx'
+import { StackForm } from '#web/ui/form/stack-form.tsx'
 
 export function LoginForm() {
   const login = useLogin()

@@ -8,9 +8,9 @@ import { passwordLengthError } from '#contract/password-length.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { pages } from '#web/pages.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { SecretInput } from '#web/ui/secret-input.tsx'
-import { StackForm } from '#web/ui/stack-form.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SecretInput } from '#web/ui/form/secret-input.tsx'
+import { StackForm } from '#web/ui/form/stack-form.tsx'
 
 interface Props {
   token: string

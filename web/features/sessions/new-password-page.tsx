@@ -6,7 +6,7 @@ import { textsOf } from '#web/api/call-error.ts'
 import { isExpiredLink, passwordLinkQuery } from '#web/data/sessions.ts'
 import { NewPasswordForm } from '#web/features/sessions/new-password-form.tsx'
 import { pages } from '#web/pages.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
 
 /** The one-time token is in the URL fragment, which browsers never send, so it reaches no log. */
 export function NewPasswordPage() {

@@ -5,8 +5,8 @@ import { isAdministrator } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import type { UserAction } from '#web/features/users/user-dialog.tsx'
 import { pages } from '#web/pages.ts'
-import { RowButton } from '#web/ui/row-button.tsx'
-import { RowNote } from '#web/ui/row-note.tsx'
+import { RowButton } from '#web/ui/table/row-button.tsx'
+import { RowNote } from '#web/ui/table/row-note.tsx'
 
 interface Props {
   user: User

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts'
 import { ignoreNotFound, goneIfNotFound } from '#web/api/not-found.ts'
 import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { refreshUsersAndRoles } from '#web/data/roles.ts'
-import { ChangeDialog } from '#web/shell/change-dialog.tsx'
+import { ChangeDialog } from '#web/shell/record/change-dialog.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
 export type UserAction = 'enable' | 'disable' | 'delete'

@@ -5,8 +5,8 @@ import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { useUser } from '#web/session/current-user.ts'
-import type { RecordFormFields } from '#web/shell/use-record-form.ts'
-import { SecretInput } from '#web/ui/secret-input.tsx'
+import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
+import { SecretInput } from '#web/ui/form/secret-input.tsx'
 
 export interface UserValues extends Record<string, unknown> {
   display_name: string

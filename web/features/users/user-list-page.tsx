@@ -6,7 +6,7 @@ import { usersPageQuery } from '#web/data/users.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { pages } from '#web/pages.ts'
 import { CreateButton } from '#web/ui/create-button.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 const route = getRouteApi('/_shell/_page/users/')

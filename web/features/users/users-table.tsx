@@ -7,8 +7,8 @@ import { UserDialog, type UserChange } from '#web/features/users/user-dialog.tsx
 import { UserState } from '#web/features/users/user-state.tsx'
 import { useUser } from '#web/session/current-user.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
-import { RecordTable } from '#web/ui/record-table.tsx'
-import { rowsOfPage, type Column } from '#web/ui/table-rows.ts'
+import { RecordTable } from '#web/ui/table/record-table.tsx'
+import { rowsOfPage, type Column } from '#web/ui/table/table-rows.ts'
 
 interface Props {
   users: readonly User[]

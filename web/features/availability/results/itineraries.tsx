@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import { ItineraryTable } from '#web/features/availability/results/itinerary-table.tsx'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 
 import classes from './results.module.css'

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Itinerary } from '#contract/availability.ts'
 import { departureTimeText } from '#contract/dates.ts'
 import { moneyText, sumOfDollars } from '#contract/money.ts'
-import { Table } from '#web/ui/table.tsx'
-import { WaitingButton } from '#web/ui/waiting-button.tsx'
+import { WaitingButton } from '#web/ui/form/waiting-button.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './itinerary-table.module.css'
 

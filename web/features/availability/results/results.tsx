@@ -8,7 +8,7 @@ import type { Search } from '#web/features/availability/search/availability-sear
 import type { useSearch } from '#web/features/availability/search/use-search.ts'
 import { partyText } from '#web/session/party-text.ts'
 import { Card } from '#web/ui/card.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
 
 import classes from './results.module.css'
 

@@ -7,7 +7,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { lastMonth } from '#web/features/availability/calendar/months.ts'
 import type { SearchValues } from '#web/features/availability/search/availability-search.ts'
 import { minimums } from '#web/session/passenger-counts.ts'
-import { CountInput } from '#web/ui/count-input.tsx'
+import { CountInput } from '#web/ui/form/count-input.tsx'
 
 import classes from '#web/features/availability/availability-page.module.css'
 import cardClasses from '#web/ui/card.module.css'

@@ -10,7 +10,7 @@ import {
 import { DepartureChoice } from '#web/features/reservations/book/departure-choice.tsx'
 import { availabilityLink, type BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { pages } from '#web/pages.ts'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 interface Props {
   error: Error

@@ -6,7 +6,7 @@ import { textsOf } from '#web/api/call-error.ts'
 import { DepartureChoice } from '#web/features/reservations/book/departure-choice.tsx'
 import { useNewQuote } from '#web/features/reservations/book/use-new-quote.ts'
 import { availabilityLink, type BookingOffer } from '#web/features/reservations/booking-offer.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
 
 interface Props {
   offer: BookingOffer

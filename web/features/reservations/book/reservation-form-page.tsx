@@ -10,7 +10,7 @@ import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { ReservationFormSkeleton } from '#web/features/reservations/book/reservation-form-skeleton.tsx'
 import { ReservationForm } from '#web/features/reservations/book/reservation-form.tsx'
 import { pages } from '#web/pages.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
 
 const route = getRouteApi('/_shell/_page/reservations/book/$quoteID/$itineraryID')
 

@@ -15,9 +15,9 @@ import {
 import { useReservationGroups } from '#web/features/reservations/list/use-reservation-groups.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { pages } from '#web/pages.ts'
-import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { focusHeading } from '#web/ui/notice.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './reservation-list.module.css'

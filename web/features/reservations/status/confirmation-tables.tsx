@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { useUser } from '#web/session/current-user.ts'
-import { Table } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './reservation-status.module.css'
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { Card } from '#web/ui/card.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 
 import classes from './reservation-status.module.css'

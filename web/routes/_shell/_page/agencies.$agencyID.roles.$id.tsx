@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { roleQuery } from '#web/data/roles.ts'
 import { EditRolePage } from '#web/features/roles/role-form-page.tsx'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/roles/$id')({

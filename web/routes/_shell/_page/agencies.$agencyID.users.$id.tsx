@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { rolesQuery } from '#web/data/roles.ts'
 import { userQuery } from '#web/data/users.ts'
 import { EditUserPage } from '#web/features/users/user-form-page.tsx'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/users/$id')({

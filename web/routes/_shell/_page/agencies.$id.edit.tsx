@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { agencyQuery } from '#web/data/agencies.ts'
 import { EditAgencyPage } from '#web/features/agencies/agency-form-pages.tsx'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$id/edit')({

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { permissions } from '#contract/permissions.ts'
 import { NewAgencyPage } from '#web/features/agencies/agency-form-pages.tsx'
 import { requirePermission } from '#web/session/require-permission.ts'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 
 export const Route = createFileRoute('/_shell/_page/agencies/new')({
   staticData: {

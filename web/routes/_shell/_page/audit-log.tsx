@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { auditLinesQuery } from '#web/data/audit-log.ts'
 import { AuditLogPage } from '#web/features/audit-log/audit-log-page.tsx'
 import { auditSearchOf } from '#web/features/audit-log/audit-search.ts'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 

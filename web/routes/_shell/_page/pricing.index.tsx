@@ -4,10 +4,10 @@ import { productsQuery } from '#web/data/catalogue.ts'
 import { productConfigsQuery } from '#web/data/pricing.ts'
 import { configSorts } from '#web/features/pricing/config-rows.ts'
 import { ProductConfigsPage } from '#web/features/pricing/product-configs-page.tsx'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
-import { tableSearchOf } from '#web/ui/table-search.ts'
+import { tableSearchOf } from '#web/ui/table/table-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/pricing/')({
   staticData: {

@@ -4,7 +4,7 @@ import { permissions } from '#contract/permissions.ts'
 import { productsQuery } from '#web/data/catalogue.ts'
 import { ProductConfigFormPage } from '#web/features/pricing/product-config-form-page.tsx'
 import { requirePermission } from '#web/session/require-permission.ts'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 
 export const Route = createFileRoute('/_shell/_page/pricing/new')({
   staticData: {

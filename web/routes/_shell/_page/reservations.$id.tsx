@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { reservationQuery } from '#web/data/reservations.ts'
 import { ReservationStatusPage } from '#web/features/reservations/status/reservation-status-page.tsx'
 import { ReservationStatusSkeleton } from '#web/features/reservations/status/reservation-status-skeleton.tsx'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 
 export const Route = createFileRoute('/_shell/_page/reservations/$id')({
   staticData: {

@@ -5,7 +5,7 @@ import { isBooked, markBooked } from '#web/features/reservations/book/booked-quo
 import { ReservationFormPage } from '#web/features/reservations/book/reservation-form-page.tsx'
 import { ReservationFormSkeleton } from '#web/features/reservations/book/reservation-form-skeleton.tsx'
 import { pages } from '#web/pages.ts'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 
 const redirectToReservation = (id: string) =>
   redirect({ to: pages['reservation-status'], params: { id }, replace: true })

@@ -4,7 +4,7 @@ import { reservationsQuery } from '#web/data/reservations.ts'
 import { ReservationListPage } from '#web/features/reservations/list/reservation-list-page.tsx'
 import { ReservationListSkeleton } from '#web/features/reservations/list/reservation-list-skeleton.tsx'
 import { reservationsSearchOf } from '#web/features/reservations/list/reservations-search.ts'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/reservations/')({

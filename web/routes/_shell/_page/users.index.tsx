@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { userSorts, usersPageQuery } from '#web/data/users.ts'
 import { UserListPage } from '#web/features/users/user-list-page.tsx'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
-import { tableSearchOf } from '#web/ui/table-search.ts'
+import { tableSearchOf } from '#web/ui/table/table-search.ts'
 
 const searchOf = (search: Record<string, unknown>) => tableSearchOf(search, userSorts)
 

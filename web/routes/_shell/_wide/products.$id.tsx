@@ -7,7 +7,7 @@ import { AvailabilityPage } from '#web/features/availability/availability-page.t
 import { AvailabilitySkeleton } from '#web/features/availability/availability-skeleton.tsx'
 import { firstMonth, yearAndMonth } from '#web/features/availability/calendar/months.ts'
 import { availabilitySearchOf } from '#web/features/availability/search/availability-search.ts'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_wide/products/$id')({

@@ -5,7 +5,7 @@ import { ProductsPage } from '#web/features/catalogue/products-page.tsx'
 import { productsSearchOf, savedFilter } from '#web/features/catalogue/products-search.ts'
 import { ProductsSkeleton } from '#web/features/catalogue/products-skeleton.tsx'
 import { pages } from '#web/pages.ts'
-import { crumbs } from '#web/shell/crumbs.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 const searchOf = checkedSearch(productsSearchOf)

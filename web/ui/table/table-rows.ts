@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table-search.ts'
+import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table/table-search.ts'
 
 export interface Column<Row, Field extends string = string> {
   title: string

@@ -4,10 +4,14 @@ import type { NavigateOptions } from '@tanstack/react-router'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 
 import { fieldTextsOf, GoneError, textsOf } from '#web/api/call-error.ts'
-import { useBackToList } from '#web/shell/back-to-list.ts'
-import { ConflictAlert } from '#web/shell/conflict-alert.tsx'
-import { useRecordForm, type RecordFormFields, type RecordFormOptions } from '#web/shell/use-record-form.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { useBackToList } from '#web/shell/record/back-to-list.ts'
+import { ConflictAlert } from '#web/shell/record/conflict-alert.tsx'
+import {
+  useRecordForm,
+  type RecordFormFields,
+  type RecordFormOptions,
+} from '#web/shell/record/use-record-form.ts'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './record-form.module.css'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 
-import { lastPage } from '#web/ui/table-rows.ts'
-import { pageRows } from '#web/ui/table-search.ts'
+import { lastPage } from '#web/ui/table/table-rows.ts'
+import { pageRows } from '#web/ui/table/table-search.ts'
 
 import classes from './record-table.module.css'
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 
-import { SortHeader } from '#web/ui/sort-header.tsx'
-import type { Column } from '#web/ui/table-rows.ts'
-import type { Sort } from '#web/ui/table-search.ts'
+import { SortHeader } from '#web/ui/table/sort-header.tsx'
+import type { Column } from '#web/ui/table/table-rows.ts'
+import type { Sort } from '#web/ui/table/table-search.ts'
 
 interface Props<Row, Field extends string> {
   columns: readonly Column<Row, Field>[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { menuFor } from '#web/shell/menu.ts'
+import { menuFor } from '#web/shell/frame/menu.ts'
 
 const everyone = ['Products', 'Recent Reservations']
 const cases = [

@@ -1,7 +1,7 @@
 import { CloseButton, Drawer } from '@mantine/core'
 
 import type { CurrentUser } from '#contract/sessions.ts'
-import { Sidebar } from '#web/shell/sidebar.tsx'
+import { Sidebar } from '#web/shell/frame/sidebar.tsx'
 
 interface Props {
   user: CurrentUser

@@ -25,10 +25,7 @@ export function tableSearchOf<Field extends string>(
   }
 }
 
-export function sortOf<Field extends string>(
-  value: unknown,
-  fields: readonly Field[],
-): Sort<Field> | undefined {
+function sortOf<Field extends string>(value: unknown, fields: readonly Field[]): Sort<Field> | undefined {
   const known = fields.flatMap((field): Sort<Field>[] => [field, `-${field}`])
   return known.find((sort) => sort === value && sort !== fields[0])
 }

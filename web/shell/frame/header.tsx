@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconFlask, IconMenu2 } from '@tabler/icons-react'
 
 import type { CurrentUser } from '#contract/sessions.ts'
-import { Brand } from '#web/shell/brand.tsx'
-import { UserMenu } from '#web/shell/user-menu.tsx'
+import { Brand } from '#web/shell/frame/brand.tsx'
+import { UserMenu } from '#web/shell/frame/user-menu.tsx'
 import { SchemeSwitch } from '#web/ui/scheme-switch.tsx'
 
 import classes from './header.module.css'

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ThHTMLAttributes } from 'react'
 
-import { ariaSort, type Sort } from '#web/ui/table-search.ts'
+import { ariaSort, type Sort } from '#web/ui/table/table-search.ts'
 
 import classes from './sort-header.module.css'
 

@@ -32,12 +32,12 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved exte
     (sent: { values: Values; version: number | undefined }) => save(sent.values, sent.version),
     refresh,
   )
+  const onSuccess = (saved: Saved) => {
+    discard()
+    onSaved(saved)
+  }
   const send = (version: number | undefined, element: HTMLElement | null) => {
     if (saving.isPending) return
-    const onSuccess = (saved: Saved) => {
-      discard()
-      onSaved(saved)
-    }
     const onError = (error: Error) => {
       form.setErrors(fieldTextsOf(error))
       focusFirstError(element)

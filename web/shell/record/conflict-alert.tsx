@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
 import { errorWords } from '#contract/errors.ts'
-import { Table } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './conflict-alert.module.css'
 

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 
 import { SearchInput } from '#web/ui/search-input.tsx'
-import type { Column } from '#web/ui/table-rows.ts'
-import type { Sort } from '#web/ui/table-search.ts'
+import type { Column } from '#web/ui/table/table-rows.ts'
+import type { Sort } from '#web/ui/table/table-search.ts'
 
 import classes from './record-table.module.css'
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-import { ClearFilter } from '#web/ui/clear-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TableHead } from '#web/ui/table-head.tsx'
-import { TablePages } from '#web/ui/table-pages.tsx'
-import type { Column } from '#web/ui/table-rows.ts'
-import { sortAfterPress, type Sort, type TableSearch } from '#web/ui/table-search.ts'
-import { TableToolbar } from '#web/ui/table-toolbar.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
+import { TableHead } from '#web/ui/table/table-head.tsx'
+import { TablePages } from '#web/ui/table/table-pages.tsx'
+import type { Column } from '#web/ui/table/table-rows.ts'
+import { sortAfterPress, type Sort, type TableSearch } from '#web/ui/table/table-search.ts'
+import { TableToolbar } from '#web/ui/table/table-toolbar.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
-import cardClasses from './card.module.css'
+import cardClasses from '#web/ui/card.module.css'
 import classes from './record-table.module.css'
 
 interface Props<Row, Field extends string> {

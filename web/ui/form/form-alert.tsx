@@ -1,4 +1,4 @@
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 interface Props {
   texts: readonly string[]

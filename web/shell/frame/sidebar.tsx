@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/sessions.ts'
-import { menuFor, type MenuEntry } from '#web/shell/menu.ts'
+import { menuFor, type MenuEntry } from '#web/shell/frame/menu.ts'
 
 import classes from './sidebar.module.css'
 

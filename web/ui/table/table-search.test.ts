@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { lastPage, rowsOfPage, type Column } from '#web/ui/table-rows.ts'
-import { ariaSort, sortAfterPress, tableSearchOf, type Sort, type TableSearch } from '#web/ui/table-search.ts'
+import { lastPage, rowsOfPage, type Column } from '#web/ui/table/table-rows.ts'
+import {
+  ariaSort,
+  sortAfterPress,
+  tableSearchOf,
+  type Sort,
+  type TableSearch,
+} from '#web/ui/table/table-search.ts'
 
 const fields = ['name', 'size'] as const
 const addresses = [
