@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { crowdedFolders } from '#tests/support/crowded-folders.ts'
 import { houseRules } from '#tests/support/house-rules.ts'
 import { sourceFile, sourceFiles } from '#tests/support/source-files.ts'
 import { foreignReads, foreignWrites } from '#tests/support/table-owners.ts'
@@ -132,4 +133,10 @@ for (const text of reads) {
 
 test('a comment reads no table', () => {
   expect(foreignReads('server/a.ts', '/** Deleted from departures. */\n// from departures')).toEqual([])
+})
+
+test('no folder has more than 40 files', () => {
+  expect(crowdedFolders(files.map(({ path }) => path))).toEqual([])
+  const crowd = Array.from({ length: 41 }, (_, number) => `web/ui/${number}.tsx`)
+  expect(crowdedFolders(crowd)).toEqual(['web/ui: 41'])
 })
