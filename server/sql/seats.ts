@@ -7,7 +7,7 @@ type Instant = Temporal.Instant
 export const departureSeats = (db: Db) =>
   db.selectFrom('departures').select(['id', 'departs_at', 'capacity', 'seats_blocked', 'seats_taken'])
 
-/** Of the departure the statement reads. */
+/** Of the departure in the current row. */
 export const seatsLeft = sql<number>`capacity - seats_blocked - seats_taken`
 
 /**
@@ -41,7 +41,7 @@ export const takeSeatsSql = ({ quote_id, departure_id, seats, until }: SeatHold)
     select ${quote_id}, id, ${seats}, ${until} from taken
     on conflict (quote_id) do update set expires_at = excluded.expires_at, released_at = null)`
 
-/** Answers whether enough seats were left. */
+/** False when too few seats are left. */
 export async function takeSeats(tx: Tx, hold: SeatHold): Promise<boolean> {
   const { rows } = await sql`with ${takeSeatsSql(hold)} select id from taken`.execute(tx)
   return rows.length > 0

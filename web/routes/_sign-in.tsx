@@ -6,7 +6,7 @@ import { PlainLayout } from '#web/shell/plain-layout.tsx'
 export const Route = createFileRoute('/_sign-in')({
   component: Layout,
   errorComponent: PlainErrorPage,
-  // With the start: around a page that cannot be loaded it has to be there.
+  // In the first bundle: the layout must be there even when a page's code fails to load.
   codeSplitGroupings: [],
 })
 

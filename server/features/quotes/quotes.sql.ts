@@ -65,7 +65,7 @@ export function itinerariesOf(db: Db, quoteIds: readonly string[]) {
     .execute()
 }
 
-/** Answers how many it deleted, at most `limit`. */
+/** Returns how many it deleted, at most `limit`. */
 export async function deleteUnbookedQuotes(db: Db, expiredBefore: Temporal.Instant, limit: number) {
   const { numAffectedRows } = await sql`
     delete from quotes where id in (

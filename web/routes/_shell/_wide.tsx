@@ -6,7 +6,7 @@ import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 export const Route = createFileRoute('/_shell/_wide')({
   component: Layout,
   pendingComponent: Pending,
-  // With the start: around a page that cannot be loaded it has to be there.
+  // In the first bundle: the layout must be there even when a page's code fails to load.
   codeSplitGroupings: [],
 })
 
@@ -18,7 +18,7 @@ function Layout() {
   )
 }
 
-/** The page's own shape follows: what is around it stands already. */
+/** Shown inside the shell until the page's own skeleton appears. */
 function Pending() {
   return (
     <ContentArea width="wide">

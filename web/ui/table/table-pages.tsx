@@ -8,20 +8,20 @@ import { pageRows } from '#web/ui/table/table-search.ts'
 import classes from './record-table.module.css'
 
 interface Props {
-  /** Of what: each table on a page has pages of its own. */
+  /** What the table lists, such as 'users': a screen can have several tables. */
   label: string
   page: number
   total: number
   onPage: (page: number) => void
 }
 
-/** Which rows are shown, and the ways to those before and after. */
+/** Shows the range of rows, with buttons for the previous and next page. */
 export function TablePages({ label, page, total, onPage }: Props) {
   const last = lastPage(total)
   const from = (page - 1) * pageRows + 1
   const to = Math.min(page * pageRows, total)
   useEffect(() => {
-    // Rows have gone since, or the address asks for too much.
+    // Rows were deleted, or the address has a page past the end.
     if (page > last) onPage(last)
   })
   const step = (by: number, words: string) => {
@@ -30,7 +30,7 @@ export function TablePages({ label, page, total, onPage }: Props) {
       <Button
         variant="default"
         size="xs"
-        // Not disabled: the focus stays where it was when the last page is reached.
+        // Not disabled, so that the button keeps the focus on the last page.
         aria-disabled={isEnd}
         {...(isEnd && { 'data-disabled': true })}
         onClick={() => !isEnd && onPage(page + by)}

@@ -4,7 +4,7 @@ import { type MouseEvent, useRef } from 'react'
 const stillMs = 1000
 
 /**
- * The page before may have had a button under the pointer, and its clicks can land here. Returns whether to ignore a
+ * The previous page may have had a button under the pointer, and repeated clicks land here. Returns whether to ignore a
  * click: pointer clicks until a second has passed without a press, never the keyboard (whose clicks have no detail).
  */
 export function usePointerGuard(): (click: MouseEvent) => boolean {

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/roles/$id
     title: 'Edit role',
     crumbs: crumbs('agencies', 'Edit'),
   },
-  // Not what was seen some time ago: a form would write it back.
+  // Always fetched: a form must not start with stale data.
   loader: ({ context: { queryClient }, params }) =>
     queryClient.fetchQuery(roleQuery(params.id, params.agencyID)).then(() => undefined),
   pendingComponent: () => <FormSkeleton title="Edit role" />,

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shell/_page/pricing/')({
   },
   validateSearch: checkedSearch((search: Record<string, unknown>) => tableSearchOf(search, configSorts)),
   loader: async ({ context: { queryClient } }) => {
-    // Names come with the rows: a product must not look gone while they are on their way.
+    // Loaded with the rows, so that no product looks deleted while the names load.
     await Promise.all([
       queryClient.ensureQueryData(productConfigsQuery),
       queryClient.prefetchQuery(productsQuery),

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/_page/users/$id')({
     title: 'Edit user',
     crumbs: crumbs('users', 'Edit'),
   },
-  // Not what was seen some time ago: a form would write it back.
+  // Always fetched: a form must not start with stale data.
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([queryClient.fetchQuery(userQuery(params.id)), queryClient.fetchQuery(rolesQuery())])
   },

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shell/_wide/products/$id')({
     crumbs: crumbs('products', 'Availability'),
   },
   validateSearch: checkedSearch(availabilitySearchOf),
-  // Runs when a link to the page is hovered or focused too: product and calendar are there when it opens.
+  // Also runs when a link to the page is hovered or focused, so that product and calendar load early.
   loader: async ({ context: { queryClient }, params: { id }, location }) => {
     const product = await queryClient.ensureQueryData(productQuery(id))
     const today = localDateAt(Date.now(), product.timeZone)
