@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 
 const [tool, ...args] = process.argv.slice(2)
-// The tools' folder holds the project's own Node too.
+// node_modules/.bin also has the project's own Node.
 const PATH = [join(import.meta.dirname, '..', 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 const child = spawn(tool, args, {
   stdio: 'inherit',

@@ -23,5 +23,5 @@ test('an email that could not be sent is reported', async () => {
   portal.jobs.wake('mail')
   await expect
     .poll(() => failuresOf('mail'))
-    .toMatchObject([{ attempts: 1, reason: 'mailbox on fire', gaveUp: false }])
+    .toMatchObject([{ attempts: 1, reason: 'mail server is down', gaveUp: false }])
 })

@@ -35,7 +35,7 @@ test('two seats are booked on account in fewer than 25 clicks and fields', async
   )
   await expect(page.getByRole('timer')).toHaveText(/^Quote expires in (20:00|19:\d\d)$/)
   await expectAccessible(page)
-  // Book Now, four fields of the lead, one button, two names, two for the hotel, submit: 11.
+  // 11 in all: Book Now, four lead fields, one button, two names, two for the hotel, submit.
   await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
   await expect(passenger(page, 'Passenger 1 (Adult)').getByLabel('Body Weight (in lbs)')).toHaveValue('150')
   await page.getByLabel("Guest's Hotel").first().fill('saguaro')

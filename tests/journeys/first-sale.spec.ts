@@ -23,7 +23,7 @@ async function menu(page: Page, name: string) {
 }
 const create = (page: Page) => page.getByRole('link', { name: 'Create', exact: true }).click()
 
-/** The provider's side: the agency, and the link for its administrator. */
+/** The provider creates the agency and invites its administrator. */
 async function openAgency(page: Page): Promise<string> {
   await page.goto(siteUrl(undefined))
   await signIn(page, 'chief')
@@ -46,7 +46,7 @@ async function openAgency(page: Page): Promise<string> {
   return dialog.getByLabel('One-time link').inputValue()
 }
 
-/** The agency's side: a password, a role, a user and a price. */
+/** The administrator sets a password and creates a role, a user and a price modifier. */
 async function setUp(page: Page, link: string) {
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(demoPassword)
@@ -86,7 +86,7 @@ async function setUp(page: Page, link: string) {
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-test('from an empty portal to the first sale: agency, administrator, role, user, price, reservation', async ({
+test('an empty portal makes its first sale: agency, administrator, role, user, price, reservation', async ({
   page,
   newContext,
 }) => {

@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, from npm or at DATABASE_URL, with a migrated template database that each test file
- * copies. No fsync: what a test writes need not survive a power cut.
+ * Starts one PostgreSQL for the whole run, embedded or at DATABASE_URL, with a migrated template database that each test
+ * file copies. Test data need not survive a crash, so fsync is off.
  */
 export default async function postgresForRun(project: TestProject) {
   const { server, stop } = await startServer()

@@ -1,4 +1,4 @@
-/** Where the run's PostgreSQL is: the embedded one's socket, or the server of DATABASE_URL. */
+/** The run's PostgreSQL: the embedded one's socket, or the server at DATABASE_URL. */
 export type ServerAddress = { url: string } | { host: string; port: number; user: string }
 
 /** One database on that server, as pool options. */

@@ -17,7 +17,7 @@ export async function smtpDouble() {
     state.open += 1
     socket.on('close', () => (state.open -= 1))
     socket.setEncoding('utf8')
-    socket.write('220 double ready\r\n')
+    socket.write('220 ready\r\n')
     let rest = ''
     socket.on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\r\n')
@@ -27,8 +27,8 @@ export async function smtpDouble() {
           if (line === '.') {
             messages.push(data.join('\r\n'))
             data = undefined
-            if (state.endless) goOn(socket)
-            else socket.write('250 taken\r\n')
+            if (state.endless) keepTalking(socket)
+            else socket.write('250 accepted\r\n')
           } else data.push(line)
           continue
         }
@@ -36,7 +36,7 @@ export async function smtpDouble() {
         if (verb === 'DATA') data = []
         if (verb === 'QUIT') socket.end('221 bye\r\n')
         else if (verb === 'RCPT' && state.refusing) socket.write('451 try again later\r\n')
-        else socket.write(verb === 'DATA' ? '354 go on\r\n' : '250 fine\r\n')
+        else socket.write(verb === 'DATA' ? '354 send data\r\n' : '250 ok\r\n')
       }
     })
   })

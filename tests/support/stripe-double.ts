@@ -96,7 +96,7 @@ export class StripeDouble {
   #route({ method, url = '' }: IncomingMessage, fields: URLSearchParams): Answer {
     if (this.failing) {
       if (url === '/v1/refunds') this.refundCalls.push(fields.get('payment_intent') ?? '')
-      return failure(500, { type: 'api_error', message: 'Stripe is on fire' })
+      return failure(500, { type: 'api_error', message: 'Stripe is down' })
     }
     if (method === 'POST' && url === '/v1/payment_intents') return { status: 200, body: this.#create(fields) }
     if (method === 'POST' && url === '/v1/refunds') return this.#refund(fields.get('payment_intent') ?? '')

@@ -19,7 +19,7 @@ export function ownDay(portal: TestPortal): string {
   return today.add({ days: 10 + days }).toString()
 }
 
-/** A pending reservation by card. */
+/** Books by card, which leaves the reservation pending. */
 export async function bookByCard(user: Visitor, search: { productID: string; adult?: number; date: string }) {
   const { quote, booking } = await quoted(user, search)
   await user.call('bookReservation', booking)

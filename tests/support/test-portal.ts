@@ -91,7 +91,7 @@ class TestMail implements MailTransport {
   #waiting: (() => void)[] = []
 
   async send(mail: SentMail) {
-    if (this.failing) throw new Error('mailbox on fire')
+    if (this.failing) throw new Error('mail server is down')
     this.sent.push(mail)
     for (const resolve of this.#waiting.splice(0)) resolve()
   }

@@ -12,7 +12,7 @@ export interface Answer<Body> {
   cookie: string | undefined
 }
 
-/** A browser on one site: sends its address as Origin and keeps the session's cookie. */
+/** Calls one site like a browser: sends its Origin and keeps the session cookie. */
 export class Visitor {
   readonly app: FastifyInstance
   readonly host: string

@@ -106,8 +106,8 @@ async function killDatabase(dataDir: string) {
 }
 
 /**
- * Sells with several agents at once and kills the app, and every second time the database too, at a random moment after
- * the first acknowledged booking.
+ * Sells with several agents at once, and kills the app at a random moment after the first acknowledged booking; in every
+ * second round the database as well.
  */
 async function crashOnce(dataDir: string, round: number, acknowledged: string[]): Promise<number> {
   const portal = await launch(dataDir)

@@ -8,7 +8,7 @@ export interface Answer {
 
 const endOfHead = Buffer.from('\r\n\r\n')
 
-/** One keep-alive connection, one request at a time. Far cheaper than an HTTP client, which matters on few cores. */
+/** One keep-alive connection with one request at a time. Costs far less CPU than an HTTP client. */
 export class HttpConnection {
   readonly #socket: Socket
   #pending: { resolve: (answer: Buffer) => void; reject: (error: Error) => void } | undefined
@@ -81,7 +81,7 @@ function lengthOf(chunks: Buffer[]): number | undefined {
   const end = start?.indexOf(endOfHead) ?? -1
   if (!start || end < 0) return undefined
   const length = /^content-length: *(\d+)/im.exec(start.toString('latin1', 0, end))?.[1]
-  if (length === undefined) throw new Error('An answer without content-length.')
+  if (length === undefined) throw new Error('The response has no Content-Length.')
   return end + endOfHead.length + Number(length)
 }
 

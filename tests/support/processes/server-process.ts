@@ -12,7 +12,7 @@ import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const readyLine = /^Direct Connect is ready at http:\/\/\S+:(\d+)$/m
-/** Long enough for a first start that builds the web app on a busy machine. */
+/** Enough for a first start that builds the web app on a busy machine. */
 const readyLimitMs = 180_000
 
 type Settings = Record<string, string>
@@ -37,7 +37,7 @@ export class ServerProcess {
       env: { PATH, HOME, TMPDIR, ...settings },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => this.#heard(text))
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => this.#append(text))
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text))
     // Not 'exit': output may still arrive after it.
     this.exit = once(this.#child, 'close').then(([code, signal]): Exit => ({ code, signal }))
@@ -84,7 +84,7 @@ export class ServerProcess {
     this.#child.stdin.end(text)
   }
 
-  #heard(text: string) {
+  #append(text: string) {
     this.stdout += text
     const port = readyLine.exec(this.stdout)?.[1]
     if (port) this.#ready.resolve(Number(port))
@@ -95,12 +95,12 @@ export class ServerProcess {
   }
 }
 
-/** `npm start` on a free port. Not yet ready. */
+/** Starts `npm start` on a free port without waiting. */
 export function launch(settings: Settings): ServerProcess {
   return new ServerProcess(['server/main.ts'], { PORT: '0', ...settings })
 }
 
-/** `npm start` on a free port, ready. */
+/** Starts `npm start` on a free port and waits until it is ready. */
 export async function start(settings: Settings): Promise<ServerProcess> {
   const server = launch(settings)
   await server.ready()

@@ -11,7 +11,7 @@ interface Answer {
   text: string
 }
 
-/** A browser on one site of a running portal: sends its address as Host and Origin and keeps the session's cookie. */
+/** Calls one site of a running portal like a browser: sends Host and Origin and keeps the session cookie. */
 export class SiteVisitor {
   readonly host: string
   readonly port: number
