@@ -13,7 +13,7 @@ test('a payment that could not be canceled is reported', async () => {
   portal.jobs.wake()
   await expect
     .poll(() => failuresOf('payment cancellations'))
-    .toMatchObject([{ attempts: 1, reason: expect.stringContaining('on fire'), gaveUp: false }])
+    .toMatchObject([{ attempts: 1, reason: expect.stringContaining('is down'), gaveUp: false }])
 })
 
 test('an email that could not be sent is reported', async () => {

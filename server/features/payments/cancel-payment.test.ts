@@ -52,7 +52,7 @@ test('a cancellation is retried when Stripe fails', async () => {
   stripe.failing = true
   await tidy()
   expect(await paymentsIn(portal, quoteID)).toMatchObject([{ status: 'started', cancel_attempts: 1 }])
-  expect((await paymentsIn(portal, quoteID))[0]?.cancel_error).toContain('on fire')
+  expect((await paymentsIn(portal, quoteID))[0]?.cancel_error).toContain('is down')
   stripe.failing = false
   await tidy()
   expect(await statuses(quoteID)).toEqual(['started'])
