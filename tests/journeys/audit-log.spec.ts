@@ -42,7 +42,10 @@ test('the audit log can be filtered by agency, change, person and day, and expor
 test("an agency's administrator sees only the agency's own changes", async ({ page }) => {
   const { domain } = await createAgencyWithManager()
   await arriveSignedIn(page, domain, 'manager')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Audit Log' })
+    .click()
   const lines = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
   await expect(lines.first()).toContainText('Signed in')
   await expect(page.getByRole('combobox', { name: 'Agency' })).toHaveCount(0)

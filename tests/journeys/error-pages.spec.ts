@@ -43,7 +43,7 @@ test.describe('offline', () => {
   test('a page says so and loads once the connection is back', async ({ page, context }) => {
     await arriveSignedIn(page, 'canyon', 'agent', '/products')
     await context.setOffline(true)
-    const menu = page.getByRole('navigation', { name: 'Main' })
+    const menu = page.getByRole('navigation', { name: 'Main', exact: true })
     await menu.getByRole('link', { name: 'Recent Reservations' }).click()
     await expectError(page, '500', 'Oh no!', unexpected)
     await expect(page.getByText("You're offline. Try again when you're connected.")).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('a newer build', () => {
       (await isOld()) ? route.fulfill({ status: 404, json: {} }) : route.continue(),
     )
     await page
-      .getByRole('navigation', { name: 'Main' })
+      .getByRole('navigation', { name: 'Main', exact: true })
       .getByRole('link', { name: 'Recent Reservations' })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Recent Reservations' })).toBeVisible()

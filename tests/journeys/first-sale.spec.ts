@@ -18,7 +18,7 @@ import {
 } from '#tests/support/journeys/journey.ts'
 
 async function menu(page: Page, name: string) {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 const create = (page: Page) => page.getByRole('link', { name: 'Create', exact: true }).click()

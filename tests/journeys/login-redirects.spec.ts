@@ -54,7 +54,10 @@ test('Back skips the login form after signing in, and shows nothing of the sessi
   await page.getByRole('link', { name: 'Back to login' }).click()
   await signIn(page, 'agent')
   await expectHome(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Products' })
+    .click()
   await expect(page.getByRole('heading', products)).toBeVisible()
   await page.goBack()
   await expectHome(page)

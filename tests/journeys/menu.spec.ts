@@ -17,7 +17,7 @@ const pathsIn = (part: Locator) =>
 test('the menu and the home page offer the pages that the user may open', async ({ page }) => {
   for (const { site, username, menu } of cases) {
     await arriveSignedIn(page, site, username)
-    const sidebar = page.getByRole('navigation', { name: 'Main' })
+    const sidebar = page.getByRole('navigation', { name: 'Main', exact: true })
     await expect(sidebar.getByRole('link')).toHaveText(menu)
     const hasAdministration = menu.some((label) => administration.includes(label))
     await expect(sidebar.getByRole('heading', { name: 'Administration' })).toHaveCount(
@@ -32,7 +32,7 @@ test('the menu and the home page offer the pages that the user may open', async 
 
 test('every menu entry opens the page it names', async ({ page }) => {
   await arriveSignedIn(page, undefined, 'admin')
-  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  const sidebar = page.getByRole('navigation', { name: 'Main', exact: true })
   for (const name of ['Products', 'Recent Reservations', ...administration]) {
     await sidebar.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
@@ -46,7 +46,10 @@ test('an agency in test mode says so on every page; the user menu shows the sess
   await arriveSignedIn(page, 'sandbox', 'agent')
   const notice = page.getByRole('banner').getByText('Agency is in test mode.')
   await expect(notice).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Products' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await expect(notice).toBeVisible()
   await page.getByRole('banner').getByRole('button').last().click()

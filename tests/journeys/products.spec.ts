@@ -8,7 +8,10 @@ const codes = (page: Page) => page.getByRole('main').locator('tbody tr td:first-
 
 test('each universe has a card with a striped table of its products', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'agent')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Products' })
+    .click()
   await expect(cards(page)).toHaveText([
     'Grand Canyon West',
     'Grand Canyon South Rim',
@@ -39,7 +42,10 @@ test('the footer stays hidden while the page loads, so nothing jumps', async ({ 
     await loaded.promise
     await route.continue()
   })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Products' })
+    .click()
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   loaded.resolve()

@@ -17,7 +17,8 @@ async function someRecords() {
   const ask = async (path: string) => JSON.parse((await provider.get(path)).text)
   const [role]: Named[] = await ask('/api/roles')
   const [user]: Named[] = await ask('/api/users')
-  const [first]: Named[] = await ask('/api/agencies')
+  const agencies: (Named & { domain: string })[] = await ask('/api/agencies')
+  const first = agencies.find(({ domain }) => domain === 'canyon')
   const agency: Named & { name: string; users: Named[]; roles: Named[] } = await ask(
     `/api/agencies/${first?.id}`,
   )

@@ -3,7 +3,7 @@ import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/j
 test('on a wide screen a collapsed sidebar stays collapsed; the brand leads home', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'agent', '/products')
   const toggler = page.getByRole('button', { name: 'Sidebar' })
-  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  const sidebar = page.getByRole('navigation', { name: 'Main', exact: true })
   await expect(sidebar).toBeVisible()
   await expect(toggler).toHaveAttribute('aria-expanded', 'true')
   await toggler.click()

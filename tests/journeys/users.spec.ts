@@ -65,7 +65,10 @@ test('a user is created, signs in, is disabled while signed in, enabled and dele
 
   await confirm(page, 'Disable Wanda Walnut', disabling)
   await expect(row(page, 'wanda').getByText('Disabled')).toBeVisible()
-  await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await desk
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Products' })
+    .click()
   await expectLogin(desk)
   await signIn(desk, 'wanda', password)
   await expect(desk.getByText('Invalid username or password.')).toBeVisible()
