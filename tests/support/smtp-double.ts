@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** Sends a line every second, so that no step of the delivery is idle for long. */
-function goOn(socket: Socket) {
+function keepTalking(socket: Socket) {
   const line = setInterval(() => socket.write('250-a moment\r\n'), 1000)
   socket.on('close', () => clearInterval(line))
 }
