@@ -69,6 +69,11 @@ const offences = [
   },
   { rule: 'ui knows no product', path: 'web/ui/a.tsx', text: "import { x } from '#web/session/guard.ts'" },
   { rule: 'no import climbs', path: 'server/a.ts', text: "import { x } from '../web/main.tsx'" },
+  {
+    rule: 'an imported stylesheet exists',
+    path: 'web/shell/a.tsx',
+    text: "import a from './gone.module.css'",
+  },
   { rule: 'there are no barrels', path: 'server/http/index.ts', text: '' },
   { rule: 'files have kebab-case', path: 'server/http/MyService.ts', text: '' },
   {

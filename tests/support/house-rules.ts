@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { reExports } from '#tests/support/re-exports.ts'
 import type { SourceFile } from '#tests/support/source-files.ts'
 import { foreignReads, foreignWrites } from '#tests/support/table-owners.ts'
@@ -62,6 +65,10 @@ const kebab = /^[a-z0-9][a-z0-9.-]*$/
 const isRoute = within('web/routes/')
 
 const isServerCode = (file: SourceFile) => file.path.startsWith('server/') && !isTest(file)
+
+const root = join(import.meta.dirname, '..', '..')
+const isMissing = (imported: string, path: string) =>
+  !existsSync(imported.startsWith('#') ? join(root, imported.slice(1)) : join(root, path, '..', imported))
 
 export const houseRules: HouseRule[] = [
   importRule(
@@ -160,6 +167,11 @@ export const houseRules: HouseRule[] = [
     broken: ({ path, imports }) =>
       path.endsWith('.mjs') ? [] : imports.filter((imported) => imported.startsWith('..')),
   },
+  importRule(
+    'an imported stylesheet exists, which TypeScript does not check',
+    within('web/'),
+    (imported, path) => /^[#.].*\.css$/.test(imported) && isMissing(imported, path),
+  ),
   {
     title: 'there are no barrels',
     broken: ({ path }) => (!isRoute(path) && /\/index\.tsx?$/.test(path) ? [path] : []),

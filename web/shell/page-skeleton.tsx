@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-import headerClasses from './header.module.css'
+import headerClasses from './frame/header.module.css'
 import classes from './page-skeleton.module.css'
 import shellClasses from './shell.module.css'
 
