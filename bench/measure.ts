@@ -6,7 +6,7 @@ import { type Call, type Month, requestsOf } from '#bench/requests.ts'
 import type { ServerProcess } from '#bench/server-process.ts'
 import { calendarStatement, explain, lookupStatement } from '#bench/statements.ts'
 
-export interface Portal {
+export interface MeasuredPortal {
   server: ServerProcess
   cookie: string
   products: number
@@ -14,10 +14,10 @@ export interface Portal {
 
 export interface Setting {
   /** On the large database. */
-  portal: Portal
+  portal: MeasuredPortal
   /** The same statements on the large database, without the portal. */
   bare: ServerProcess
-  smallPortal: Portal
+  smallPortal: MeasuredPortal
   months: Month[]
   pgbench: Pgbench | undefined
   /** Multiplies every duration. */
@@ -30,7 +30,7 @@ const statements = { calendar: calendarStatement, lookup: lookupStatement }
 const roundSeconds = 0.6
 const rounds = 7
 
-const requestsFor = ({ cookie, products }: Portal, call: Call, months: Month[]) =>
+const requestsFor = ({ cookie, products }: MeasuredPortal, call: Call, months: Month[]) =>
   requestsOf(call, cookie, products, months)
 
 /** V8 needs some ten thousand calls to optimize the hot code. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
-export interface Agency {
+export interface SiteAgency {
   id: string
   isProvider: boolean
   name: string
@@ -30,7 +30,7 @@ export interface SiteScope {
   /** Encrypts stored secrets, such as a port's password. */
   box: SecretBox
   now: Temporal.Instant
-  agency: Agency
+  agency: SiteAgency
   user: SignedInUser | undefined
   /** The visitor's IP address. */
   address: string

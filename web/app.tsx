@@ -3,10 +3,10 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 
-import type { Portal } from '#web/router.tsx'
+import type { WebPortal } from '#web/router.tsx'
 import { cssVariables, theme } from '#web/ui/theme.ts'
 
-export function App({ portal: { queryClient, router } }: { portal: Portal }) {
+export function App({ portal: { queryClient, router } }: { portal: WebPortal }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 
 import { CallError } from '#web/api/call-error.ts'
 import { App } from '#web/app.tsx'
-import { createPortal, type Portal } from '#web/router.tsx'
+import { createPortal, type WebPortal } from '#web/router.tsx'
 import { stayWhenOffline } from '#web/shell/preload-failure.ts'
 
 const element = document.getElementById('app')
@@ -17,7 +17,7 @@ const onCaughtError = (error: unknown) => {
 }
 
 /** Loads the page's code in parallel with the session check. If it fails, the router retries and reports it. */
-function preloadCode({ router }: Portal) {
+function preloadCode({ router }: WebPortal) {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
 }

@@ -18,11 +18,11 @@ import { PageError } from '#web/shell/error-page.tsx'
 import type { Crumb } from '#web/shell/frame/crumbs.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 
-export type Portal = ReturnType<typeof createPortal>
+export type WebPortal = ReturnType<typeof createPortal>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: Portal['router']
+    router: WebPortal['router']
   }
   interface StaticDataRouteOption {
     /** Document title, unless the loaded data has a better one. */
@@ -73,7 +73,7 @@ let lastRedirect = { href: '', at: -redirectPauseMs }
  * When a session ends, several calls fail at once: only the first one still finds a user. The time limit stops a redirect
  * loop with a server that accepts the session but refuses its calls.
  */
-function redirectToLogin({ queryClient, router }: Portal): void {
+function redirectToLogin({ queryClient, router }: WebPortal): void {
   if (!queryClient.getQueryData(currentUserQuery.queryKey)) return
   const { href } = router.state.location
   if (lastRedirect.href === href && performance.now() - lastRedirect.at < redirectPauseMs) return
@@ -84,7 +84,7 @@ function redirectToLogin({ queryClient, router }: Portal): void {
 }
 
 /** Signing in or out applies to all tabs, so that no tab keeps showing another user's page. */
-async function followOtherTab({ queryClient, router }: Portal, userId: string | null): Promise<void> {
+async function followOtherTab({ queryClient, router }: WebPortal, userId: string | null): Promise<void> {
   const before = queryClient.getQueryData(currentUserQuery.queryKey)
   if ((before?.id ?? null) === userId) return
   queryClient.clear()

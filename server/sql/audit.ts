@@ -5,7 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 
-export interface AuditLine {
+export interface NewAuditLine {
   kind: AuditKind
   /** The name or id of what was changed. */
   subject: string
@@ -19,7 +19,7 @@ export interface AuditScope extends Actor {
   agency: { id: string }
 }
 
-function auditRow(scope: AuditScope, line: AuditLine) {
+function auditRow(scope: AuditScope, line: NewAuditLine) {
   const by = line.by ?? scope.user
   return {
     at: scope.now,
@@ -36,7 +36,7 @@ function auditRow(scope: AuditScope, line: AuditLine) {
 }
 
 /** The lines as JSON, for `auditSql`. */
-export const auditJson = (scope: AuditScope, lines: AuditLine[]) =>
+export const auditJson = (scope: AuditScope, lines: NewAuditLine[]) =>
   storableJson(lines.map((line) => auditRow(scope, line)))
 
 /** Inserts the lines once for each row of `changed`, which may be a part of the same statement. */
@@ -46,6 +46,6 @@ export const auditSql = (lines: string, changed: RawBuilder<unknown> = sql`(valu
     username text, address text, request_id text, kind text, subject text, before jsonb, after jsonb)`
 
 /** Pass the transaction of the change, so that both commit together. */
-export async function audit(db: Db, scope: AuditScope, line: AuditLine): Promise<void> {
+export async function audit(db: Db, scope: AuditScope, line: NewAuditLine): Promise<void> {
   await auditSql(auditJson(scope, [line])).execute(db)
 }

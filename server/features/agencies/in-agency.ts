@@ -1,5 +1,5 @@
 import { type AgencyRow, existingAgencyRow } from '#server/features/agencies/agencies.sql.ts'
-import type { Agency, Scope } from '#server/scope.ts'
+import type { SiteAgency, Scope } from '#server/scope.ts'
 
 /** Lets the provider do in any agency what the agency does for itself; the audit lines go to that agency's log. */
 export const inAgency =
@@ -11,7 +11,7 @@ export const inAgency =
     return operation({ ...scope, agency }, input)
   }
 
-const siteAgency = (row: AgencyRow): Agency => ({
+const siteAgency = (row: AgencyRow): SiteAgency => ({
   id: row.id,
   isProvider: false,
   name: row.name,

@@ -5,12 +5,12 @@ import {
   removeDepartures,
 } from '#server/features/availability/departures.sql.ts'
 import { applyCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
-import type { Change } from '#server/features/catalogue/catalogue-changes.ts'
+import type { CatalogueChange } from '#server/features/catalogue/catalogue-changes.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
 import { productZone } from '#server/features/catalogue/scheduled-departures.sql.ts'
 
 export interface ImportReport {
-  changes: Change[]
+  changes: CatalogueChange[]
   departures: DepartureCounts
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
-import { type Change, catalogueChanges } from '#server/features/catalogue/catalogue-changes.ts'
+import { type CatalogueChange, catalogueChanges } from '#server/features/catalogue/catalogue-changes.ts'
 import { anyProduct, readCatalogue, timeZoneNames } from '#server/features/catalogue/catalogue.sql.ts'
 import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
 import { writeCatalogue } from '#server/features/catalogue/write-catalogue.sql.ts'
@@ -13,7 +13,7 @@ function sortByUniverse(catalogue: Catalogue): Catalogue {
 }
 
 /** Stores the catalogue and returns what changed. The caller updates the departures in the same transaction. */
-export async function applyCatalogue(tx: Tx, given: Catalogue): Promise<Change[]> {
+export async function applyCatalogue(tx: Tx, given: Catalogue): Promise<CatalogueChange[]> {
   const catalogue = sortByUniverse(given)
   // Otherwise two imports at once would each compare with a catalogue the other is about to change.
   await lockName(tx, 'catalogue')

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
 
-export interface Change {
+export interface CatalogueChange {
   kind: 'universe' | 'hotel' | 'pickup class' | 'product'
   what: 'added' | 'changed' | 'withdrawn'
   id: string
@@ -13,14 +13,14 @@ export interface Change {
 
 /** `inOrder`: moving an item within the list is a change, because users see the order. */
 function compare<T>(
-  kind: Change['kind'],
+  kind: CatalogueChange['kind'],
   [before, after]: readonly [readonly T[], readonly T[]],
   describe: (item: T) => { id: string; name: string },
   needsDepartures: (old: T | undefined, item: T) => boolean,
   inOrder: boolean,
-): Change[] {
+): CatalogueChange[] {
   const old = new Map(before.map((item, place) => [describe(item).id, { item, place }]))
-  const fresh = after.flatMap((item, place): Change[] => {
+  const fresh = after.flatMap((item, place): CatalogueChange[] => {
     const { id, name } = describe(item)
     const known = old.get(id)
     old.delete(id)
@@ -28,7 +28,7 @@ function compare<T>(
     const departures = needsDepartures(known?.item, item)
     return [{ kind, what: known ? 'changed' : 'added', id, name, departures }]
   })
-  const gone = [...old.values()].map(({ item }): Change => {
+  const gone = [...old.values()].map(({ item }): CatalogueChange => {
     return { kind, what: 'withdrawn', ...describe(item), departures: kind === 'product' }
   })
   return [...fresh, ...gone]
@@ -38,7 +38,7 @@ const never = () => false
 const departuresOf = ({ schedules, blocks, timeZone }: Product) => ({ schedules, blocks, timeZone })
 
 /** In the order of the import report. */
-export function catalogueChanges(before: Catalogue, after: Catalogue): Change[] {
+export function catalogueChanges(before: Catalogue, after: Catalogue): CatalogueChange[] {
   return [
     ...compare(
       'universe',

@@ -12,7 +12,7 @@ import {
 import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
 import type { NewReservation } from '#server/features/reservations/new-reservation.ts'
 import type { Scope } from '#server/scope.ts'
-import { auditJson, type AuditLine } from '#server/sql/audit.ts'
+import { auditJson, type NewAuditLine } from '#server/sql/audit.ts'
 
 /** Inserts the reservation with its seats, audit lines and mail. False when another request was faster: load the basis again. */
 export async function insertReservation(
@@ -71,9 +71,9 @@ function auditLines(
   { quote_id: quoteID, status, total_sale_cents: totalSaleCents, adults, children }: NewReservation['row'],
   orl: string,
   priceLines: NewReservation['priceLines'],
-): AuditLine[] {
+): NewAuditLine[] {
   const after = { quoteID, status, totalSaleCents, seats: adults + children }
-  const booked: AuditLine = { kind: 'reservation.booked', subject: orl, after }
+  const booked: NewAuditLine = { kind: 'reservation.booked', subject: orl, after }
   const changed = priceLines.filter((line) => line.sale_cents !== line.computed_sale_cents)
   if (changed.length === 0) return [booked]
   const prices = (cents: (line: (typeof priceLines)[number]) => number) =>

@@ -2,12 +2,12 @@ import type { Db } from '#server/db/database.ts'
 import { sessionEndMs, shouldTouch } from '#server/features/sessions/session-lifetime.ts'
 import { touchSession, visitor } from '#server/features/sessions/sessions.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
-import type { Agency, SignedInUser } from '#server/scope.ts'
+import type { SiteAgency, SignedInUser } from '#server/scope.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof visitor>>>
 
 export interface FoundVisitor {
-  agency: Agency
+  agency: SiteAgency
   user: SignedInUser | undefined
   /** The absolute end. The idle end can't come first while the visitor is cached: the session was just used. */
   sessionEndMs: number
@@ -33,7 +33,7 @@ export async function findVisitor(
   }
 }
 
-const agencyOf = (row: Row): Agency => ({
+const agencyOf = (row: Row): SiteAgency => ({
   id: row.agency_id,
   isProvider: row.is_provider,
   name: row.agency_name,

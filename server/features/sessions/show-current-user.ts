@@ -1,10 +1,10 @@
 import type { checkSession, CurrentUser } from '#contract/sessions.ts'
-import type { Agency, HandlerOf, SignedInUser } from '#server/scope.ts'
+import type { SiteAgency, HandlerOf, SignedInUser } from '#server/scope.ts'
 
 export const showCurrentUser: HandlerOf<typeof checkSession> = async ({ agency, user }) =>
   currentUserOf(agency, user)
 
-export const currentUserOf = (agency: Agency, user: SignedInUser): CurrentUser => ({
+export const currentUserOf = (agency: SiteAgency, user: SignedInUser): CurrentUser => ({
   id: user.id,
   username: user.username,
   display_name: user.displayName,

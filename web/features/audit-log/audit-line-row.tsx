@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from '#contract/audit-kinds.ts'
 import type { AuditLine } from '#contract/audit-log.ts'
-import { type Change, changesOf } from '#web/features/audit-log/changes.ts'
+import { type FieldChange, changesOf } from '#web/features/audit-log/changes.ts'
 import { momentText, utcText } from '#web/features/audit-log/moment-text.ts'
 
 import classes from './audit-log.module.css'
@@ -38,7 +38,7 @@ export function AuditLineRow({ line, showAgency }: Props) {
   )
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className={classes['changes']}>
       {changes.map(({ field, before, after }) => (

@@ -3,14 +3,14 @@ import { type Permission, permissionNames } from '#contract/permissions.ts'
 
 type Fields = Record<string, unknown>
 
-export interface Change {
+export interface FieldChange {
   field: string
   before: string | undefined
   after: string | undefined
 }
 
 /** Each changed field, in words. */
-export function changesOf(before: Fields | null, after: Fields | null): Change[] {
+export function changesOf(before: Fields | null, after: Fields | null): FieldChange[] {
   const old = flat(before ?? {})
   const now = flat(after ?? {})
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { countOf, matchingProducts, type Product } from '#web/features/catalogue/matching-products.ts'
-import type { Sort } from '#web/features/catalogue/products-search.ts'
+import { countOf, matchingProducts, type ListedProduct } from '#web/features/catalogue/matching-products.ts'
+import type { ProductSort } from '#web/features/catalogue/products-search.ts'
 
-const product = (code: string, name: string, cityCode: string, airportCode: string): Product => ({
+const product = (code: string, name: string, cityCode: string, airportCode: string): ListedProduct => ({
   productID: `id-${code}`,
   code,
   name,
@@ -51,7 +51,7 @@ test('a universe without a match is left out', () => {
   expect(matchingProducts(groups, 'dam', undefined).map(({ uuid }) => uuid)).toEqual(['dam'])
 })
 
-const orders: { sort: Sort | undefined; first: string[] }[] = [
+const orders: { sort: ProductSort | undefined; first: string[] }[] = [
   { sort: undefined, first: ['GCW-10', 'GCW-9', 'GCW-2'] },
   { sort: 'code', first: ['GCW-2', 'GCW-9', 'GCW-10'] },
   { sort: '-code', first: ['GCW-10', 'GCW-9', 'GCW-2'] },

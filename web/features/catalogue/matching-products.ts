@@ -1,19 +1,19 @@
 import type { ProductGroup } from '#contract/catalogue.ts'
-import type { Sort } from '#web/features/catalogue/products-search.ts'
+import type { ProductSort } from '#web/features/catalogue/products-search.ts'
 import { fieldOf, isDescending } from '#web/ui/table/table-search.ts'
 
-export type Product = ProductGroup['products'][number]
+export type ListedProduct = ProductGroup['products'][number]
 
-function matches({ name, code }: Product, filter: string): boolean {
+function matches({ name, code }: ListedProduct, filter: string): boolean {
   return name.toLowerCase().includes(filter) || code.toLowerCase().includes(filter)
 }
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
-function compareBy(sort: Sort) {
+function compareBy(sort: ProductSort) {
   const field = fieldOf(sort)
   const direction = isDescending(sort) ? -1 : 1
-  return (a: Product, b: Product) =>
+  return (a: ListedProduct, b: ListedProduct) =>
     direction * collator.compare(a[field], b[field]) || collator.compare(a.code, b.code)
 }
 
@@ -21,7 +21,7 @@ function compareBy(sort: Sort) {
 export function matchingProducts(
   groups: readonly ProductGroup[],
   filter: string,
-  sort: Sort | undefined,
+  sort: ProductSort | undefined,
 ): ProductGroup[] {
   const wanted = filter.trim().toLowerCase()
   return groups

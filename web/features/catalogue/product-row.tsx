@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 
-import type { Product } from '#web/features/catalogue/matching-products.ts'
+import type { ListedProduct } from '#web/features/catalogue/matching-products.ts'
 import { ProductLink, usePreload } from '#web/features/catalogue/product-link.tsx'
 
 import classes from './product-table.module.css'
 
 /** All links lead to the same page; Tab stops at two of them. */
-export function ProductRow({ product }: { product: Product }) {
+export function ProductRow({ product }: { product: ListedProduct }) {
   const nameId = useId()
   const { productID } = product
   const preload = usePreload(productID)

@@ -1,14 +1,14 @@
 import { asText, stored } from '#web/storage.ts'
-import type { Sort as SortBy } from '#web/ui/table/table-search.ts'
+import type { Sort } from '#web/ui/table/table-search.ts'
 
 const sortFields = ['code', 'name', 'cityCode', 'airportCode'] as const
 export type SortField = (typeof sortFields)[number]
-export type Sort = SortBy<SortField>
+export type ProductSort = Sort<SortField>
 
 /** The address of the product list. */
 export interface ProductsSearch {
   filter?: string
-  sort?: Sort
+  sort?: ProductSort
 }
 
 /** Survives navigation within the tab. */
@@ -22,7 +22,7 @@ export function productsSearchOf(search: Record<string, unknown>): ProductsSearc
   const sort = textOf(search['sort'])
   return {
     ...(filter && { filter }),
-    ...(sorts.includes(sort) && { sort: sort as Sort }),
+    ...(sorts.includes(sort) && { sort: sort as ProductSort }),
   }
 }
 

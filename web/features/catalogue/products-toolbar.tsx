@@ -3,18 +3,18 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconArrowsSort, IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 
-import type { Sort } from '#web/features/catalogue/products-search.ts'
+import type { ProductSort } from '#web/features/catalogue/products-search.ts'
 
 import classes from './products-page.module.css'
 
 interface Props {
   filter: string
   onFilter: (filter: string) => void
-  sort: Sort | undefined
-  onSort: (sort: Sort | undefined) => void
+  sort: ProductSort | undefined
+  onSort: (sort: ProductSort | undefined) => void
 }
 
-const orders: { value: Sort | ''; label: string }[] = [
+const orders: { value: ProductSort | ''; label: string }[] = [
   { value: '', label: 'As listed' },
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
@@ -68,7 +68,7 @@ export function ProductsToolbar({ filter, onFilter, sort, onSort }: Props) {
         leftSection={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
         data={orders}
         value={sort ?? ''}
-        onChange={(event) => onSort((event.currentTarget.value as Sort) || undefined)}
+        onChange={(event) => onSort((event.currentTarget.value as ProductSort) || undefined)}
       />
     </search>
   )

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 
 import type { ProductGroup } from '#contract/catalogue.ts'
 import { ProductRow } from '#web/features/catalogue/product-row.tsx'
-import type { Sort, SortField } from '#web/features/catalogue/products-search.ts'
+import type { ProductSort, SortField } from '#web/features/catalogue/products-search.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SortHeader } from '#web/ui/table/sort-header.tsx'
 import { Table } from '#web/ui/table/table.tsx'
@@ -10,7 +10,7 @@ import { Table } from '#web/ui/table/table.tsx'
 import classes from './product-table.module.css'
 
 interface Sorting {
-  sort: Sort | undefined
+  sort: ProductSort | undefined
   onSort: (field: SortField) => void
 }
 

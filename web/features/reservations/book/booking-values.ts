@@ -48,7 +48,7 @@ export function isDraft(json: unknown): json is BookingDraft {
   )
 }
 
-export type Hotel = Quote['PickupClassHotelList'][string][number]
+export type QuotedHotel = Quote['PickupClassHotelList'][string][number]
 
 export const hotelsFor = ({ PickupClassHotelList }: Quote, { PickupClass }: Itinerary) =>
   PickupClassHotelList[PickupClass ?? ''] ?? []
@@ -69,7 +69,7 @@ function passengersFrom({ NoAdults, NoChildren }: Itinerary, typed: readonly Pas
 }
 
 /** Text that names no hotel stays for the user to correct, unless this departure has no hotels at all. */
-function hotelFrom(hotels: readonly Hotel[], { hotelID, hotelText = '' }: BookingDraft) {
+function hotelFrom(hotels: readonly QuotedHotel[], { hotelID, hotelText = '' }: BookingDraft) {
   const hotel = hotels.find(({ id, label }) => (hotelID ? id === hotelID : label === hotelText))
   if (hotel) return { hotelID: hotel.id, hotelText: hotel.label }
   return { hotelID: null, hotelText: hotels.length > 0 ? hotelText : '' }

@@ -1,7 +1,7 @@
 import { Input, Select, type SelectProps, Text, type ComboboxItem } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-import type { Hotel } from '#web/features/reservations/book/booking-values.ts'
+import type { QuotedHotel } from '#web/features/reservations/book/booking-values.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import { isMatch, useHotelField } from '#web/features/reservations/book/use-hotel-field.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +10,7 @@ import classes from './reservation-form.module.css'
 
 interface Props {
   form: BookingForm
-  hotels: readonly Hotel[]
+  hotels: readonly QuotedHotel[]
 }
 
 interface HotelItem extends ComboboxItem {
@@ -19,7 +19,7 @@ interface HotelItem extends ComboboxItem {
 
 const pickupText = (minutes: number) => `Estimated Pickup: ${minutes} minutes prior to tour time.`
 
-const itemOf = ({ id, label, estimatedMinsPrior }: Hotel): HotelItem => ({
+const itemOf = ({ id, label, estimatedMinsPrior }: QuotedHotel): HotelItem => ({
   value: id,
   label,
   minutes: estimatedMinsPrior,
