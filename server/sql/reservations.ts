@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
 
-export const isBooked = (quoteId: RawBuilder<unknown>) =>
+export const quoteIsBooked = (quoteId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from reservations where reservations.quote_id = ${quoteId})`
 
 export const reservationIsExpired = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (

@@ -6,14 +6,14 @@ import { useEffect, useRef } from 'react'
 
 import { pages } from '#web/pages.ts'
 import { focusTarget } from '#web/shell/focus-target.ts'
-import { lost, failureOf, signInFailureOf, type PageFailure } from '#web/shell/page-failure.ts'
+import { lost, pageFailureOf, signInFailureOf, type PageFailure } from '#web/shell/page-failure.ts'
 import { PlainLayout } from '#web/shell/plain-layout.tsx'
 import { hasPreloadFailed } from '#web/shell/preload-failure.ts'
 
 import classes from './error-page.module.css'
 
 export function PageError({ error, reset }: ErrorComponentProps) {
-  return <FailureView failure={failureOf(error)} reset={reset} />
+  return <FailureView failure={pageFailureOf(error)} reset={reset} />
 }
 
 export function SignInError({ error, reset }: ErrorComponentProps) {

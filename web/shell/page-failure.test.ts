@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 
 import { CallError, OfflineError } from '#web/api/call-error.ts'
-import { failureOf, signInFailureOf } from '#web/shell/page-failure.ts'
+import { pageFailureOf, signInFailureOf } from '#web/shell/page-failure.ts'
 
 const unexpected = 'An unexpected error occured.'
 const noPort = new CallError(400, { errors: [{ code: 40011, message: 'x' }] })
 
 const cases = [
-  { title: 'a failed call', of: failureOf, error: new CallError(502), code: '502', long: unexpected },
-  { title: 'no answer', of: failureOf, error: new CallError(500), code: '500', long: unexpected },
-  { title: 'an exception', of: failureOf, error: new TypeError('x'), code: '500', long: unexpected },
-  { title: 'something not found', of: failureOf, error: new CallError(404), code: '404', long: unexpected },
+  { title: 'a failed call', of: pageFailureOf, error: new CallError(502), code: '502', long: unexpected },
+  { title: 'no answer', of: pageFailureOf, error: new CallError(500), code: '500', long: unexpected },
+  { title: 'an exception', of: pageFailureOf, error: new TypeError('x'), code: '500', long: unexpected },
+  {
+    title: 'something not found',
+    of: pageFailureOf,
+    error: new CallError(404),
+    code: '404',
+    long: unexpected,
+  },
   {
     title: 'unknown site while signing in',
     of: signInFailureOf,
@@ -41,11 +47,13 @@ for (const { title, of, error, code, long } of cases) {
 }
 
 test('error page: a missing item and missing access have their own hints', () => {
-  expect(failureOf(new CallError(403)).hint).toBe("You don't have access to this. Ask your administrator.")
-  expect(failureOf(new CallError(404)).hint).toBe("This item doesn't exist or was removed.")
+  expect(pageFailureOf(new CallError(403)).hint).toBe(
+    "You don't have access to this. Ask your administrator.",
+  )
+  expect(pageFailureOf(new CallError(404)).hint).toBe("This item doesn't exist or was removed.")
 })
 
 test('error page: says when the browser is offline', () => {
   const hint = "You're offline. Try again when you're connected."
-  expect(failureOf(new OfflineError(undefined))).toMatchObject({ code: '500', long: unexpected, hint })
+  expect(pageFailureOf(new OfflineError(undefined))).toMatchObject({ code: '500', long: unexpected, hint })
 })

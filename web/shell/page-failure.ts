@@ -20,7 +20,7 @@ export const lost: PageFailure = {
 }
 
 /** Calls that never reached the server count as 500. */
-export function failureOf(error: unknown): PageFailure {
+export function pageFailureOf(error: unknown): PageFailure {
   if (hasNoPort(error)) return noPort
   const status = error instanceof CallError ? error.status : 500
   const retry = status !== 403
@@ -42,7 +42,7 @@ const hints: Record<number, string> = {
 /** While signing in, a 404 means that the site itself is unknown. */
 export function signInFailureOf(error: unknown): PageFailure {
   if (error instanceof CallError && error.status === 404) return unknownSite
-  return failureOf(error)
+  return pageFailureOf(error)
 }
 
 const noPort: PageFailure = {

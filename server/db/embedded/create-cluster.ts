@@ -67,7 +67,7 @@ async function withPassword(dataDir: string) {
 
 const passwordFile = (dataDir: string) => join(dataDir, 'postgres.password')
 
-export async function readPassword(dataDir: string) {
+export async function readPasswordFile(dataDir: string) {
   return (await readFile(passwordFile(dataDir), 'utf8')).trim()
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { Client } from 'pg'
 
-import { createCluster, readPassword } from '#server/db/embedded/create-cluster.ts'
+import { createCluster, readPasswordFile } from '#server/db/embedded/create-cluster.ts'
 import { hasCluster, openDataDir } from '#server/db/embedded/data-folder.ts'
 import { EmbeddedPostgresError, messageOf } from '#server/db/embedded/embedded-postgres-error.ts'
 import { type OwnerLock, takeOwnerLock } from '#server/db/embedded/owner-lock.ts'
@@ -80,7 +80,7 @@ async function connectionTo({ socketFolder, port }: Postmaster, dataDir: string)
   const login = { port, user: 'postgres', database }
   return socketFolder
     ? { ...login, host: socketFolder }
-    : { ...login, host: '127.0.0.1', password: await readPassword(dataDir) }
+    : { ...login, host: '127.0.0.1', password: await readPasswordFile(dataDir) }
 }
 
 async function ensureDatabase(connection: EmbeddedPostgres['connection'], { pid }: Postmaster, log: string) {

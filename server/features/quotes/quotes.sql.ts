@@ -5,7 +5,7 @@ import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
-import { isBooked } from '#server/sql/reservations.ts'
+import { quoteIsBooked } from '#server/sql/reservations.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 export type QuotedItinerary = Selectable<Tables['quote_itineraries']>
@@ -49,7 +49,7 @@ export function quoteById(db: Db, { agency }: SiteScope, id: string) {
   return db
     .selectFrom('quotes')
     .selectAll()
-    .select(isBooked(sql.ref('quotes.id')).as('booked'))
+    .select(quoteIsBooked(sql.ref('quotes.id')).as('booked'))
     .where('agency_id', '=', agency.id)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -69,7 +69,7 @@ export function itinerariesOf(db: Db, quoteIds: readonly string[]) {
 export async function deleteUnbookedQuotes(db: Db, expiredBefore: Temporal.Instant, limit: number) {
   const { numAffectedRows } = await sql`
     delete from quotes where id in (
-      select id from quotes where expires_at < ${expiredBefore} and not ${isBooked(sql.ref('quotes.id'))}
+      select id from quotes where expires_at < ${expiredBefore} and not ${quoteIsBooked(sql.ref('quotes.id'))}
       order by expires_at limit ${limit} for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

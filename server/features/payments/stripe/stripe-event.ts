@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-import { failureOf, isFailedRefund } from '#server/features/payments/stripe/stripe-refund.ts'
+import { refundFailureOf, isFailedRefund } from '#server/features/payments/stripe/stripe-refund.ts'
 
 export type StripeEvent = { id: string; type: string } & (
   | {
@@ -40,7 +40,7 @@ function refundedCharge(charge: Stripe.Charge) {
 function failedRefund(refund: Stripe.Refund) {
   const reference = referenceOf(refund)
   return isFailedRefund(refund) && reference
-    ? ({ kind: 'refund-failed', reference, reason: failureOf(refund) } as const)
+    ? ({ kind: 'refund-failed', reference, reason: refundFailureOf(refund) } as const)
     : undefined
 }
 
