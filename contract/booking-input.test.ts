@@ -65,6 +65,6 @@ for (const mark of ['\t', '\n', '\u0000', '\u007F', '\u0085', '\u009F'])
   test(`a name with ${JSON.stringify(mark)} in it is refused`, () => {
     const read = masterFirstName.safeParse(`Le${mark}na`)
     expect(read.error?.issues.map(({ message }) => message)).toEqual([
-      "Enter the lead passenger's first name. It cannot hold control characters.",
+      "Enter the lead passenger's first name. It can't contain control characters.",
     ])
   })

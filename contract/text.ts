@@ -20,7 +20,7 @@ export function line(maximum: number, words: string, tidy = trimmed) {
     .min(1, { error: words })
     .refine(isVisibleOrEmpty, { error: words })
     .max(maximum, { error: `${words} It can have at most ${maximum} characters.` })
-    .refine((text) => !hasControlCharacters(text), { error: `${words} It cannot hold control characters.` })
+    .refine((text) => !hasControlCharacters(text), { error: `${words} It can't contain control characters.` })
 }
 
 /** Without invisible characters and 'tel:', and with plain hyphens. */

@@ -28,7 +28,7 @@ const pathStep = (productID: string) => ({
   error: "products[0].productID must not be '.' or '..'.",
 })
 const control = 'must not contain line breaks or other control characters.'
-const required = 'must be text. It cannot hold control characters.'
+const required = "must be text. It can't contain control characters."
 
 const cases = [
   {

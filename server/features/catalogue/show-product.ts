@@ -6,6 +6,6 @@ export const showProduct: HandlerOf<typeof endpoint> = (scope, { id }) => findPr
 
 export async function findProduct({ products }: SiteScope, id: string): Promise<ProductDetails> {
   const product = (await products.current()).byId.get(id)
-  if (!product) throw new Refusal('not_found', { messages: ['There is no such product.'] })
+  if (!product) throw new Refusal('not_found', { messages: ["This product doesn't exist."] })
   return product
 }

@@ -65,7 +65,7 @@ const badInputs = [
   {
     title: 'a NUL in the username',
     body: { username: 'a\u0000b', password: 'x' },
-    errors: ['Enter your username. It cannot hold control characters.'],
+    errors: ["Enter your username. It can't contain control characters."],
   },
   {
     title: 'a very long username',

@@ -129,7 +129,7 @@ test('when the calendar fails, searching still works', async () => {
 })
 
 test('an unknown product shows a 404', async () => {
-  open('', { 'GET /api/products/p1': { status: 404, body: { error: 'There is no such product.' } } })
+  open('', { 'GET /api/products/p1': { status: 404, body: { error: "This product doesn't exist." } } })
   expect(await screen.findByText('404')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Oh no!' })).toBeTruthy()
 })
