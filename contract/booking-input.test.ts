@@ -18,6 +18,7 @@ const phones: { typed: string; taken?: string; error?: string }[] = [
   { typed: '555', error: tooFew },
   { typed: 'call me', error: tooFew },
   { typed: '702 555 0100 after six', error: signs },
+  { typed: '😀'.repeat(30), error: tooFew },
   { typed: '\u200B', error: "Enter the lead passenger's phone number." },
 ]
 for (const { typed, taken, error } of phones) {
@@ -30,6 +31,12 @@ for (const { typed, taken, error } of phones) {
 
 test('a pasted email address loses its invisible characters', () => {
   expect(emailAddress.parse('mailto:lena\u200B@example.com\uFEFF')).toBe('lena@example.com')
+})
+
+test('a long email address of emoji is refused', () => {
+  const read = emailAddress.safeParse('😀'.repeat(200))
+  const words = ['Enter a valid email address, like name@example.com.']
+  expect(read.error?.issues.map(({ message }) => message)).toEqual(words)
 })
 
 const weights: { sent: unknown; taken?: number }[] = [

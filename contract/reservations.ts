@@ -6,7 +6,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
 import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
-import { line, pastedLine } from '#contract/text.ts'
+import { isLongerThan, line, pastedLine } from '#contract/text.ts'
 
 const weightLimits = { minimum: 1, maximum: 600 } as const
 
@@ -40,7 +40,7 @@ const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length
 
 /** Skips text that `line` already refuses: one error is enough, and a pattern could take very long on a long text. */
 const unlessRefused = (maximum: number, isValid: (text: string) => boolean) => (text: string) =>
-  text === '' || text.length > maximum || isValid(text)
+  text === '' || isLongerThan(maximum, text) || isValid(text)
 
 const isEmail = unlessRefused(emailMaximum, (text) => emailPattern.test(text))
 const hasEnoughDigits = unlessRefused(phoneMaximum, (text) => digitsIn(text) >= 7)

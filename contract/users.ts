@@ -6,7 +6,7 @@ import { permissions } from '#contract/permissions.ts'
 import { done, pageInput, recordId, version } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
-import { line, secret } from '#contract/text.ts'
+import { isLongerThan, line, secret } from '#contract/text.ts'
 
 export const user = z.object({
   id: z.guid(),
@@ -23,8 +23,9 @@ export type User = z.output<typeof user>
 
 const usernameWords = 'Enter a username.'
 const isUsernameOrInvalidLength = (text: string) =>
-  text === '' || text.length > 64 || /^[A-Za-z0-9._@+-]+$/.test(text)
-const isEmailOrInvalidLength = (text: string) => text === '' || text.length > 254 || emailPattern.test(text)
+  text === '' || isLongerThan(64, text) || /^[A-Za-z0-9._@+-]+$/.test(text)
+const isEmailOrInvalidLength = (text: string) =>
+  text === '' || isLongerThan(254, text) || emailPattern.test(text)
 
 export const accountName = {
   display_name: line(200, 'Enter a display name.'),

@@ -107,6 +107,11 @@ const badUsers = [
     fields: { username: ['Use only letters, digits and . _ @ + - in the username.'] },
   },
   {
+    title: 'a long username of emoji',
+    body: { username: '😀'.repeat(50) },
+    fields: { username: ['Use only letters, digits and . _ @ + - in the username.'] },
+  },
+  {
     title: 'an invalid email address',
     body: { email: 'ann' },
     fields: { email: ['Enter a valid email address, like name@example.com.'] },
