@@ -9,7 +9,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 const portal = await testPortal()
 const password = 'a passphrase of my own'
 
-/** The same manager in two processes, and a role that nobody holds. */
+/** The same manager in two processes, and a role without users. */
 async function managersInTwoProcesses() {
   const agency = await portal.newAgency()
   await agency.addUser('manager', { permissions: [2] })

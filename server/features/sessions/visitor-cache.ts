@@ -16,7 +16,7 @@ const maxEntries = 10_000
 const keyOf = ({ domain, token }: Caller) => `${domain ?? ''} ${token}`
 
 /**
- * Caches signed-in visitors, so that most reads look nobody up. Every change of a user, role, agency or session notifies
+ * Caches signed-in visitors, so that most reads skip the lookup. Every change of a user, role, agency or session notifies
  * all processes, which empty their caches; while the listener is down nothing is cached.
  */
 export class VisitorCache {
