@@ -27,13 +27,19 @@ async function openSocket(port: number): Promise<Socket> {
   return socket
 }
 
-/** A login request of which only half the body is sent yet. */
+/** A login request that the server has begun to read, with half its body still to come. */
 async function startLogin(visitor: SiteVisitor) {
   const body = JSON.stringify({ username: 'agent', password: demoPassword })
-  const headers = { ...visitor.headers(), 'content-type': 'application/json', 'content-length': body.length }
+  const headers = {
+    ...visitor.headers(),
+    'content-type': 'application/json',
+    'content-length': body.length,
+    expect: '100-continue',
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const socket = await openSocket(visitor.port)
   socket.write(`POST /api/auth/login HTTP/1.1\r\n${lines.join('')}\r\n${body.slice(0, 10)}`)
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 100 /)
   return { socket, sendRest: () => void socket.write(body.slice(10)) }
 }
 
