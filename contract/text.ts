@@ -25,7 +25,7 @@ export function line(maximum: number, words: string, tidy = trimmed) {
 
 /** Counts code points, as zod's `max` does: an emoji is one of them, but two in `length`. */
 export const isLongerThan = (maximum: number, text: string): boolean =>
-  text.length > maximum && [...text].length > maximum
+  text.length > maximum && Array.from(text).length > maximum
 
 /** Without invisible characters and 'tel:', and with plain hyphens. */
 const asTyped = (text: string) =>

@@ -84,8 +84,12 @@ test('on the home page no text overlaps the helicopter', async ({ page }) => {
   ]) {
     await page.setViewportSize({ width, height: 800 })
     await page.locator(words).evaluate((element, text) => (element.textContent = text), text)
-    const box = await page.locator(words).boundingBox()
-    const rotor = await page.getByRole('main').locator('svg ellipse').first().boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(rotor?.y ?? 0)
+    const rotor = page.getByRole('main').locator('svg ellipse').first()
+    // The page lays itself out anew after the width has changed.
+    await expect(async () => {
+      const box = await page.locator(words).boundingBox()
+      const top = (await rotor.boundingBox())?.y ?? 0
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(top)
+    }).toPass({ timeout: 10_000 })
   }
 })
