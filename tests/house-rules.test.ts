@@ -56,7 +56,7 @@ const offences = [
   { rule: 'only config.ts reads', path: 'server/main.ts', text: "process.env['PORT']" },
   { rule: 'only web/api calls fetch', path: 'web/session/a.ts', text: "await fetch('/api')" },
   { rule: 'only web/data defines', path: 'web/features/home/a.ts', text: "queryKey: ['home']" },
-  { rule: 'only web/storage.ts uses', path: 'web/ui/a.ts', text: 'localStorage.clear()' },
+  { rule: 'only web/storage.ts uses', path: 'web/ui/a.ts', text: 'useLocalStorage({ key })' },
   {
     rule: 'server features take the time',
     path: 'server/features/users/a.ts',
@@ -116,16 +116,35 @@ for (const text of writes) {
   })
 }
 
+const hiddenWrites = [
+  { text: 'db.updateTable(table).set({ x: 1 })', table: 'table' },
+  { text: 'db.deleteFrom(tables[name])', table: 'tables[name]' },
+  { text: 'sql`insert into ${table} (x) values (1)`', table: '${table}' },
+  { text: 'sql`update ${sql.table(name)} set x = 1`', table: '${sql.table(name)}' },
+]
+for (const { text, table } of hiddenWrites) {
+  test(`a write without the table's name is found in: ${text}`, () => {
+    expect(foreignWrites('server/features/quotes/a.sql.ts', text)).toEqual([`unnamed table ${table}`])
+  })
+}
+
 const reads = [
   'select 1 from departures d',
   'select 1 from quotes, departures',
   'from quotes q, departures d',
+  'from quotes q, quote_itineraries as i, departures d',
+  'select 1 from quotes, quote_itineraries, departures where true',
+  'from ${changed}, jsonb_to_recordset(${lines}::jsonb) as l(at text, x text), departures',
+  'from quotes join quote_itineraries i on f(1, 2), departures',
+  'delete from quotes using quote_itineraries, departures d',
   'left join departures d on true',
   'where exists (select from departures where id = 1)',
   'update quotes set x = 1 from departures',
   'delete from quotes using departures d',
   "db.selectFrom('departures as d')",
   "db.selectFrom(['departures', 'quotes'])",
+  "db.selectFrom(['quotes', 'departures as d'])",
+  "db.updateTable('quotes').from('departures')",
   "db.leftJoin('departures as d', 'd.id', 'departure_id')",
   "db.innerJoin(\n  'departures',\n  (join) => join)",
 ]
@@ -135,6 +154,12 @@ for (const text of reads) {
     expect(foreignReads('server/sql/seats.ts', text)).not.toContain('departures')
   })
 }
+
+test('a column reads no table, and neither does what follows the clause', () => {
+  const text =
+    'select x is distinct from y, departures.x from quotes q where (q.x) > 1 order by a, departures'
+  expect(foreignReads('server/features/quotes/a.sql.ts', text)).toEqual([])
+})
 
 test('a comment reads no table', () => {
   expect(foreignReads('server/a.ts', '/** Deleted from departures. */\n// from departures')).toEqual([])

@@ -146,9 +146,9 @@ export const houseRules: HouseRule[] = [
     /\bqueryKey: \[/g,
   ),
   textRule(
-    'only web/storage.ts uses browser storage',
+    'only web/storage.ts uses browser storage, except for the color scheme, which Mantine keeps',
     (path) => path.startsWith('web/') && path !== 'web/storage.ts',
-    /\b(?:localStorage|sessionStorage)\b/g,
+    /\b(?:use)?(?:local|session)Storage\b/gi,
   ),
   textRule(
     'server features take the time from their scope',

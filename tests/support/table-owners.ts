@@ -53,22 +53,59 @@ const written = [
   /\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?"?\w+"?)?\s+set\b/gi,
   /\btruncate\s+(?:table\s+)?"?(\w+)/gi,
 ]
-const read = [
-  /\.(?:selectFrom|using|\w+Join\w*)\(\s*\[?\s*['"](\w+)/g,
-  /(?<!\bdelete\s)\bfrom\s+(?:only\s+|lateral\s+)?"?(\w+)/gi,
-  /\b(?:join|using)\s+(?:only\s+|lateral\s+)?"?(\w+)/gi,
-  // The other tables of `from a, b`.
-  /\bfrom\s+\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*"?(\w+)/gi,
+/** A write must name its table where it happens: a variable would hide it from this rule. */
+const writtenVariable = [
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*([^\s'"][^),]*)/g,
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|update|truncate(?:\s+table)?)\s+(?:only\s+)?(\$\{[^}]*\})/gi,
 ]
+const read = [
+  /\.(?:selectFrom|from|using|\w+Join\w*)\(\s*['"](\w+)/g,
+  /\bjoin\s+(?:only\s+|lateral\s+)?"?(\w+)/gi,
+]
+const readLists = /\.(?:selectFrom|from|using)\(\s*\[([^\]]*)\]/g
+const fromClauses = /(?<!\bdelete\s)\b(?:from|using)\s+/gi
+const clauseEnd =
+  /^(?:where|group|order|having|limit|offset|for|union|except|intersect|returning|set|select|when)\b/i
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-const namedBy = (patterns: RegExp[], text: string) =>
-  patterns
-    .flatMap((pattern) => [...withoutComments(text).matchAll(pattern)].map((match) => match[1] ?? ''))
-    .filter((table) => tables.has(table))
+const captures = (patterns: RegExp[], text: string) =>
+  patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
+const knownTables = (names: string[]) => names.filter((name) => tables.has(name))
+
+const tablesWritten = (code: string) => [
+  ...knownTables(captures(written, code)),
+  ...captures(writtenVariable, code).map((variable) => `unnamed table ${variable}`),
+]
+
+function tablesRead(code: string): string[] {
+  const lists = captures([readLists], code).flatMap((list) => captures([/['"](\w+)/g], list))
+  const clauses = [...code.matchAll(fromClauses)].map((match) => code.slice(match.index + match[0].length))
+  return knownTables([...captures(read, code), ...lists, ...clauses.flatMap(fromItems)])
+}
+
+/** The names in `a x, lateral f(1, 2), b join c on true, d`: a, f, b and d. */
+function fromItems(clause: string): string[] {
+  const items = ['']
+  let depth = 0
+  for (let at = 0; at < clause.length; at++) {
+    const char = clause[at] ?? ''
+    const isWordStart = depth === 0 && !/\w/.test(clause[at - 1] ?? '')
+    if (isWordStart && clauseEnd.test(clause.slice(at, at + 10))) break
+    if ('([{'.includes(char)) depth++
+    if (')]}'.includes(char)) depth--
+    if (depth < 0 || (depth === 0 && "'`;".includes(char))) break
+    if (depth === 0 && char === ',') items.push('')
+    else items.push((items.pop() ?? '') + char)
+  }
+  return items.flatMap((item) => captures([/^\s*(?:only\s+|lateral\s+)?"?(\w+)\b(?!\.)/gi], item))
+}
 
 export const foreignWrites = (path: string, text: string) =>
-  namedBy(written, text).filter((table) => !isOwner(path, table) && !shared[path]?.writes?.includes(table))
+  tablesWritten(withoutComments(text)).filter(
+    (table) => !isOwner(path, table) && !shared[path]?.writes?.includes(table),
+  )
 
 export const foreignReads = (path: string, text: string) =>
-  namedBy(read, text).filter((table) => !isOwner(path, table) && !shared[path]?.reads?.includes(table))
+  tablesRead(withoutComments(text)).filter(
+    (table) => !isOwner(path, table) && !shared[path]?.reads?.includes(table),
+  )
