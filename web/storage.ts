@@ -2,6 +2,7 @@
 const areas = {
   'booked-quotes': 'localStorage',
   'passenger-counts': 'localStorage',
+  'sidebar-collapsed': 'localStorage',
   'booking-draft': 'sessionStorage',
   'latest-booking-draft': 'sessionStorage',
   'form-draft': 'sessionStorage',
@@ -52,6 +53,7 @@ function orUndefined<Result>(access: () => Result): Result | undefined {
   }
 }
 
+export const asFlag = (json: unknown): boolean | undefined => (typeof json === 'boolean' ? json : undefined)
 export const asText = (json: unknown): string | undefined => (typeof json === 'string' ? json : undefined)
 
 /** Unsaved form input. It applies only while the form still starts from the same values. */

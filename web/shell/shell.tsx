@@ -1,5 +1,6 @@
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { useUser } from '#web/session/current-user.ts'
 import { Footer } from '#web/shell/frame/footer.tsx'
@@ -7,22 +8,23 @@ import { Header } from '#web/shell/frame/header.tsx'
 import { SidebarDrawer } from '#web/shell/frame/sidebar-drawer.tsx'
 import { Sidebar } from '#web/shell/frame/sidebar.tsx'
 import { SkipLink } from '#web/shell/frame/skip-link.tsx'
+import { asFlag, stored } from '#web/storage.ts'
 
 import classes from './shell.module.css'
 
-const atOnce = { getInitialValueInEffect: false }
+const storedCollapsed = stored('sidebar-collapsed', asFlag)
 
 export function Shell() {
   const user = useUser()
-  const wide = useMediaQuery('(min-width: 62em)', true, atOnce)
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'sidebar-collapsed',
-    defaultValue: false,
-    ...atOnce,
-  })
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const [collapsed, setCollapsed] = useState(() => storedCollapsed.read() ?? false)
   const [drawn, drawer] = useDisclosure(false)
   const open = wide ? !collapsed : drawn
-  const toggle = () => (wide ? setCollapsed(!collapsed) : drawer.toggle())
+  const toggle = () => {
+    if (!wide) return drawer.toggle()
+    setCollapsed(!collapsed)
+    storedCollapsed.write(!collapsed)
+  }
   return (
     <div className={classes['shell']} data-shell>
       <SkipLink />
