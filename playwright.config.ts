@@ -32,7 +32,7 @@ export default defineConfig({
     // Playwright starts Chromium without its sandbox, as root and many containers require; it opens only our own pages.
     launchOptions: {
       ...(chrome && { executablePath: chrome }),
-      // Drawing without a GPU process saves a fifth of the cost of a page.
+      // Test machines have no GPU: draw in software, without a separate GPU process.
       args: ['--disable-gpu', '--in-process-gpu'],
     },
   },
