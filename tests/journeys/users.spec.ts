@@ -6,6 +6,7 @@ import {
   expect,
   expectHome,
   expectLogin,
+  goInApp,
   signIn,
   siteUrl,
   test,
@@ -140,16 +141,17 @@ test('ten thousand users are paged, and a reload keeps the page', async ({ page 
   await expect(page).toHaveURL(siteUrl('canyon', '/users'))
 })
 
-test("a user with more permissions than one's own can be saved, but not their email or password", async ({
+test("a user with more permissions than one's own can't be changed, and the page says why", async ({
   page,
 }) => {
   await arriveSignedIn(page, 'canyon', 'users', '/users')
-  await page.getByRole('link', { name: 'Edit Peter Rice' }).click()
-  for (const label of ['E-mail', 'Password'])
-    await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
-  await expect(page.getByLabel('Display Name')).toBeFocused()
-  await page.getByRole('button', { name: 'Save User' }).click()
-  await expect(page.getByText('Peter Rice saved')).toBeVisible()
+  await expect(row(page, 'pricing').getByText('More permissions than yours')).toBeVisible()
+  const manager = await signedInVisitor('canyon', 'users')
+  const users: { id: string; username: string }[] = JSON.parse((await manager.get('/api/users')).text)
+  const id = users.find(({ username }) => username === 'pricing')?.id ?? ''
+  await goInApp(page, `/users/${id}`)
+  await expect(page.getByText(/has permissions you don't have \(Manage Prices\)/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save User' })).toBeHidden()
 })
 
 test("the provider creates a role and a user in an agency and returns to the agency's page", async ({

@@ -48,6 +48,16 @@ test('a role that users still have cannot be deleted', async () => {
   })
 })
 
+test('a role with permissions that the user lacks cannot be deleted', async () => {
+  const { agency, manager } = await agencyWithManager()
+  const clerk = await agency.signedIn('clerk', { permissions: [3, 4] })
+  const { id } = (await manager.call('createRole', { title: 'Seller', permissions: [4, 5] })).body
+  const words =
+    'You cannot delete the role Seller because you do not have "Change Price on Sale". Ask an administrator.'
+  expect(await clerk.call('deleteRole', { id })).toMatchObject({ status: 401, body: { errors: [words] } })
+  expect((await manager.call('deleteRole', { id })).status).toBe(200)
+})
+
 test('roles of another agency or the provider, and unknown ones, answer 404', async () => {
   const [here, there] = [await agencyWithManager(), await agencyWithManager()]
   const role = { title: 'Seller', permissions: [] }

@@ -123,7 +123,7 @@ test('two agencies can have roles with the same title, and a role can change the
   expect((await here.manager.call('saveRole', { id, title: 'SELLER', permissions: [] })).status).toBe(200)
 })
 
-test('users can only grant permissions they have, but a role keeps those it has', async () => {
+test('users can only grant and remove permissions they have, and a role keeps the others', async () => {
   const { agency, manager } = await agencyWithManager()
   const clerk = await agency.signedIn('clerk', { permissions: [3, 5] })
   const refused = await clerk.call('createRole', { title: 'Own goal', permissions: [3, 4, 5] })
@@ -131,8 +131,13 @@ test('users can only grant permissions they have, but a role keeps those it has'
   expect(refused).toMatchObject({ status: 400, body: { error: words, fields: { permissions: [words] } } })
   const { id } = (await manager.call('createRole', { title: 'Pricing', permissions: [4] })).body
   expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [4, 5] })).status).toBe(200)
-  expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [] })).status).toBe(200)
-  expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [4] })).status).toBe(400)
+  const kept = 'You cannot remove "Manage Prices" because you do not have it.'
+  expect(await clerk.call('saveRole', { id, title: 'Prices', permissions: [5] })).toMatchObject({
+    status: 400,
+    body: { error: kept, fields: { permissions: [kept] } },
+  })
+  expect((await manager.call('showRole', { id })).body.permissions).toEqual([4, 5])
+  expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [4] })).status).toBe(200)
 })
 
 test('new permissions of a role apply at the next call of its users', async () => {

@@ -4,7 +4,6 @@ import type { User } from '#contract/users.ts'
 import type { Tx } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { roleById } from '#server/features/roles/roles.sql.ts'
-import { guardedFieldErrors } from '#server/features/users/guarded-fields.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import { passwordErrors } from '#server/features/users/password-rules.ts'
 import { userByUsername } from '#server/features/users/users.sql.ts'
@@ -45,23 +44,19 @@ export async function checkUser(
   const role = await roleById(tx, scope.agency.id, user.role_id)
   const other = await userByUsername(tx, scope.agency.id, user.username)
   const held = scope.user.role.permissions
-  const guarded = before ? guardedFieldErrors(held, before, user.email, password !== undefined) : {}
   const errors = Object.entries({
-    email: guarded.email ?? [],
     username: other && other.id !== before?.id ? [taken(user.username)] : [],
-    password: guarded.password ?? password?.errors ?? [],
-    role_id: roleErrors(held, role, before),
+    password: password?.errors ?? [],
+    role_id: roleErrors(held, role),
   }).filter(([, texts]) => texts.length > 0)
   if (role && errors.length === 0) return role
   const messages = errors.flatMap(([, texts]) => texts)
   throw new Refusal('bad_input', { messages, fields: Object.fromEntries(errors) })
 }
 
-/** A user may keep their role even when it has permissions that the one who saves lacks. */
-function roleErrors(held: number[], role: Role | undefined, before: User | undefined): string[] {
+function roleErrors(held: number[], role: Role | undefined): string[] {
   if (!role) return [roleGone]
   if (isAdministrator(role.permissions)) return [chooseRole]
-  if (role.id === before?.role.id) return []
   return lackedPermissions(held, role.permissions).map(
     (name) => `You cannot assign the role ${role.title} because you do not have "${name}".`,
   )

@@ -8,7 +8,7 @@ import { audit } from '#server/sql/audit.ts'
 /** The user's reservations are kept, with the user's name. */
 export const deleteUser: HandlerOf<typeof endpoint> = (scope, { id }) =>
   scope.db.transaction().execute(async (tx) => {
-    const user = await lockOrdinaryUser(tx, scope.agency.id, id, 'deleted')
+    const user = await lockOrdinaryUser(tx, scope, id, 'delete')
     if (id === scope.user.id)
       throw new Refusal('refused', { messages: ['You cannot delete your own account.'] })
     await removeUser(tx, scope.agency.id, id)

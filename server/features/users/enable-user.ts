@@ -9,13 +9,13 @@ import { audit } from '#server/sql/audit.ts'
 
 export const enableUser: HandlerOf<Api['enableUser']> = (scope, { id }) =>
   scope.db.transaction().execute(async (tx) => {
-    const user = await lockOrdinaryUser(tx, scope.agency.id, id, 'enabled')
+    const user = await lockOrdinaryUser(tx, scope, id, 'enable')
     return user.enabled ? user : toggleUser(tx, scope, user)
   })
 
 export const disableUser: HandlerOf<Api['disableUser']> = (scope, { id }) =>
   scope.db.transaction().execute(async (tx) => {
-    const user = await lockOrdinaryUser(tx, scope.agency.id, id, 'disabled')
+    const user = await lockOrdinaryUser(tx, scope, id, 'disable')
     if (id === scope.user.id)
       throw new Refusal('refused', { messages: ['You cannot disable your own account.'] })
     return user.enabled ? toggleUser(tx, scope, user) : user

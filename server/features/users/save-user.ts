@@ -1,4 +1,3 @@
-import { isAdministrator } from '#contract/permissions.ts'
 import type { saveUser as endpoint, User } from '#contract/users.ts'
 import { assertCurrent } from '#server/assert-current.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
@@ -13,9 +12,8 @@ import {
   type UserToSave,
   writeUser,
 } from '#server/features/users/check-user.ts'
-import { lockUser } from '#server/features/users/user-records.sql.ts'
+import { lockOrdinaryUser } from '#server/features/users/lock-ordinary-user.ts'
 import { updateUser } from '#server/features/users/users.sql.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
@@ -24,8 +22,7 @@ export const saveUser: HandlerOf<typeof endpoint> = async (scope, { password: ty
   // Users who change their own password continue in a new session.
   const token = password && sent.id === scope.user.id ? newToken() : undefined
   const saved = await writeUser(scope, sent.username, async (tx) => {
-    const before = await lockUser(tx, scope.agency.id, sent.id)
-    if (isAdministrator(before.role.permissions)) throw administrator()
+    const before = await lockOrdinaryUser(tx, scope, sent.id, 'change', 'bad_input')
     assertCurrent(sent.version, before)
     const after = await changeUser(tx, scope, before, sent, password)
     // A link sent to the old address is no longer the user's.
@@ -37,8 +34,6 @@ export const saveUser: HandlerOf<typeof endpoint> = async (scope, { password: ty
   if (token) scope.session.keep(token)
   return saved
 }
-
-const administrator = () => new Refusal('bad_input', { messages: ['Administrators cannot be changed here.'] })
 
 async function changeUser(
   tx: Tx,

@@ -1,12 +1,13 @@
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { isAdministrator } from '#contract/permissions.ts'
+import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { RolesSearch, RoleSort } from '#web/data/roles.ts'
 import { DeleteRoleDialog } from '#web/features/roles/delete-role-dialog.tsx'
 import { permissionText } from '#web/features/roles/permission-text.ts'
 import { pages } from '#web/pages.ts'
+import { useUser } from '#web/session/current-user.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { RecordTable } from '#web/ui/table/record-table.tsx'
 import { RowButton } from '#web/ui/table/row-button.tsx'
@@ -57,6 +58,7 @@ interface ActionsProps {
 }
 
 function Actions({ role: { id, title, permissions }, agencyID, onDelete }: ActionsProps) {
+  const held = useUser().role.permissions
   if (isAdministrator(permissions)) return <RowNote icon={IconLock} text="Built in" />
   return (
     <>
@@ -77,13 +79,17 @@ function Actions({ role: { id, title, permissions }, agencyID, onDelete }: Actio
           )
         }
       />
-      <RowButton
-        label="Delete"
-        of={title}
-        red
-        leftSection={<IconTrash size={14} aria-hidden="true" />}
-        onClick={onDelete}
-      />
+      {lackedPermissions(held, permissions).length > 0 ? (
+        <RowNote icon={IconLock} text="More permissions than yours" />
+      ) : (
+        <RowButton
+          label="Delete"
+          of={title}
+          red
+          leftSection={<IconTrash size={14} aria-hidden="true" />}
+          onClick={onDelete}
+        />
+      )}
     </>
   )
 }

@@ -101,6 +101,15 @@ test("users can't grant permissions they don't have, and saving keeps those", as
   await waitFor(() => expect(sent).toEqual([{ ...role, version: 1 }]))
 })
 
+test('a role with permissions the user lacks can be edited but not deleted', async () => {
+  openPeople('/roles', {}, clerk)
+  const row = await rowOf('Pricing')
+  expect(row.getByText('More permissions than yours')).toBeTruthy()
+  expect(row.getByRole('link', { name: 'Edit Pricing' })).toBeTruthy()
+  expect(row.queryByRole('button')).toBeNull()
+  expect((await rowOf('Desk')).getByRole('button', { name: 'Delete Desk' })).toBeTruthy()
+})
+
 test('an administrator role opened by address is read-only', async () => {
   openPeople(`/roles/${administrator.id}`)
   expect(await screen.findByText("This role is built in and can't be changed.")).toBeTruthy()

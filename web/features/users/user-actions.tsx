@@ -1,10 +1,18 @@
-import { IconPencil, IconShieldLock, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconLock,
+  IconPencil,
+  IconShieldLock,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { isAdministrator } from '#contract/permissions.ts'
+import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import type { UserAction } from '#web/features/users/user-dialog.tsx'
 import { pages } from '#web/pages.ts'
+import { useUser } from '#web/session/current-user.ts'
 import { RowButton } from '#web/ui/table/row-button.tsx'
 import { RowNote } from '#web/ui/table/row-note.tsx'
 
@@ -17,8 +25,11 @@ interface Props {
 }
 
 export function UserActions({ user, isYou, agencyID, onAction }: Props) {
+  const held = useUser().role.permissions
   const { id, display_name: name, enabled, role } = user
   if (isAdministrator(role.permissions)) return <RowNote icon={IconShieldLock} text="Administrator" />
+  if (lackedPermissions(held, role.permissions).length > 0)
+    return <RowNote icon={IconLock} text="More permissions than yours" />
   const Switch = enabled ? IconUserOff : IconUserCheck
   return (
     <>

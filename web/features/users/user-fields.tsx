@@ -1,5 +1,4 @@
-import { Alert, NativeSelect, TextInput } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { NativeSelect, TextInput } from '@mantine/core'
 
 import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
@@ -27,20 +26,16 @@ const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' |
 
 export function UserFields({ form, user, roles }: Props) {
   const held = useUser().role.permissions
-  const lacked = lackedPermissions(held, user?.role.permissions ?? [])
-  const isGuarded = lacked.length > 0
   const field = (name: keyof UserValues & string) => ({
     name,
     withAsterisk: false,
     inputWrapperOrder: below,
-    disabled: isGuarded && (name === 'email' || name === 'password'),
     ...form.getInputProps(name),
   })
-  const choices = roleChoices(roles, held, user)
+  const choices = roleChoices(roles, held)
   const offered = [...choices, ...deletedRole(form.getValues().role_id, roles)]
   return (
     <>
-      {user && isGuarded && <GuardedNote name={user.display_name} lacked={lacked} />}
       <TextInput
         key={form.key('display_name')}
         label="Display Name"
@@ -63,7 +58,9 @@ export function UserFields({ form, user, roles }: Props) {
       <SecretInput
         key={form.key('password')}
         label="Password"
-        description={passwordHint(user, isGuarded)}
+        description={
+          user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
+        }
         autoComplete="new-password"
         required={!user}
         {...field('password')}
@@ -81,33 +78,17 @@ export function UserFields({ form, user, roles }: Props) {
   )
 }
 
-function passwordHint(user: User | undefined, isGuarded: boolean) {
-  if (isGuarded) return undefined
-  return user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
-}
-
-/** Anyone who can set a user's email or password can sign in as that user. */
-function GuardedNote({ name, lacked }: { name: string; lacked: readonly string[] }) {
-  return (
-    <Alert color="blue" icon={<IconInfoCircle size={18} />}>
-      {name} has permissions you don't have ({lacked.join(', ')}), so you can't change their email or
-      password. Ask an administrator.
-    </Alert>
-  )
-}
-
 const deletedRole = (id: string, roles: readonly Role[]) =>
   id === '' || roles.some((role) => role.id === id)
     ? []
     : [{ value: id, label: 'Deleted role', disabled: true }]
 
 /** Roles with more permissions than the signed-in user's are listed but disabled. */
-function roleChoices(roles: readonly Role[], held: readonly number[], user: User | undefined) {
+function roleChoices(roles: readonly Role[], held: readonly number[]) {
   return roles
     .filter(({ permissions }) => !isAdministrator(permissions))
     .map(({ id, title, permissions }) => {
-      const isYours = lackedPermissions(held, permissions).length === 0
-      const disabled = !isYours && id !== user?.role.id
+      const disabled = lackedPermissions(held, permissions).length > 0
       return { value: id, label: disabled ? `${title} (more permissions than yours)` : title, disabled }
     })
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { NavigateOptions } from '@tanstack/react-router'
 
-import { isAdministrator } from '#contract/permissions.ts'
+import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
@@ -30,12 +30,13 @@ export function NewUserPage({ agencyID }: { agencyID?: AgencyID }) {
 
 export function EditUserPage({ id, agencyID }: { id: string; agencyID?: AgencyID }) {
   const user = useSuspenseQuery(userQuery(id, agencyID)).data
+  const reason = whyReadOnly(user, useUser().role.permissions)
   return (
     <>
       <PageHead title="Edit user" />
-      {isAdministrator(user.role.permissions) ? (
+      {reason ? (
         <ReadOnlyRecord
-          reason="Administrators can't be changed here."
+          reason={reason}
           values={describe(valuesOf(user), [user.role])}
           list={listIn(agencyID)}
           backLabel={agencyID ? 'Back to the agency' : 'Back to users'}
@@ -45,6 +46,15 @@ export function EditUserPage({ id, agencyID }: { id: string; agencyID?: AgencyID
       )}
     </>
   )
+}
+
+/** Anyone who can set a user's email or password can sign in as that user. */
+function whyReadOnly({ display_name, role }: User, held: readonly number[]): string | undefined {
+  if (isAdministrator(role.permissions)) return "Administrators can't be changed here."
+  const lacked = lackedPermissions(held, role.permissions)
+  if (lacked.length === 0) return undefined
+  const names = lacked.join(', ')
+  return `${display_name} has permissions you don't have (${names}), so you can't change them. Ask an administrator.`
 }
 
 const newUser: UserValues = { display_name: '', email: '', username: '', password: '', role_id: '' }
