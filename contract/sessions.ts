@@ -76,7 +76,7 @@ export const checkPasswordLink = defineEndpoint({
   badInput: 'errors',
   effect: 'reads',
   input: z.object({ token }),
-  output: z.object({ username: z.string(), display_name: z.string() }),
+  output: z.object({ username: z.string(), display_name: z.string(), agency_name: z.string() }),
 })
 
 export const choosePassword = defineEndpoint({

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { roleById } from '#server/features/roles/roles.sql.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
-import { passwordErrors } from '#server/features/users/password-rules.ts'
+import { passwordErrors, type PasswordOwner } from '#server/features/users/password-rules.ts'
 import { userByUsername } from '#server/features/users/users.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
@@ -24,8 +24,12 @@ export interface CheckedPassword {
 }
 
 /** Outside any transaction: hashing is slow on purpose, and no lock should wait for it. */
-export async function checkPassword(password: string, username: string): Promise<CheckedPassword> {
-  const errors = passwordErrors(password, username)
+export async function checkPassword(
+  { agency }: Scope,
+  password: string,
+  owner: PasswordOwner,
+): Promise<CheckedPassword> {
+  const errors = passwordErrors(password, owner, agency)
   return { errors, hash: errors.length === 0 ? await hashPassword(password) : null }
 }
 

@@ -20,7 +20,10 @@ const sane = {
   email: /^[^\s@]+@[^\s@]+$/,
 }
 
-function administratorErrors({ username, displayName, email, password }: NewAdministrator): string[] {
+function administratorErrors(
+  { username, displayName, email, password }: NewAdministrator,
+  provider: { name: string },
+): string[] {
   const errors: string[] = []
   if (!sane.username.test(username)) {
     errors.push('The username needs 1 to 64 letters, digits or any of . _ @ + - and no spaces.')
@@ -31,7 +34,7 @@ function administratorErrors({ username, displayName, email, password }: NewAdmi
   if (email !== null && (!sane.email.test(email) || email.length > 254)) {
     errors.push('Enter a valid email address, like name@example.com.')
   }
-  return [...errors, ...passwordErrors(password, username)]
+  return [...errors, ...passwordErrors(password, { username, display_name: displayName, email }, provider)]
 }
 
 /** For the command line: creates the first administrator of a database without demo data. Returns the errors. */
@@ -40,13 +43,13 @@ export async function createProviderAdministrator(
   now: Temporal.Instant,
   administrator: NewAdministrator,
 ): Promise<string[]> {
-  const errors = administratorErrors(administrator)
+  const provider = await findProvider(db)
+  const errors = administratorErrors(administrator, provider)
   if (errors.length > 0) return errors
   const { username, displayName, email, password } = administrator
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     await lockName(tx, 'provider administrators')
-    const provider = await findProvider(tx)
     if (await userByUsername(tx, provider.id, username)) return [`The username ${username} is taken.`]
     const role = await roleWithPermission(tx, provider.id, permissions.providerAdministrator)
     const user = { username, display_name: displayName, email }

@@ -90,7 +90,9 @@ const badUsers = [
   {
     title: 'the username as password',
     body: { username: 'ann-the-agent', password: 'Ann-The-Agent' },
-    fields: { password: ['The password cannot be the username.'] },
+    fields: {
+      password: ['Passwords based on "ann-the-agent" are easy to guess. Add other words, or choose another.'],
+    },
   },
   {
     title: 'a taken username in another case, a bad role and a common password',

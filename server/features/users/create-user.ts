@@ -5,7 +5,7 @@ import type { HandlerOf } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
 export const createUser: HandlerOf<typeof endpoint> = async (scope, { password: typed, ...sent }) => {
-  const password = await checkPassword(typed, sent.username)
+  const password = await checkPassword(scope, typed, sent)
   return writeUser(scope, sent.username, async (tx) => {
     const role = await checkUser(tx, scope, sent, password)
     const { username, display_name, email } = sent

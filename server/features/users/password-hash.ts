@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+import { normalizedPassword } from '#contract/password-rules.ts'
+
 const derive = promisify(argon2)
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -12,7 +14,7 @@ const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').repl
 /** A PHC string, which includes the cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost })
+  const tag = await derive('argon2id', { message: normalizedPassword(password), nonce, tagLength, ...cost })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
@@ -27,7 +29,7 @@ export async function passwordMatches(password: string, hash: string | undefined
   }
   const expected = Buffer.from(tag, 'base64')
   const actual = await derive('argon2id', {
-    message: password.normalize('NFKC'),
+    message: normalizedPassword(password),
     nonce: Buffer.from(nonce, 'base64'),
     tagLength: expected.length,
     memory: Number(memory),

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-import { passwordLengthError } from '#contract/password-length.ts'
+import { normalizedPassword, passwordError } from '#contract/password-rules.ts'
 
 let commonPasswords: Set<string> | undefined
 
@@ -10,10 +10,15 @@ function isCommon(password: string): boolean {
   return commonPasswords.has(password.toLowerCase())
 }
 
-export function passwordErrors(password: string, username: string): string[] {
-  const length = passwordLengthError(password)
-  if (length) return [length]
-  if (password.toLowerCase() === username.toLowerCase()) return ['The password cannot be the username.']
-  if (isCommon(password)) return ['This password is too common. Choose another.']
-  return []
+export interface PasswordOwner {
+  username: string
+  display_name: string
+  email: string | null
+}
+
+/** The contract's rules, and the list of common passwords, which is too long for the browser. */
+export function passwordErrors(password: string, owner: PasswordOwner, agency: { name: string }): string[] {
+  const error = passwordError(password, [owner.username, owner.display_name, owner.email, agency.name])
+  if (error) return [error]
+  return isCommon(normalizedPassword(password)) ? ['This password is too common. Choose another.'] : []
 }

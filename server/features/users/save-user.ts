@@ -18,7 +18,7 @@ import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
 export const saveUser: HandlerOf<typeof endpoint> = async (scope, { password: typed, ...sent }) => {
-  const password = typed ? await checkPassword(typed, sent.username) : undefined
+  const password = typed ? await checkPassword(scope, typed, sent) : undefined
   // Users who change their own password continue in a new session.
   const token = password && sent.id === scope.user.id ? newToken() : undefined
   const saved = await writeUser(scope, sent.username, async (tx) => {

@@ -21,6 +21,13 @@ const cases = [
     at: 'New password',
   },
   {
+    title: 'the name and a year',
+    password: 'JaneDoe2026',
+    repeated: 'JaneDoe2026',
+    error: 'Passwords based on "Jane Doe" are easy to guess. Add other words, or choose another.',
+    at: 'New password',
+  },
+  {
     title: 'valid, not repeated',
     password: good,
     repeated: '',
@@ -40,7 +47,7 @@ for (const { title, password, repeated, error, at } of cases) {
     const { fetch } = renderApp('/new-password#token', {
       'POST /api/auth/password-link': {
         status: 200,
-        body: { username: 'jane', display_name: 'Jane Doe' },
+        body: { username: 'jane', display_name: 'Jane Doe', agency_name: 'Canyon Travel' },
       },
     })
     fireEvent.change(await screen.findByLabelText('New password'), { target: { value: password } })

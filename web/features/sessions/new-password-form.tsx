@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { passwordLengthError } from '#contract/password-length.ts'
+import { passwordError } from '#contract/password-rules.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { pages } from '#web/pages.ts'
@@ -14,15 +14,17 @@ import { StackForm } from '#web/ui/form/stack-form.tsx'
 
 interface Props {
   token: string
-  owner: { username: string; display_name: string }
+  owner: { username: string; display_name: string; agency_name: string }
 }
 
-const passwordError = (password: string) =>
-  password ? (passwordLengthError(password) ?? null) : 'Enter a new password.'
+const newPasswordError = (password: string, { username, display_name, agency_name }: Props['owner']) =>
+  password
+    ? (passwordError(password, [username, display_name, agency_name]) ?? null)
+    : 'Enter a new password.'
 
 /** No second error while the password itself is invalid. */
-function repeatError(repeated: string, password: string) {
-  if (passwordError(password) || repeated === password) return null
+function repeatError(repeated: string, password: string, owner: Props['owner']) {
+  if (newPasswordError(password, owner) || repeated === password) return null
   return repeated ? "The passwords don't match." : 'Enter the new password again.'
 }
 
@@ -44,8 +46,8 @@ export function NewPasswordForm({ token, owner }: Props) {
     mode: 'uncontrolled',
     initialValues: { password: '', repeated: '' },
     validate: {
-      password: passwordError,
-      repeated: (value, { password }) => repeatError(value, password),
+      password: (value) => newPasswordError(value, owner),
+      repeated: (value, { password }) => repeatError(value, password, owner),
     },
   })
   const failed = (error: Error) => {

@@ -12,5 +12,5 @@ export const checkPasswordLink: HandlerOf<typeof endpoint> = async (scope, { tok
   const link = await linkByToken(scope.db, scope.agency.id, scope.now, tokenHash(token))
   const user = link && (await enabledUserById(scope.db, scope.agency.id, link.user_id))
   if (!user) throw linkExpired()
-  return { username: user.username, display_name: user.display_name }
+  return { username: user.username, display_name: user.display_name, agency_name: scope.agency.name }
 }

@@ -18,7 +18,7 @@ export const choosePassword: HandlerOf<typeof endpoint> = async (scope, { token,
   const link = await linkByToken(db, agency.id, now, tokenHash(token))
   const user = link && (await enabledUserById(db, agency.id, link.user_id))
   if (!user) throw linkExpired()
-  const errors = passwordErrors(password, user.username)
+  const errors = passwordErrors(password, user, agency)
   if (errors.length > 0) throw badInput('password', errors)
 
   const hash = await hashPassword(password)
