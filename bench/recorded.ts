@@ -10,6 +10,7 @@ import { openListener } from '#server/db/listener.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
+import { PublicAddress } from '#server/http/public-address.ts'
 import { secretBox } from '#server/secret-box.ts'
 
 export interface Sent {
@@ -45,7 +46,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     visitors: new VisitorCache(db, listener),
     gateways: await openGateways(),
     box: secretBox('long enough for a benchmark, not secret'),
-    portalHost: 'localhost',
+    publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => Temporal.Now.instant(),
     limits: { quoteMinutes: 20, holdMinutes: 15 },
     wakeJobs: () => undefined,

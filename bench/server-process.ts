@@ -49,6 +49,8 @@ export async function startServer(
     SECRET_KEY: 'only for a benchmark, and long enough',
     HOST: '127.0.0.1',
     PORT: '0',
+    // Requests need no port in their Host header then.
+    PUBLIC_URL: 'http://localhost',
     DEMO: '1',
     LOG_LEVEL: 'silent',
   })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 import { z } from 'zod'
@@ -16,6 +17,14 @@ const databaseUrl = /^postgres(ql)?:\/\//
 
 const hasHost = (address: string) => URL.canParse(address) && new URL(address).hostname !== ''
 
+/** Agency sites are subdomains, so an IP address won't do. */
+function isSiteUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, origin, href } = new URL(address)
+  const isAddress = ['http:', 'https:'].includes(protocol) && href === `${origin}/`
+  return isAddress && hostName.test(hostname) && isIP(hostname) === 0
+}
+
 const proxy = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
   z.ipv4(),
@@ -31,8 +40,14 @@ const settings = z.object({
     .string()
     .toLowerCase()
     .regex(hostName)
-    .default('localhost')
+    .optional()
     .meta({ hint: 'the host name of the portal, without a port' }),
+  PUBLIC_URL: z
+    .string()
+    .refine(isSiteUrl)
+    .transform((address) => new URL(address))
+    .optional()
+    .meta({ hint: 'the address of the bare site, without a path, like https://portal.example' }),
   DATABASE_URL: z.string().regex(databaseUrl).optional().meta({ hint: 'a URL that starts with postgres://' }),
   DATABASE_CONNECTIONS: z.coerce
     .number()
@@ -107,12 +122,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const isPartial = stripeSettings.some((name) => given[name]) && !stripeSettings.every((name) => given[name])
   if (isPartial) errors.push(`Set ${stripeSettings.join(', ')} together or not at all.`)
+  if (parsed.success) errors.push(...addressErrors(parsed.data))
   if (!parsed.success || errors.length > 0) throw new SettingError(errors.join('\n'))
   const set = parsed.data
+  const publicUrl = publicUrlOf(set)
   return {
     port: set.PORT,
     host: set.HOST,
-    portalHost: set.PORTAL_HOST,
+    publicUrl,
     databaseUrl: set.DATABASE_URL,
     databaseConnections: set.DATABASE_CONNECTIONS,
     databasePrepared: set.DATABASE_PREPARED,
@@ -122,7 +139,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     limits: { quoteMinutes: set.QUOTE_MINUTES, holdMinutes: set.HOLD_MINUTES },
     stripe: stripeOf(set),
     smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${set.PORTAL_HOST}>`,
+    mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${publicUrl.host}>`,
     trustedProxies: set.TRUSTED_PROXIES,
     /** npm runs us through a shell, which doesn't pass signals on. */
     startedByNpm: given['npm_lifecycle_event'] !== undefined,
@@ -130,8 +147,36 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
+type Settings = z.output<typeof settings>
+
+/** Without PUBLIC_URL we serve localhost, or the older PORTAL_HOST, at the port we listen on. */
+function publicUrlOf({ PUBLIC_URL, PORTAL_HOST = 'localhost' }: Settings) {
+  if (!PUBLIC_URL) return { scheme: 'http', host: PORTAL_HOST, port: undefined } as const
+  const scheme = PUBLIC_URL.protocol === 'https:' ? 'https' : 'http'
+  const port = Number(PUBLIC_URL.port || { http: 80, https: 443 }[scheme])
+  return { scheme, host: PUBLIC_URL.hostname, port } as const
+}
+
+function addressErrors({ PUBLIC_URL, PORTAL_HOST, TRUSTED_PROXIES }: Settings): string[] {
+  const errors: string[] = []
+  if (PUBLIC_URL && PORTAL_HOST && PORTAL_HOST !== PUBLIC_URL.hostname) {
+    errors.push(`PORTAL_HOST must not differ from the host of PUBLIC_URL: remove PORTAL_HOST.`)
+  }
+  if (PUBLIC_URL?.protocol === 'https:' && !TRUSTED_PROXIES) {
+    errors.push(
+      'TRUSTED_PROXIES is required with an https PUBLIC_URL: set it to the address or network of your proxy.',
+    )
+  }
+  if (!PUBLIC_URL && PORTAL_HOST && TRUSTED_PROXIES) {
+    errors.push(
+      `PUBLIC_URL is required with PORTAL_HOST and TRUSTED_PROXIES: set it to the address that browsers use, like https://${PORTAL_HOST}.`,
+    )
+  }
+  return errors
+}
+
 /** Without Stripe's settings the test gateway takes cards. */
-function stripeOf(set: z.output<typeof settings>) {
+function stripeOf(set: Settings) {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = set
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
   return {

@@ -13,6 +13,7 @@ import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hasProviderAdministrator } from '#server/features/users/users.sql.ts'
+import { PublicAddress } from '#server/http/public-address.ts'
 import { type JobContext, startJobs } from '#server/jobs/run-jobs.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
 import { type SecretBox, secretBox } from '#server/secret-box.ts'
@@ -22,6 +23,7 @@ import { systemClock } from '#server/system-clock.ts'
 
 export interface RunningPortal {
   port: number
+  siteOrigin: (label: string | null) => string
   hasAdministrator: boolean
   stop(): Promise<void>
 }
@@ -38,10 +40,11 @@ export async function runPortal(
   const { db } = database
   const box = secretBox(config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir)))
   if (config.demo) await seedWithoutTimeout(config, connection, box)
-  const { app, jobs, listener } = await assemble(config, connection, { db, box }, webFolder)
+  const { app, jobs, listener, publicAddress } = await assemble(config, connection, { db, box }, webFolder)
   const port = await listen(app, config)
   return {
     port,
+    siteOrigin: (label) => publicAddress.siteOrigin(label),
     hasAdministrator: await hasProviderAdministrator(db),
     async stop() {
       await app.close()
@@ -71,6 +74,7 @@ async function assemble(
 ) {
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const gateways = await openGateways(config.stripe)
+  const publicAddress = new PublicAddress(config.publicUrl)
   const jobs = startJobs({
     db,
     gateways,
@@ -85,7 +89,7 @@ async function assemble(
     visitors: new VisitorCache(db, listener),
     gateways,
     box,
-    portalHost: config.portalHost,
+    publicAddress,
     clock: systemClock,
     limits: config.limits,
     wakeJobs: (only) => jobs.wake(only),
@@ -95,7 +99,7 @@ async function assemble(
     trustedProxies: config.trustedProxies,
     webFolder,
   })
-  return { app, jobs, listener }
+  return { app, jobs, listener, publicAddress }
 }
 
 const jobReports = (log: Logger): Pick<JobContext, 'reportError' | 'reportFailure'> => ({

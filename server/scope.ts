@@ -34,10 +34,8 @@ export interface SiteScope {
   user: SignedInUser | undefined
   /** The visitor's IP address. */
   address: string
-  /** Scheme and host of this site, for links in mail. */
-  siteAddress: string
-  /** The same for an agency's site. */
-  siteAddressOf(domain: string): string
+  /** The origin of a site by its label, or of the provider's with null, for links in mail. */
+  siteOrigin(label: string | null): string
   requestId: string
   session: {
     token: string | undefined

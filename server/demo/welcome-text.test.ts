@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { welcomeText } from '#server/demo/welcome-text.ts'
 
-const running = { port: 3000, hasAdministrator: true, stop: async () => undefined }
+const running = {
+  port: 3000,
+  siteOrigin: (label: string | null) => `https://${label ? `${label}.` : ''}portal.example`,
+  hasAdministrator: true,
+  stop: async () => undefined,
+}
 const production = { DATABASE_URL: 'postgres://db.example/portal', SECRET_KEY: 'k'.repeat(32) }
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_x',
@@ -19,4 +24,14 @@ test('in production without Stripe the start warns that no money moves', () => {
 
 test('with the embedded database there is no warning', () => {
   expect(welcomeText(readConfig({}), running)).not.toMatch(warning)
+})
+
+test('with PUBLIC_URL the text has the public address and the listening port', () => {
+  const proxied = { PUBLIC_URL: 'https://portal.example', TRUSTED_PROXIES: 'loopback', DEMO: '1' }
+  const lines = welcomeText(readConfig(proxied), running).split('\n')
+  expect(lines.slice(0, 2)).toEqual([
+    'Direct Connect is ready at https://portal.example',
+    'Listening on port 3000.',
+  ])
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}https:\/\/canyon\.portal\.example {2}/))
 })

@@ -4,9 +4,9 @@ import type { RunningPortal } from '#server/run-portal.ts'
 
 const names = (users: { username: string }[]) => users.map(({ username }) => username).join(', ')
 
-export function welcomeText(config: Config, { port, hasAdministrator }: RunningPortal): string {
-  const address = (domain?: string) => `http://${domain ? `${domain}.` : ''}${config.portalHost}:${port}`
-  const lines = [`Direct Connect is ready at ${address()}`]
+export function welcomeText(config: Config, { port, siteOrigin, hasAdministrator }: RunningPortal): string {
+  const lines = [`Direct Connect is ready at ${siteOrigin(null)}`]
+  if (config.publicUrl.port !== undefined) lines.push(`Listening on port ${port}.`)
   if (!hasAdministrator) {
     lines.push('There is no administrator yet. Create one: npm run admin -- create-provider-administrator')
   }
@@ -17,8 +17,12 @@ export function welcomeText(config: Config, { port, hasAdministrator }: RunningP
     )
   }
   if (config.demo) {
-    lines.push('', `Demo accounts (password ${demoPassword}):`, `  ${address()}  ${names(providerUsers)}`)
-    for (const { domain, users } of demoAgencies) lines.push(`  ${address(domain)}  ${names(users)}`)
+    lines.push(
+      '',
+      `Demo accounts (password ${demoPassword}):`,
+      `  ${siteOrigin(null)}  ${names(providerUsers)}`,
+    )
+    for (const { domain, users } of demoAgencies) lines.push(`  ${siteOrigin(domain)}  ${names(users)}`)
   }
   return lines.join('\n')
 }

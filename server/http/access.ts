@@ -5,7 +5,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { holds } from '#contract/permissions.ts'
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
 import { isForeignVisit, isOwnOrigin } from '#server/http/origin.ts'
-import { siteAddressOf } from '#server/http/site.ts'
 
 /** The part of an endpoint that decides who may call it. */
 export type AccessRule = Pick<Endpoint, 'method' | 'effect' | 'access' | 'port'>
@@ -27,6 +26,6 @@ export function accessRefusal(
 function comesFromOwnPages({ method }: AccessRule, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers
   const headers = { origin, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }
-  const siteAddress = siteAddressOf(request)
-  return method === 'GET' ? !isForeignVisit(headers, siteAddress) : isOwnOrigin(headers, siteAddress)
+  const own = request.site?.origin
+  return method === 'GET' ? !isForeignVisit(headers, own) : isOwnOrigin(headers, own)
 }

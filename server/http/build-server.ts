@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import proxyAddr from '@fastify/proxy-addr'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawRequestDefaultExpression,
+} from 'fastify'
 
 import { errorBody, refusalOf, statusOf } from '#server/http/answers.ts'
 import { openScope, openToAnyone } from '#server/http/open-scope.ts'
@@ -10,6 +17,7 @@ import { addHealth } from '#server/http/routes/health.ts'
 import { addMetrics } from '#server/http/routes/metrics.ts'
 import { addWebApp, isApiPath, sendWebApp } from '#server/http/routes/web-app.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { addSites } from '#server/http/site.ts'
 import { Refusal } from '#server/refusal.ts'
 
 const limits = {
@@ -22,10 +30,14 @@ const limits = {
 
 const validRequestId = /^[\w.-]{8,64}$/
 
-/** Keeps a proxy's id, so that both logs can be matched. */
-function requestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID()
+/** Keeps a trusted proxy's id, so that both logs can be matched. */
+function requestIds(trustedProxies: string[] = []) {
+  const isTrusted = proxyAddr.compile(trustedProxies)
+  return ({ headers, socket }: RawRequestDefaultExpression) => {
+    const given = headers['x-request-id']
+    const isValid = typeof given === 'string' && validRequestId.test(given)
+    return isValid && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID()
+  }
 }
 
 export async function buildServer(portal: Portal): Promise<FastifyInstance> {
@@ -34,7 +46,8 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
     loggerInstance: portal.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: portal.trustedProxies ?? false,
-    genReqId: requestId,
+    genReqId: requestIds(portal.trustedProxies),
+    rewriteUrl: ({ url = '/', headers }) => portal.publicAddress.pathOf(url, headers.host ?? '') ?? url,
     // A child logger per request costs more than the log line; we put the id into the line instead.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -48,11 +61,12 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   app.decorateRequest('scope', null)
   // Plain callbacks: a promise per hook and request adds up.
   app.addHook('onRequest', (request, reply, done) => {
-    addSecurityHeaders(request, reply)
+    addSecurityHeaders(portal.publicAddress, request, reply)
     reply.header('x-request-id', request.id)
     if (isApiCall(request)) reply.header('cache-control', 'no-store')
     done()
   })
+  addSites(app, portal.publicAddress)
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply)
     done()
@@ -116,7 +130,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply) {
     {
       reqId: request.id,
       method: request.method,
-      host: request.host,
+      host: request.headers.host,
       path,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

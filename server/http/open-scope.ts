@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
 import { accessRefusal, type AccessRule } from '#server/http/access.ts'
+import { type Cookies, cookiesOf } from '#server/http/cookies.ts'
 import type { Portal } from '#server/http/portal.ts'
-import { dropSession, keepSession, sessionToken } from '#server/http/session-cookie.ts'
-import { agencyAddress, siteAddressOf, siteOf } from '#server/http/site.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
 
@@ -23,22 +22,23 @@ export async function openScope(
   reply: FastifyReply,
   rule: AccessRule,
 ): Promise<SiteScope> {
+  const cookies = cookiesOf(portal.publicAddress, request, reply)
   const caller = {
     now: portal.clock(),
-    domain: findDomain(portal, request),
-    token: sessionToken(request),
+    domain: findDomain(request),
+    token: cookies.read('session'),
   }
   const visitor = cachedVisitor(portal, request, rule, caller) ?? (await portal.visitors.lookUp(caller))
   if (!visitor) throw new Refusal('no_agency')
   checkAccess(rule, visitor, request)
-  return scopeOf(portal, { request, reply }, caller, visitor)
+  return scopeOf(portal, { request, cookies }, caller, visitor)
 }
 
 /** The agency's domain, or null for the provider. */
-function findDomain({ portalHost }: Portal, { host }: FastifyRequest): string | null {
-  const site = siteOf(host, portalHost)
-  if (site.kind === 'unknown') throw new Refusal('no_agency')
-  return site.kind === 'agency' ? site.domain : null
+function findDomain({ site }: FastifyRequest): string | null {
+  if (site?.kind === 'provider') return null
+  if (site?.kind === 'agency') return site.domain
+  throw new Refusal('no_agency')
 }
 
 type Caller = Parameters<Portal['visitors']['lookUp']>[0]
@@ -56,11 +56,11 @@ function checkAccess(rule: AccessRule, visitor: FoundVisitor, request: FastifyRe
 
 function scopeOf(
   portal: Portal,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, cookies }: { request: FastifyRequest; cookies: Cookies },
   { now, token }: Caller,
   { agency, user }: FoundVisitor,
 ): SiteScope {
-  const { db, products, box, limits, wakeJobs } = portal
+  const { db, products, box, limits, wakeJobs, publicAddress } = portal
   return {
     db,
     products,
@@ -69,13 +69,12 @@ function scopeOf(
     agency,
     user,
     address: request.ip,
-    siteAddress: siteAddressOf(request),
-    siteAddressOf: (domain) => agencyAddress(portal.portalHost, request, domain),
+    siteOrigin: (label) => publicAddress.siteOrigin(label),
     requestId: request.id,
     session: {
       token,
-      keep: (fresh) => keepSession(request, reply, fresh),
-      drop: () => dropSession(request, reply),
+      keep: (fresh) => cookies.keep('session', fresh),
+      drop: () => cookies.drop('session'),
     },
     limits,
     wakeJobs,

@@ -8,10 +8,10 @@ const cases = [
   { title: 'its own page without Sec-Fetch-Site', origin: site, own: true, foreign: false },
   { title: 'its own page without Origin', fetchSite: 'same-origin', own: true, foreign: false },
   {
-    title: 'https of the same host behind a proxy',
+    title: 'https of the same host, when the site is http',
     origin: 'https://canyon.localhost:3000',
-    own: true,
-    foreign: false,
+    own: false,
+    foreign: true,
   },
   {
     title: 'a sibling site',

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
+import type { PublicAddress } from '#server/http/public-address.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
 /** Everything the HTTP layer needs. */
@@ -14,7 +15,7 @@ export interface Portal {
   visitors: VisitorCache
   gateways: Gateways
   box: SecretBox
-  portalHost: string
+  publicAddress: PublicAddress
   clock: () => Temporal.Instant
   limits: { quoteMinutes: number; holdMinutes: number }
   wakeJobs: (only?: 'mail') => void

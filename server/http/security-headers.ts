@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import type { PublicAddress } from '#server/http/public-address.ts'
+
 /** Mantine writes style attributes, so inline styles are allowed; scripts come from our own files only. */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -38,8 +40,8 @@ const forPages = {
   'x-xss-protection': '0',
 }
 
-export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply) {
+export function addSecurityHeaders({ isHttps }: PublicAddress, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(request.routeOptions.config.endpoint ? forCalls : forPages)
   // Not over http: it would break localhost.
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

@@ -1,31 +1,44 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { domainPattern, reservedDomains } from '#contract/agencies.ts'
+import type { PublicAddress, Site } from '#server/http/public-address.ts'
+import { isApiPath } from '#server/http/routes/web-app.ts'
+import { Refusal } from '#server/refusal.ts'
 
-const loopback = new Set(['127.0.0.1', '[::1]'])
-
-/** The provider's own site, an agency's by its domain, or no site of ours. */
-export type Site = { kind: 'provider' } | { kind: 'agency'; domain: string } | { kind: 'unknown' }
-
-/** An agency's domain is the label before the portal's host; the bare host is the provider's own site. */
-export function siteOf(hostHeader: string, portalHost: string): Site {
-  const host = hostHeader.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-  if (host === portalHost || (portalHost === 'localhost' && loopback.has(host))) return { kind: 'provider' }
-  if (!host.endsWith(`.${portalHost}`)) return { kind: 'unknown' }
-  const domain = host.slice(0, -portalHost.length - 1)
-  const isDomain = domainPattern.test(domain) && !reservedDomains.includes(domain)
-  return isDomain ? { kind: 'agency', domain } : { kind: 'unknown' }
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For callers who don't use a public address: monitoring and Stripe. */
+    anyHost?: true
+  }
+  interface FastifyRequest {
+    /** Null on a host that isn't ours, where only routes with `anyHost` answer. */
+    site: Site | null
+  }
 }
 
-/** The address ends up in mailed links, so whatever scheme a proxy passes on becomes one of these two. */
-const schemeOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? 'https' : 'http')
-
-/** Scheme and host of the site this request was sent to. */
-export const siteAddressOf = (request: FastifyRequest) =>
-  `${schemeOf(request)}://${request.host.toLowerCase()}`
-
-/** From the portal's host, not the Host header: a loopback address has no subdomains. */
-export function agencyAddress(portalHost: string, request: FastifyRequest, domain: string): string {
-  const [port = ''] = /:\d+$/.exec(request.host) ?? []
-  return `${schemeOf(request)}://${domain}.${portalHost}${port}`
+/** Finds the site of every request, and refuses one whose address is ambiguous or not ours. */
+export function addSites(app: FastifyInstance, address: PublicAddress) {
+  app.decorateRequest('site', null)
+  app.server.once('listening', () => {
+    const listening = app.server.address()
+    if (typeof listening === 'object' && listening) address.listensOn(listening.port)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.site = address.findSite(request.headers.host ?? '') ?? null
+    done(addressRefusal(request))
+  })
 }
+
+function addressRefusal({ raw, url, site, routeOptions }: FastifyRequest): Refusal | undefined {
+  if (countHosts(raw.rawHeaders) > 1)
+    return new Refusal('bad_input', { messages: ['Send exactly one Host header.'] })
+  // The server's rewriteUrl left only paths and targets that don't match the Host header.
+  if (!url.startsWith('/')) {
+    return new Refusal('bad_input', { messages: ["The request's URL doesn't match its Host header."] })
+  }
+  if (site || routeOptions.config.anyHost) return undefined
+  return new Refusal(isApiPath(routeOptions.url ?? url) ? 'no_agency' : 'unknown_host')
+}
+
+/** Node keeps only the first in `headers`. */
+const countHosts = (rawHeaders: string[]) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length

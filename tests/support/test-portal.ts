@@ -15,6 +15,7 @@ import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import { insertUser } from '#server/features/users/users.sql.ts'
 import type { Portal } from '#server/http/portal.ts'
+import { PublicAddress } from '#server/http/public-address.ts'
 import type { JobFailure } from '#server/job-failure.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
@@ -53,7 +54,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     visitors: new VisitorCache(options.db ?? db, listener),
     gateways,
     box,
-    portalHost: 'localhost',
+    publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15 },
     wakeJobs: (only) => startedJobs.wake(only),

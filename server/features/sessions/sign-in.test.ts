@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { PublicAddress } from '#server/http/public-address.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 
 const portal = await testPortal()
@@ -83,15 +84,23 @@ for (const { title, body, errors } of badInputs) {
 }
 
 test('the cookie is HttpOnly, SameSite=Lax, host-only, and Secure on https only', async () => {
-  const proxied = await testPortal({ trustedProxies: ['198.51.100.0/24'] })
-  const agency = await proxied.newAgency()
-  await agency.addUser('agent')
-  const plain = await agency.visitor().call('login', right)
+  const here = await portal.newAgency()
+  await here.addUser('agent')
+  const plain = await here.visitor().call('login', right, { 'x-forwarded-proto': 'https' })
   expect(plain.cookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-  const secure = await agency
-    .visitor()
-    .call('login', right, { 'x-forwarded-proto': 'https', origin: `https://${agency.host}` })
+  expect(plain.headers).not.toHaveProperty('strict-transport-security')
+
+  const publicAddress = new PublicAddress({ scheme: 'https', host: 'localhost', port: 443 })
+  const there = await (await testPortal({ publicAddress })).newAgency()
+  await there.addUser('agent')
+  const visitor = there.visitor()
+  expect((await visitor.call('login', right)).status).toBe(403)
+  const secure = await visitor.call('login', right, { origin: `https://${there.host}` })
   expect(secure.cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect((await visitor.call('checkSession', {})).status).toBe(200)
+  const signedOut = await visitor.call('logout', {}, { origin: `https://${there.host}` })
+  expect(signedOut.cookie).toMatch(/^__Host-session=; .*Max-Age=0.*Secure/)
 })
 
 test('signing in again starts a new session and ends the old one', async () => {

@@ -4,15 +4,16 @@ import type { Portal } from '#server/http/portal.ts'
 
 /** For monitoring; these routes belong to no site. */
 export function addHealth(app: FastifyInstance, portal: Portal) {
-  app.get('/healthz', async () => ({ status: 'up' }))
-  app.get('/readyz', async (request, reply) => {
+  const config = { anyHost: true } as const
+  app.get('/healthz', { config }, async () => ({ status: 'up' }))
+  app.get('/readyz', { config }, async (request, reply) => {
     const ready = await portal.checkReady().catch((error: unknown) => {
       request.log.warn({ reqId: request.id, err: error }, 'Not ready.')
       return false
     })
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { config }, async (_request, reply) =>
     reply.header('content-type', portal.metrics.contentType).send(await portal.metrics.metrics()),
   )
 }

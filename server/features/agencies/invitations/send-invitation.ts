@@ -21,7 +21,7 @@ export async function sendInvitation(
   const { now } = scope
   const token = newToken()
   const expiresAt = now.add({ hours: linkHours })
-  const link = `${scope.siteAddressOf(agency.domain)}/new-password#${token}`
+  const link = `${scope.siteOrigin(agency.domain)}/new-password#${token}`
   await insertLink(tx, { tokenHash: tokenHash(token), agencyId: agency.id, userId: user.id, now, expiresAt })
   if (user.email) {
     const names = { inviter: scope.agency.name, agency: agency.name }

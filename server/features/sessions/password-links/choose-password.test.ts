@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { PublicAddress } from '#server/http/public-address.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 
 const portal = await testPortal()
@@ -127,19 +128,23 @@ test('a link sent to an old address of the user does not work', async () => {
   expect((await agency.visitor().call('checkPasswordLink', { token })).status).toBe(404)
 })
 
-test('the link leads to the site whatever scheme a proxy forwards', async () => {
-  const proxied = await testPortal({ trustedProxies: ['198.51.100.0/24'] })
+test('the link leads to the public address, whatever a proxy or client forwards', async () => {
+  const publicAddress = new PublicAddress({ scheme: 'https', host: 'localhost', port: 8443 })
+  const proxied = await testPortal({ publicAddress, trustedProxies: ['198.51.100.0/24'] })
   const agency = await proxied.newAgency()
   await agency.addUser('agent')
-  const ask = (scheme: string, origin: string) =>
-    agency.visitor().call('requestPassword', { username: 'agent' }, { 'x-forwarded-proto': scheme, origin })
+  const host = `${agency.host}:8443`
+  const ask = (headers: Record<string, string>) => {
+    const own = { host, origin: `https://${host}` }
+    return agency.visitor().call('requestPassword', { username: 'agent' }, { ...own, ...headers })
+  }
   const evil = 'https://evil.example/?'
-  expect((await ask(evil, `${evil}://${agency.host}`)).status).toBe(403)
-  await ask(evil, `http://${agency.host}`)
-  await ask('https', `https://${agency.host}`)
-  await proxied.mail.count(2)
+  expect((await ask({ 'x-forwarded-proto': evil, origin: `${evil}://${host}` })).status).toBe(403)
+  expect((await ask({ host: `${agency.host}:9999`, origin: `https://${agency.host}:9999` })).status).toBe(404)
+  await ask({ 'x-forwarded-proto': evil, 'x-forwarded-host': 'evil.example', 'x-forwarded-port': '9999' })
+  await proxied.mail.count(1)
   const links = proxied.mail.sent.map(({ text }) => /^\S+(?=\/new-password#)/m.exec(text)?.[0])
-  expect(new Set(links)).toEqual(new Set([`http://${agency.host}`, `https://${agency.host}`]))
+  expect(links).toEqual([`https://${host}`])
 })
 
 test('an invalid new password is an error and leaves the link working', async () => {

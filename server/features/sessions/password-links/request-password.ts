@@ -4,7 +4,8 @@ import type { HandlerOf } from '#server/scope.ts'
 
 /** Does the same for every name: neither the answer nor its timing reveals whether the user exists. */
 export const requestPassword: HandlerOf<typeof endpoint> = async (scope, { username }) => {
-  const { agency, now, siteAddress } = scope
+  const { agency, now } = scope
+  const siteAddress = scope.siteOrigin(agency.domain)
   await insertRequest(scope.db, { agencyId: agency.id, name: username, siteAddress, now })
   scope.wakeJobs()
   return { ok: true }
