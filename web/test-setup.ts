@@ -41,3 +41,19 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+
+const displayOf = (element: HTMLElement) => element.style.display || (element.hidden ? 'none' : 'block')
+const unstyled = document.createElement('div').style
+// Without stylesheets only inline styles and `hidden` count; jsdom would match its own rules against every element.
+window.getComputedStyle = (element, pseudoElement) =>
+  pseudoElement
+    ? unstyled
+    : new Proxy((element as HTMLElement).style, {
+        get(style, property) {
+          const display = displayOf(element as HTMLElement)
+          if (property === 'display') return display
+          if (property === 'getPropertyValue')
+            return (name: string) => (name === 'display' ? display : style.getPropertyValue(name))
+          return Reflect.get(style, property) as unknown
+        },
+      })
