@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +8,11 @@ import type { TestProject } from 'vitest/node'
 
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type ServerAddress, withDatabase } from '#tests/support/server-address.ts'
+import { type Role, type ServerAddress, withDatabase, withRole } from '#tests/support/server-address.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { server: ServerAddress; template: string }
+    postgres: { server: ServerAddress; app: Role; template: string }
   }
 }
 
@@ -20,20 +21,20 @@ declare module 'vitest' {
  * file copies. Test data need not survive a crash, so fsync is off.
  */
 export default async function postgresForRun(project: TestProject) {
-  const { server, stop } = await startServer()
+  const { server, app, stop } = await startServer()
   const template = `dc_template_${process.pid}_${Date.now()}`
   await onServer(server, `create database ${template}`)
-  await migrate(withDatabase(server, template))
-  project.provide('postgres', { server, template })
+  await migrate(withDatabase(server, template), withDatabase(withRole(server, app), template))
+  project.provide('postgres', { server, app, template })
   return async () => {
     await onServer(server, `drop database ${template}`)
     await stop()
   }
 }
 
-async function startServer(): Promise<{ server: ServerAddress; stop: () => Promise<void> }> {
+async function startServer(): Promise<{ server: ServerAddress; app: Role; stop: () => Promise<void> }> {
   const url = process.env['DATABASE_URL']
-  if (url) return { server: { url }, stop: async () => undefined }
+  if (url) return useServer({ url })
   const dataDir = await mkdtemp(join(tmpdir(), 'dc-test-'))
   const settings = {
     fsync: 'off',
@@ -42,12 +43,20 @@ async function startServer(): Promise<{ server: ServerAddress; stop: () => Promi
     max_connections: '300',
   }
   const postgres = await startEmbeddedPostgres({ dataDir, settings })
-  const { host, port, user } = postgres.connection
+  const { host, port, user, password } = postgres.connection
   const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { server: { host, port, user }, stop }
+  return { server: { host, port, user, password }, app: postgres.appConnection, stop }
+}
+
+/** The role for the app belongs to this run only. */
+async function useServer(server: ServerAddress) {
+  const name = randomBytes(6).toString('hex')
+  const app = { user: `dc_test_app_${name}`, password: name }
+  await onServer(server, `create role ${app.user} login password '${app.password}'`)
+  return { server, app, stop: () => onServer(server, `drop role ${app.user}`) }
 }
 
 async function onServer(server: ServerAddress, statement: string) {

@@ -4,13 +4,20 @@ import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
-import { databaseUrl, withDatabase } from '#tests/support/server-address.ts'
+import { databaseUrl, withDatabase, withRole } from '#tests/support/server-address.ts'
 
-/** A database for the calling test file only, migrated or empty, dropped at its end. */
+interface TestDatabase extends Database {
+  connection: Connection
+  url: string
+  /** As the role of the app, which owns nothing. */
+  app: { db: Database['db']; connection: Connection; url: string }
+}
+
+/** A database for the calling test file only, migrated or empty, dropped at its end. Its owner may do anything. */
 export async function testDatabase(
   options: { schema: 'current' | 'none' } = { schema: 'current' },
-): Promise<Database & { connection: Connection; url: string }> {
-  const { server, template: migrated } = inject('postgres')
+): Promise<TestDatabase> {
+  const { server, app, template: migrated } = inject('postgres')
   const template = options.schema === 'none' ? 'template0' : migrated
   const name = `dc_test_${randomBytes(6).toString('hex')}`
   const maintenance = openDatabase(withDatabase(server, 'postgres'), { connections: 1, patient: true })
@@ -22,10 +29,22 @@ export async function testDatabase(
   })
   const connection = withDatabase(server, name)
   const database = openDatabase(connection, { connections: 10 })
+  const appServer = withRole(server, app)
+  const appDatabase = openDatabase(withDatabase(appServer, name), { connections: 10 })
   afterAll(async () => {
     await database.close()
+    await appDatabase.close()
     await sql.raw(`drop database ${name} with (force)`).execute(maintenance.db)
     await maintenance.close()
   })
-  return { ...database, connection, url: databaseUrl(server, name) }
+  return {
+    ...database,
+    connection,
+    url: databaseUrl(server, name),
+    app: {
+      db: appDatabase.db,
+      connection: withDatabase(appServer, name),
+      url: databaseUrl(appServer, name),
+    },
+  }
 }

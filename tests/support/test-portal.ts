@@ -29,9 +29,9 @@ let passwordHash: Promise<string> | undefined
 
 type SentMail = Parameters<MailTransport['send']>[0]
 
-/** The whole server on its own database, with a clock that the test sets and mail that it can read. */
+/** The whole server on its own database, as the app's role, with a clock that the test sets and mail that it can read. */
 export async function testPortal(options: Partial<Portal> = {}) {
-  const { db, pool, connection, url } = await testDatabase()
+  const { db, pool, connection, url, app: asApp } = await testDatabase()
   const clock = { now: Temporal.Instant.from('2026-11-15T18:00:00Z') }
   const mail = new TestMail()
   const failures: unknown[] = []
@@ -39,26 +39,26 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const reportFailure = (failure: JobFailure) => void jobFailures.push(failure)
   const gateways = options.gateways ?? (await openGateways())
   const startedJobs = startJobs({
-    db,
+    db: asApp.db,
     gateways,
     mail,
     clock: () => clock.now,
     reportError: (_, error) => failures.push(error),
     reportFailure,
   })
-  const listener = openListener(connection, ['catalogue', 'visitors'])
+  const listener = openListener(asApp.connection, ['catalogue', 'visitors'])
   afterAll(() => listener.close())
   const portal: Portal = {
-    db,
-    products: openProductCache(options.db ?? db, listener),
-    visitors: new VisitorCache(options.db ?? db, listener),
+    db: asApp.db,
+    products: openProductCache(options.db ?? asApp.db, listener),
+    visitors: new VisitorCache(options.db ?? asApp.db, listener),
     gateways,
     box,
     publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15 },
     wakeJobs: (only) => startedJobs.wake(only),
-    checkReady: () => migrationsAreCurrent(db),
+    checkReady: () => migrationsAreCurrent(asApp.db),
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
     trustedProxies: undefined,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -9,13 +9,17 @@ import {
   messageOf,
   useOwnServer,
 } from '#server/db/embedded/embedded-postgres-error.ts'
+import { syncFolder } from '#server/db/embedded/password-file.ts'
 import type { PostgresBinaries } from '#server/db/embedded/postgres-binaries.ts'
 import { commandAs, giveTo, type RunAs } from '#server/db/embedded/run-as-ordinary-user.ts'
 
 const partialMark = '.new-'
 const initdbTimeoutMs = 120_000
 
-/** Created under another name and then renamed, so that a crash never leaves a partial database. */
+/**
+ * Created under another name and then renamed, so that a crash never leaves a partial database. Nobody can log in until
+ * its password is set.
+ */
 export async function createCluster(
   cluster: string,
   binaries: PostgresBinaries,
@@ -29,10 +33,7 @@ export async function createCluster(
   try {
     await mkdir(partial, { mode: 0o700 })
     await giveTo(runAs, partial)
-    await runInitdb(partial, binaries, runAs, [
-      ...(process.platform === 'win32' ? await withPassword(dataDir) : ['--auth=trust']),
-      ...(sync ? [] : ['--no-sync']),
-    ])
+    await runInitdb(partial, binaries, runAs, ['--auth=reject', ...(sync ? [] : ['--no-sync'])])
     await rename(partial, cluster)
     if (sync && process.platform !== 'win32') await syncFolder(dataDir)
   } catch (error) {
@@ -58,31 +59,12 @@ async function runInitdb(folder: string, binaries: PostgresBinaries, runAs: RunA
   await promisify(execFile)(command, args, { ...options, timeout: initdbTimeoutMs })
 }
 
-/** On Windows the server listens on loopback, which other users can reach. */
-async function withPassword(dataDir: string) {
-  const file = passwordFile(dataDir)
-  await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  return ['--auth=scram-sha-256', `--pwfile=${file}`]
-}
-
-const passwordFile = (dataDir: string) => join(dataDir, 'postgres.password')
-
-export async function readPasswordFile(dataDir: string) {
-  return (await readFile(passwordFile(dataDir), 'utf8')).trim()
-}
-
 async function removePartial(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     // A folder that can't be removed does no harm; the next start tries again.
     if (name.startsWith(`postgres${partialMark}`))
       await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
-}
-
-async function syncFolder(folder: string) {
-  const handle = await open(folder)
-  await handle.sync()
-  await handle.close()
 }
 
 function initdbError(error: unknown): string {

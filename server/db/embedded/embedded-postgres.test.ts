@@ -23,15 +23,13 @@ import { waitUntil } from '#tests/support/wait-until.ts'
 
 afterAll(removeTemplate)
 
-async function connect(connection: EmbeddedPostgres['connection']) {
+async function connect(connection?: EmbeddedPostgres['connection']) {
   const client = new Client(connection)
   client.on('error', () => undefined)
   await client.connect()
   onTestFinished(() => client.end().catch(() => undefined))
   return client
 }
-
-const connectionAt = (host = '') => ({ host, port: 5432, user: 'postgres', database: 'direct_connect' })
 
 async function countRows(connection: EmbeddedPostgres['connection']) {
   const { rows } = await (
@@ -94,7 +92,7 @@ test('an app killed while creating the database does not block the next start', 
 test('committed data survives kill -9 of the app, of PostgreSQL and of both', async () => {
   const dataDir = await newDataDir()
   const app = startApp(dataDir)
-  const client = await connect(connectionAt((await app.nextLine()).host))
+  const client = await connect((await app.nextLine()).connection)
   await client.query('create table kept as select generate_series(1, 100) as n')
 
   await end(app.child, 'SIGKILL')
@@ -105,9 +103,9 @@ test('committed data survives kill -9 of the app, of PostgreSQL and of both', as
   await killServer(dataDir)
   expect(await second.nextLine()).toEqual({ lost: true })
   const third = startApp(dataDir)
-  const { host, start } = await third.nextLine()
+  const { connection, start } = await third.nextLine()
   expect(start).toBe('started')
-  await (await connect(connectionAt(host))).query('insert into kept select generate_series(1, 10)')
+  await (await connect(connection)).query('insert into kept select generate_series(1, 10)')
 
   await Promise.all([end(third.child, 'SIGKILL'), killServer(dataDir)])
   const last = await startHere(dataDir)

@@ -47,6 +47,8 @@ async function rootRunsItAsNobody() {
   const dataDir = join(await newFolder(), 'data')
   expect(await startAndStop(dataDir, withoutNamespaces())).toMatchObject({ start: 'created' })
   expect(await clusterOwner(dataDir)).toBe(65_534)
+  // Other programs that run as nobody can't read it.
+  expect(await stat(join(dataDir, 'postgres.password'))).toMatchObject({ uid: 0, mode: 0o100600 })
   expect(await startAndStop(dataDir)).toMatchObject({ start: 'started' })
 }
 

@@ -50,7 +50,7 @@ export async function startOrAdopt(plan: ServerPlan): Promise<RunningServer> {
   }
 }
 
-async function findRunning(plan: ServerPlan): Promise<RunningServer | undefined> {
+export async function findRunning(plan: ServerPlan): Promise<RunningServer | undefined> {
   const found = readPostmaster(plan.cluster)
   if (!found) return undefined
   const isRunning = () => isPostmasterOf(found.pid, plan.cluster)

@@ -16,7 +16,7 @@ import { waitUntil } from '#tests/support/wait-until.ts'
 /** The child's messages: how it started, who else owns the folder, why it failed, or that it lost the lock. */
 interface Line {
   start?: string
-  host?: string
+  connection?: EmbeddedPostgres['connection']
   holder?: string
   error?: string
   lost?: boolean
@@ -45,7 +45,8 @@ let template: Promise<string> | undefined
 export async function newDataDir(): Promise<string> {
   template ??= makeTemplate()
   const folder = await newFolder()
-  await cp(join(await template, 'postgres'), join(folder, 'postgres'), { recursive: true })
+  for (const name of ['postgres', 'postgres.password'])
+    await cp(join(await template, name), join(folder, name), { recursive: true })
   return folder
 }
 

@@ -21,7 +21,7 @@ try {
     })
   }
   // Last: the test may kill this process from here on.
-  say({ start, host: connection.host, ...(lock.kind === 'taken' ? { holder: lock.holder } : {}) })
+  say({ start, connection, ...(lock.kind === 'taken' ? { holder: lock.holder } : {}) })
 } catch (error) {
   say(error instanceof EmbeddedPostgresError ? { error: error.message } : { crash: String(error) })
   process.exitCode = 1
