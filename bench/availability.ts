@@ -25,11 +25,11 @@ async function measure(place: Place, stack: AsyncDisposableStack) {
 }
 
 async function startServers(
-  { folder }: Place,
+  place: Place,
   stack: AsyncDisposableStack,
   { large, small }: { large: string; small: string },
 ): Promise<Setting> {
-  const start = (script: string, database: string) => startServer(script, database, folder, stack)
+  const start = (script: string, database: string) => startServer(script, database, place, stack)
   const portal = await start('portal-process.ts', large)
   const bare = await start('bare-process.ts', large)
   const smallPortal = await start('portal-process.ts', small)
@@ -39,7 +39,7 @@ async function startServers(
     bare,
     smallPortal: { server: smallPortal, cookie: await signIn(smallPortal.port), products: size.small },
     months,
-    pgbench: await openPgbench(folder, large, months, size.large),
+    pgbench: await openPgbench(place.folder, large, months, size.large),
     scale: size.scale,
   }
 }

@@ -26,7 +26,7 @@ export interface Departures {
 
 /** Tours with room for everyone: the check on capacity is dropped after the import. */
 export async function fillForBooking(url: string): Promise<Departures> {
-  await migrate(url)
+  await migrate(url, url)
   const now = Temporal.Now.instant()
   const catalogue = roomyCatalogue(products, now.toString().slice(0, 10))
   return withDb(url, async (db) => {

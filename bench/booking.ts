@@ -48,8 +48,8 @@ async function measure(place: Place, stack: AsyncDisposableStack) {
 async function prepare(place: Place, stack: AsyncDisposableStack): Promise<Setting> {
   const url = await place.newDatabase('booking')
   const departures = await fillForBooking(url)
-  const portal = await startServer('portal-process.ts', url, place.folder, stack)
-  const bare = await startServer('bare-process.ts', url, place.folder, stack)
+  const portal = await startServer('portal-process.ts', url, place, stack)
+  const bare = await startServer('bare-process.ts', url, place, stack)
   const cookie = await signIn(portal.port)
   await stockQuotes(url, departures, 'hot', { from: 1, count: 1000 })
   const booked = { from: 1, departure: departures.hot }

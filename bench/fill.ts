@@ -87,7 +87,7 @@ const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
 /** Through the product's own importer. */
 export async function fill(url: string, products: number) {
   const begun = performance.now()
-  await migrate(url)
+  await migrate(url, url)
   const now = Temporal.Now.instant()
   const today = now.toString().slice(0, 10)
   return withDb(url, async (db) => {

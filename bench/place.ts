@@ -16,7 +16,11 @@ export interface Place {
   server: string
   /** Creates a database, dropped afterwards, and returns its URL. */
   newDatabase(name: string): Promise<string>
+  /** The same database as the role that the portal runs as, which owns nothing. */
+  asApp(url: string): string
 }
+
+const databaseUser = /\/\/(?:[^@/]*@)?/
 
 /** PostgreSQL at DATABASE_URL, or the embedded one with its usual settings in a new folder. */
 export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
@@ -25,6 +29,14 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
   const address = await serverAddress(folder, stack)
   const maintenance = databaseUrl(address, 'postgres')
   const run = randomBytes(4).toString('hex')
+  const app = { user: `dc_bench_${run}`, password: run }
+  await withDb(maintenance, (db) =>
+    sql.raw(`create role ${app.user} login password '${app.password}'`).execute(db),
+  )
+  if ('url' in address)
+    stack.defer(() =>
+      withDb(maintenance, (db) => sql.raw(`drop role ${app.user}`).execute(db)).then(() => undefined),
+    )
   return {
     folder,
     server: await withDb(maintenance, version),
@@ -34,6 +46,7 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
       await withDb(maintenance, (db) => sql.raw(`create database ${database}`).execute(db))
       return databaseUrl(address, database)
     },
+    asApp: (url) => url.replace(databaseUser, `//${app.user}:${app.password}@`),
   }
 }
 
@@ -42,7 +55,8 @@ async function serverAddress(folder: string, stack: AsyncDisposableStack): Promi
   if (url) return { url }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
   stack.defer(stop)
-  return { host: connection.host, port: connection.port, user: connection.user }
+  const { host, port, user, password } = connection
+  return { host, port, user, password }
 }
 
 export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {

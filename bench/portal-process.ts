@@ -7,7 +7,12 @@ leaveSignalsToParent()
 const config = readConfig()
 const { port } = await runPortal(
   config,
-  { connection: config.databaseUrl ?? '', onLost: () => undefined, stop: async () => undefined },
+  {
+    connection: config.databaseUrl ?? '',
+    ownerConnection: config.migrationDatabaseUrl ?? '',
+    onLost: () => undefined,
+    stop: async () => undefined,
+  },
   undefined,
 )
 answerParent(port)

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+import type { Place } from '#bench/place.ts'
+
 export interface ServerProcess {
   port: number
   /** Microseconds of CPU time so far, in all threads. */
@@ -40,12 +42,13 @@ async function startProcess(script: string, settings: Record<string, string>): P
 export async function startServer(
   script: string,
   database: string,
-  folder: string,
+  place: Place,
   stack: AsyncDisposableStack,
 ): Promise<ServerProcess> {
   const server = await startProcess(script, {
-    DATABASE_URL: database,
-    DATA_DIR: join(folder, 'portal'),
+    DATABASE_URL: place.asApp(database),
+    MIGRATION_DATABASE_URL: database,
+    DATA_DIR: join(place.folder, 'portal'),
     SECRET_KEY: 'only for a benchmark, and long enough',
     HOST: '127.0.0.1',
     PORT: '0',

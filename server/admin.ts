@@ -35,7 +35,7 @@ async function main(): Promise<string[]> {
   const database = await reachDatabase(config)
   const { db, close } = openDatabase(database.connection, { connections: 2 })
   try {
-    await migrate(database.connection)
+    await migrate(database.ownerConnection, database.connection)
     return await createProviderAdministrator(db, systemClock(), { ...who, password })
   } finally {
     await close()

@@ -31,7 +31,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const database = await reachDatabase(readConfig())
   const { db, close } = openDatabase(database.connection, { connections: 2, patient: true })
   try {
-    await migrate(database.connection)
+    await migrate(database.ownerConnection, database.connection)
     return await work(db)
   } finally {
     await close()

@@ -64,6 +64,14 @@ const bad = [
     set: { DATABASE_URL: url },
     says: 'SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters and keep it.',
   },
+  {
+    set: { DATABASE_URL: url, SECRET_KEY: secret, MIGRATION_DATABASE_URL: 'mysql://x' },
+    says: 'MIGRATION_DATABASE_URL must be a URL that starts with postgres://.',
+  },
+  {
+    set: { MIGRATION_DATABASE_URL: url },
+    says: 'MIGRATION_DATABASE_URL is only used with DATABASE_URL: set both or neither.',
+  },
   { set: { SECRET_KEY: 'short' }, says: 'SECRET_KEY must be at least 32 characters.' },
   { set: { QUOTE_MINUTES: '-1' }, says: 'QUOTE_MINUTES must be a number of minutes above 0.' },
   { set: { QUOTE_MINUTES: '0' }, says: 'QUOTE_MINUTES must be a number of minutes above 0.' },

@@ -49,6 +49,11 @@ const settings = z.object({
     .optional()
     .meta({ hint: 'the address of the bare site, without a path, like https://portal.example' }),
   DATABASE_URL: z.string().regex(databaseUrl).optional().meta({ hint: 'a URL that starts with postgres://' }),
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(databaseUrl)
+    .optional()
+    .meta({ hint: 'a URL that starts with postgres://' }),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -120,6 +125,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       'SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters and keep it.',
     )
   }
+  if (given['MIGRATION_DATABASE_URL'] && !given['DATABASE_URL'])
+    errors.push('MIGRATION_DATABASE_URL is only used with DATABASE_URL: set both or neither.')
   const isPartial = stripeSettings.some((name) => given[name]) && !stripeSettings.every((name) => given[name])
   if (isPartial) errors.push(`Set ${stripeSettings.join(', ')} together or not at all.`)
   if (parsed.success) errors.push(...addressErrors(parsed.data))
@@ -131,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: set.HOST,
     publicUrl,
     databaseUrl: set.DATABASE_URL,
+    migrationDatabaseUrl: set.MIGRATION_DATABASE_URL,
     databaseConnections: set.DATABASE_CONNECTIONS,
     databasePrepared: set.DATABASE_PREPARED,
     dataDir: resolve(set.DATA_DIR),

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { buildApp } from '#server/app.ts'
 import { type Config, SettingError } from '#server/config.ts'
+import { canChangeTables } from '#server/db/app-role.ts'
 import { type Connection, type Db, isBusy, openDatabase } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
 import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
@@ -31,10 +32,10 @@ export interface RunningPortal {
 /** Migrates and seeds the database, then starts jobs and HTTP. */
 export async function runPortal(
   config: Config,
-  { connection }: StartedDatabase,
+  { connection, ownerConnection }: StartedDatabase,
   webFolder: string | undefined,
 ): Promise<RunningPortal> {
-  await migrate(connection)
+  await migrate(ownerConnection, connection)
   const { databaseConnections: connections, databasePrepared: prepared } = config
   const database = openDatabase(connection, { connections, prepared })
   const { db } = database
@@ -66,6 +67,10 @@ async function seedWithoutTimeout(config: Config, connection: Connection, box: S
   }
 }
 
+const ownerWarning =
+  'DATABASE_URL connects as a role that can change tables and disable triggers. ' +
+  'Set it to a role that owns no tables, and MIGRATION_DATABASE_URL to the owner.'
+
 async function assemble(
   config: Config,
   connection: Connection,
@@ -73,6 +78,7 @@ async function assemble(
   webFolder: string | undefined,
 ) {
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  if (await canChangeTables(db)) log.warn(ownerWarning)
   const gateways = await openGateways(config.stripe)
   const publicAddress = new PublicAddress(config.publicUrl)
   const jobs = startJobs({

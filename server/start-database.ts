@@ -4,7 +4,10 @@ import type { Connection } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 export interface StartedDatabase {
+  /** For the app, as a role that owns no tables. */
   connection: Connection
+  /** For migrations, as the owner of the tables. With DATABASE_URL alone, the same. */
+  ownerConnection: Connection
   /** Fires when the embedded database stops unexpectedly. */
   onLost(callback: () => void): void
   stop(): Promise<void>
@@ -15,11 +18,7 @@ export class DataFolderTaken extends Error {}
 
 /** PostgreSQL at DATABASE_URL, or the embedded one, owned by this process. */
 export async function startDatabase(config: Config): Promise<StartedDatabase> {
-  if (config.databaseUrl) {
-    const error = await databaseUrlError(config.databaseUrl)
-    if (error) throw new SettingError(error)
-    return { connection: config.databaseUrl, onLost: () => undefined, stop: async () => undefined }
-  }
+  if (config.databaseUrl) return reachServer(config.databaseUrl, config.migrationDatabaseUrl)
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
   const lock = await postgres.takeOwnerLock()
   if (lock.kind === 'taken') {
@@ -28,7 +27,8 @@ export async function startDatabase(config: Config): Promise<StartedDatabase> {
     )
   }
   return {
-    connection: postgres.connection,
+    connection: postgres.appConnection,
+    ownerConnection: postgres.connection,
     onLost: lock.onLost,
     async stop() {
       // The lock goes last, so that no other process takes over a database that is about to stop.
@@ -38,13 +38,23 @@ export async function startDatabase(config: Config): Promise<StartedDatabase> {
   }
 }
 
+async function reachServer(url: string, migrationUrl = url): Promise<StartedDatabase> {
+  const errors = [await databaseUrlError('DATABASE_URL', url)]
+  if (migrationUrl !== url) errors.push(await databaseUrlError('MIGRATION_DATABASE_URL', migrationUrl))
+  const error = errors.find((found) => found !== undefined)
+  if (error) throw new SettingError(error)
+  const nothing = { onLost: () => undefined, stop: async () => undefined }
+  return { connection: url, ownerConnection: migrationUrl, ...nothing }
+}
+
 /** For commands: uses a running portal's database, or starts it. */
 export async function reachDatabase(config: Config): Promise<StartedDatabase> {
   if (config.databaseUrl) return startDatabase(config)
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
   const lock = await postgres.takeOwnerLock()
   return {
-    connection: postgres.connection,
+    connection: postgres.appConnection,
+    ownerConnection: postgres.connection,
     onLost: () => undefined,
     async stop() {
       if (lock.kind === 'taken') return

@@ -5,16 +5,16 @@ import { openDatabase } from '#server/db/database.ts'
 const oldest = { number: 150_000, name: '15' }
 
 /** Leaves the URL out of the message because it contains a password. */
-export async function databaseUrlError(url: string): Promise<string | undefined> {
+export async function databaseUrlError(setting: string, url: string): Promise<string | undefined> {
   try {
     const { number, name } = await version(url)
     if (number >= oldest.number) return undefined
-    return `The server at DATABASE_URL is PostgreSQL ${name}. Direct Connect needs ${oldest.name} or newer.`
+    return `The server at ${setting} is PostgreSQL ${name}. Direct Connect needs ${oldest.name} or newer.`
   } catch (error) {
     // A host name with several addresses fails once for each.
     const causes: unknown[] = error instanceof AggregateError ? error.errors : [error]
     const reasons = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ')
-    return `Could not connect to the database at DATABASE_URL: ${reasons}. Start that server or correct DATABASE_URL.`
+    return `Could not connect to the database at ${setting}: ${reasons}. Start that server or correct ${setting}.`
   }
 }
 

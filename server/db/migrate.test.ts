@@ -31,7 +31,7 @@ test('a database from before 0011 keeps its records, which get version 1', async
   await sql`insert into users (id, agency_id, role_id, username, display_name, email, password_hash)
     values (${userId}, ${agencyId}, ${roleId}, 'ann', 'Ann', 'ann@example.com', 'x')`.execute(db)
 
-  expect(await migrate(connection)).toContain('0011_versions')
+  expect(await migrate(connection, connection)).toContain('0011_versions')
   expect(await existingAgency(db, agencyId)).toMatchObject({ name: 'Old Travel', domain: 'old', version: 1 })
   const role = { id: roleId, title: 'Seller', permissions: [5] }
   expect(await rolesOf(db, agencyId)).toEqual([{ ...role, version: 1 }])

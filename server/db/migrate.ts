@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 
+import { grantToApp, roleOf } from '#server/db/app-role.ts'
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -24,13 +25,17 @@ export const migrations: MigrationProvider = {
 
 const migratorFor = (db: Database['db']) => new Migrator({ db, provider: migrations })
 
-/** Of two processes at once, one migrates while the other waits and then has nothing to do. */
-export async function migrate(connection: Connection): Promise<string[]> {
+/**
+ * Migrates as the owner of the tables and grants the app's role access to them. Of two processes at once, one migrates
+ * while the other waits and then has nothing to do.
+ */
+export async function migrate(owner: Connection, app: Connection): Promise<string[]> {
   // Two connections: the migrator holds its lock on one of them.
-  const { db, close } = openDatabase(connection, { connections: 2, patient: true })
+  const { db, close } = openDatabase(owner, { connections: 2, patient: true })
   try {
     const { error, results } = await migratorFor(db).migrateToLatest()
     if (error) throw explain(error)
+    if (app !== owner) await grantToApp(db, await roleOf(app))
     return results?.map((result) => result.migrationName) ?? []
   } finally {
     await close()
