@@ -8,9 +8,11 @@ import {
   useLink,
 } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
+import { lockUser } from '#server/features/users/user-records.sql.ts'
+import { lockEnabledUser, updateUser } from '#server/features/users/users.sql.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
-import { testPortal } from '#tests/support/test-portal.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const portal = await testPortal()
@@ -81,4 +83,55 @@ async function useTwice(way: (typeof ways)[keyof typeof ways]) {
 test('control: checking first and deleting later would use a link twice', async () => {
   expect(await useTwice(ways.deleting)).toBe(1)
   expect(await useTwice(ways.asking)).toBe(2)
+})
+
+const signedIn = async (host: string, username: string) => {
+  const visitor = new Visitor(await secondApp(portal.portal, portal.connection, 2), host)
+  await visitor.call('login', { username, password: testPassword })
+  return visitor
+}
+
+/** A manager saves a new email address of the user, which ends the links; `other` starts before that is committed. */
+async function duringSave({ agency, userId }: Link, other: () => Promise<{ status: number }>) {
+  await agency.addUser('manager', { permissions: [2] })
+  const manager = await signedIn(agency.host, 'manager')
+  const { role, username, display_name } = (await manager.call('showUser', { id: userId })).body
+  const user = { id: userId, username, display_name, role_id: role.id, email: 'new@example.com' }
+  const writes = await blockWrites(portal.connection, 'audit_log')
+  const saving = manager.call('saveUser', user)
+  await writes.waitForBlocked(1)
+  const [saved, answer] = await Promise.all([saving, other(), writes.releaseAt(2)])
+  return [saved.status, answer.status]
+}
+
+test('a password chosen while the user is saved waits, and by then its link has expired', async () => {
+  const link = await userWithLink()
+  const visitor = new Visitor(await secondApp(portal.portal, portal.connection, 2), link.agency.host)
+  const choose = () => visitor.call('choosePassword', { token: link.token, password: testPassword })
+  expect(await duringSave(link, choose)).toEqual([200, 404])
+})
+
+test('an invitation renewed while the user is saved waits', async () => {
+  const link = await userWithLink()
+  const { agency, userId: id } = link
+  await portal.db.transaction().execute((tx) => updateUser(tx, agency.id, id, { password_hash: null }))
+  await (await portal.provider()).addUser('admin')
+  const admin = await signedIn('localhost', 'admin')
+  const renew = () => admin.call('renewInvitation', { agencyID: agency.id, id })
+  expect(await duringSave(link, renew)).toEqual([200, 200])
+})
+
+test('control: taking the link before the user would deadlock with a save', async () => {
+  const { agency, userId, token } = await userWithLink()
+  const { db, close } = openDatabase(portal.connection, { connections: 2, patient: true })
+  const [save, choose] = await Promise.all([db.startTransaction().execute(), db.startTransaction().execute()])
+  await lockUser(save, agency.id, userId)
+  await useLink(choose, agency.id, portal.clock.now, tokenHash(token))
+  const outcomes = await Promise.allSettled([
+    deleteLinksOf(save, userId).finally(() => save.rollback().execute()),
+    lockEnabledUser(choose, agency.id, userId).finally(() => choose.rollback().execute()),
+  ])
+  await close()
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(failures).toEqual([expect.objectContaining({ code: '40P01' })])
 })

@@ -35,6 +35,10 @@ const enabledUsers = (db: Db, agencyId: string) =>
 export const enabledUserById = (db: Db, agencyId: string, id: string) =>
   enabledUsers(db, agencyId).where('id', '=', id).executeTakeFirst()
 
+/** Blocks other changes of the user until the transaction ends. */
+export const lockEnabledUser = (tx: Tx, agencyId: string, id: string) =>
+  enabledUsers(tx, agencyId).where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** By username or by email address, which several users may share. */
 export const enabledUsersByName = (db: Db, agencyId: string, name: string) =>
   enabledUsers(db, agencyId)

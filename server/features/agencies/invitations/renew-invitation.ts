@@ -10,10 +10,10 @@ import type { HandlerOf } from '#server/scope.ts'
 export const renewInvitation: HandlerOf<typeof endpoint> = async (scope, { agencyID, id, email }) => {
   const agency = await existingAgency(scope.db, agencyID)
   const invitation = await scope.db.transaction().execute(async (tx) => {
-    // Links before the user, as in choosing a password: this lock order prevents deadlocks.
-    await deleteLinksOf(tx, id)
+    // The user before their links, as everywhere: this lock order prevents deadlocks.
     const user = await lockUser(tx, agency.id, id)
     if (!user.invited) throw alreadyIn(user.display_name)
+    await deleteLinksOf(tx, id)
     if (!email || email === user.email) return sendInvitation(tx, scope, agency, user)
     await updateUser(tx, agency.id, id, { email })
     const corrected = { ...user, email, version: user.version + 1 }

@@ -8,7 +8,7 @@ import {
 import { tokenHash } from '#server/features/sessions/token.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import { passwordErrors } from '#server/features/users/password-rules.ts'
-import { enabledUserById, updateOwnPassword } from '#server/features/users/users.sql.ts'
+import { enabledUserById, lockEnabledUser, updateOwnPassword } from '#server/features/users/users.sql.ts'
 import { badInput } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
@@ -23,6 +23,8 @@ export const choosePassword: HandlerOf<typeof endpoint> = async (scope, { token,
 
   const hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
+    // The user before their links, as everywhere: this lock order prevents deadlocks.
+    if (!(await lockEnabledUser(tx, agency.id, user.id))) throw linkExpired()
     if (!(await useLink(tx, agency.id, now, tokenHash(token)))) throw linkExpired()
     await updateOwnPassword(tx, agency.id, user.id, hash)
     const by = scope.user ?? user
