@@ -36,8 +36,6 @@ declare module '@tanstack/react-router' {
     sessionEnded?: boolean
     /** The previous page was a list, so Back returns to it. */
     fromList?: boolean
-    /** The reservation form continues with the details just typed, so they need no confirmation. */
-    detailsKept?: boolean
   }
 }
 

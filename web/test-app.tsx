@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
 
@@ -27,7 +27,8 @@ export const manager = {
 }
 
 /** Renders the whole app at a path. `answers` may be changed while it runs. */
-export function renderApp(path: string, answers: Answers) {
+/** At a path, or with the history of an earlier app, as after a reload. */
+export function renderApp(at: string | RouterHistory, answers: Answers) {
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
     const call = typeof url === 'string' ? `${init?.method} ${url}` : ''
     const answer = answers[call] ?? {
@@ -41,7 +42,7 @@ export function renderApp(path: string, answers: Answers) {
     return Response.json(body, { status })
   })
   vi.stubGlobal('fetch', fetch)
-  const portal = createPortal(createMemoryHistory({ initialEntries: [path] }))
+  const portal = createPortal(typeof at === 'string' ? createMemoryHistory({ initialEntries: [at] }) : at)
   render(<App portal={portal} />, { onCaughtError: () => undefined })
   return { fetch, ...portal }
 }

@@ -128,9 +128,10 @@ test('control: taking the link before the user would deadlock with a save', asyn
   await lockUser(save, agency.id, userId)
   await useLink(choose, agency.id, portal.clock.now, tokenHash(token))
   const outcomes = await Promise.allSettled([
-    deleteLinksOf(save, userId).finally(() => save.rollback().execute()),
-    lockEnabledUser(choose, agency.id, userId).finally(() => choose.rollback().execute()),
+    deleteLinksOf(save, userId),
+    lockEnabledUser(choose, agency.id, userId),
   ])
+  await Promise.all([save.rollback().execute(), choose.rollback().execute()])
   await close()
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(failures).toEqual([expect.objectContaining({ code: '40P01' })])

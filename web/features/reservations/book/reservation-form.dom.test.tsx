@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { itineraryWith, quoteID, quoteWith } from '#web/features/reservations/test-records.ts'
@@ -117,6 +117,9 @@ test('an expired quote: nothing can be submitted, and a new one keeps the detail
   expect(router.state.location.pathname).toBe(`/reservations/book/${newID}/12`)
   expect((await leadFirstName()).value).toBe('Ada')
   expect(screen.queryByRole('button', { name: 'Use these details' })).toBeNull()
+  cleanup()
+  renderApp(router.history, answers)
+  expect(await screen.findByRole('button', { name: 'Use these details' })).toBeTruthy()
 })
 
 test('when the departure is gone the new quote offers the others that day', async () => {

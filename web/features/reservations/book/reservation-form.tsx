@@ -15,6 +15,7 @@ import {
 } from '#web/features/reservations/book/booking-values.ts'
 import { ExpiryModal } from '#web/features/reservations/book/expiry-modal.tsx'
 import { FormFields } from '#web/features/reservations/book/form-fields.tsx'
+import { continueIn, useDetailsKept } from '#web/features/reservations/book/kept-details.ts'
 import { partyPrices, totalCents } from '#web/features/reservations/book/party-price.ts'
 import { PricingCard } from '#web/features/reservations/book/pricing-card.tsx'
 import { RestoredDraft } from '#web/features/reservations/book/restored-draft.tsx'
@@ -39,7 +40,8 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
   const paxMode = agency.pax_mode === 1
   const mayChangePrice = holds(role.permissions, permissions.changePrice)
   const prices = partyPrices(itinerary, modifier)
-  const { notice, detailsKept = false } = useLocation({ select: ({ state }) => state })
+  const notice = useLocation({ select: ({ state }) => state.notice })
+  const detailsKept = useDetailsKept({ quoteID: quote.QuoteID, itineraryID: itinerary.ItineraryID })
   const { form, saleTexts, removeDraft, details } = useBookingForm(offer, prices, detailsKept)
   const timer = useTimer('quote', quote.QuoteID)
   const [dismissed, setDismissed] = useState(false)
@@ -130,11 +132,9 @@ function FormHead({ offer: { quote, itinerary }, paxMode }: { offer: BookingOffe
 
 function useSwitchDeparture(quoteID: string) {
   const navigate = useNavigate()
-  return ({ ItineraryID: itineraryID }: Itinerary) =>
-    void navigate({
-      to: pages['reservation-create'],
-      params: { quoteID, itineraryID },
-      replace: true,
-      state: { detailsKept: true },
-    })
+  return ({ ItineraryID: itineraryID }: Itinerary) => {
+    const params = { quoteID, itineraryID }
+    continueIn(params)
+    void navigate({ to: pages['reservation-create'], params, replace: true })
+  }
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { itineraryWith, quoteID, quoteWith, recordWith } from '#web/features/reservations/test-records.ts'
@@ -128,4 +128,32 @@ test('a changed price stays with its quote, and the message says so', async () =
   renderApp(`/reservations/book/${newID}/12`, answers)
   expect(await screen.findByText('We restored your details, except the changed price.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Adult sale price').value).toBe('459.00')
+})
+
+test('another departure that day keeps the details, and asks to confirm them after a reload and on the way back', async () => {
+  const answers = answersFor()
+  const other = itinerary({ ItineraryID: '14', DeptTime: '15:30' })
+  answers[`GET /api/quotes/${quoteID}`] = ok(quoteWith({ ...offered, Itineraries: [itinerary(), other] }))
+  const soldOut = 'These seats have just been sold. Search for another departure.'
+  answers['POST /api/reservations/book'] = {
+    status: 400,
+    body: { errors: [soldOut], fields: { itineraryID: [soldOut] } },
+  }
+  const { router } = renderApp(`/reservations/book/${quoteID}/11`, answers)
+  await fill('emailAddress', 'ada@example.com')
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Reservation' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^15:30/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: /15:30/ })).toBeTruthy()
+  expect(await values('emailAddress')).toEqual(['ada@example.com'])
+  expect(screen.queryByText(restored)).toBeNull()
+
+  await act(() => router.navigate({ to: '/' }))
+  act(() => router.history.back())
+  expect(await screen.findByText(restored)).toBeTruthy()
+  cleanup()
+  const { fetch } = renderApp(router.history, answers)
+  expect(await screen.findByText(restored)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Reservation' }))
+  expect(document.activeElement?.textContent).toBe('Use these details')
+  expect(fetch.mock.calls.map(([url]) => url)).not.toContain('/api/reservations/book')
 })

@@ -5,6 +5,7 @@ import type { Itinerary } from '#contract/availability.ts'
 import { call } from '#web/api/call.ts'
 import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { draftKeyOf, moveDraft } from '#web/features/reservations/book/booking-draft.ts'
+import { continueIn } from '#web/features/reservations/book/kept-details.ts'
 import {
   centsText,
   computedTexts,
@@ -38,12 +39,9 @@ export function useNewQuote(offer: BookingOffer) {
     const modifier = await queryClient.fetchQuery(priceModifierQuery(fresh))
     const notice = newQuoteText(totalOf(offer), totalOf({ itinerary: next, modifier }))
     moveDraft(key, quoteID)
-    await navigate({
-      to: pages['reservation-create'],
-      params: { quoteID, itineraryID: next.ItineraryID },
-      replace: true,
-      state: { notice, detailsKept: true },
-    })
+    const params = { quoteID, itineraryID: next.ItineraryID }
+    continueIn(params)
+    await navigate({ to: pages['reservation-create'], params, replace: true, state: { notice } })
   }
   const renewal = useMutation({
     mutationFn: async () => {
