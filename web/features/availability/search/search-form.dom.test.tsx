@@ -31,6 +31,18 @@ for (const { label, paxMode, tooFew, least, text } of minimums) {
   })
 }
 
+test('the travel date is a date input, the counts are numeric', async () => {
+  open()
+  const [date, ...counts] = await Promise.all(
+    ['Travel date', 'Adults', 'Children'].map((label) => screen.findByLabelText<HTMLInputElement>(label)),
+  )
+  expect(date?.type).toBe('date')
+  expect(counts.map(({ type, inputMode }) => [type, inputMode])).toEqual([
+    ['number', 'numeric'],
+    ['number', 'numeric'],
+  ])
+})
+
 test('children are aged 2 to 11', async () => {
   open()
   const children = await screen.findByLabelText('Children')
