@@ -26,6 +26,7 @@ export function RestoredDraft(props: Props) {
         <Group gap="sm" mt="sm">
           <Button
             size="sm"
+            variant="default"
             id="confirm-details"
             aria-describedby="restored-details"
             onClick={(event) => isStrayClick(event) || confirm()}
