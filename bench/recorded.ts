@@ -11,6 +11,8 @@ import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
+import { RateLimits } from '#server/http/rate-limits.ts'
+import { noLimits } from '#server/limits.ts'
 import { secretBox } from '#server/secret-box.ts'
 
 export interface Sent {
@@ -48,7 +50,8 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     box: secretBox('long enough for a benchmark, not secret'),
     publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => Temporal.Now.instant(),
-    limits: { quoteMinutes: 20, holdMinutes: 15 },
+    limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
+    rates: new RateLimits(noLimits.perMinute),
     wakeJobs: () => undefined,
     checkReady: async () => true,
     log: pino({ level: 'silent' }),

@@ -56,6 +56,8 @@ export async function startServer(
     PUBLIC_URL: 'http://localhost',
     DEMO: '1',
     LOG_LEVEL: 'silent',
+    SEARCHES_PER_MINUTE: '0',
+    QUOTES_PER_MINUTE: '0',
   })
   stack.defer(() => server.stop())
   return server

@@ -45,6 +45,7 @@ export const showCalendar = defineEndpoint({
   port: 'needed',
   badInput: 'errors',
   effect: 'reads',
+  rate: 'search',
   input: z.object({
     id: productId,
     productID: productId.optional(),
@@ -95,6 +96,7 @@ export const lookUp = defineEndpoint({
   port: 'needed',
   badInput: 'errors',
   effect: 'reads',
+  rate: 'search',
   input: z.object({ id: productId, ...party }),
   output: z.object({ Itineraries: z.array(itinerary) }),
 })

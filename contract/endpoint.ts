@@ -2,6 +2,9 @@ import type { input, output, ZodObject, ZodType } from 'zod'
 
 import type { Access } from '#contract/permissions.ts'
 
+/** Calls that are limited per user and minute. */
+export type RateName = 'search' | 'quote' | 'export'
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
   /** `{name}` stands for the input's field of that name. */
@@ -16,6 +19,8 @@ export interface Endpoint {
   effect: 'reads' | 'changes'
   /** False for a frequent call that changes no user, role, agency or session: it leaves the visitor cache alone. */
   changesAccess?: false
+  /** Counted and limited under this name. */
+  rate?: RateName
   input: ZodObject
   output: ZodType
 }

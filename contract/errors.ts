@@ -15,6 +15,7 @@ export const errorStatus = {
   too_large: 413,
   unsupported_type: 415,
   too_many_attempts: 429,
+  too_many_requests: 429,
   unexpected: 500,
   busy: 503,
 } as const
@@ -37,6 +38,7 @@ export const errorWords: Record<ErrorCode, string> = {
   too_large: 'The request is too large.',
   unsupported_type: 'Send the request as application/json.',
   too_many_attempts: 'Too many failed attempts. Please try again later.',
+  too_many_requests: 'Too many requests. Please try again later.',
   unexpected: 'An unexpected error occured.',
   busy: 'The portal is busy. Please try again.',
 }

@@ -35,6 +35,7 @@ export const createQuote = defineEndpoint({
   badInput: 'errors',
   effect: 'changes',
   changesAccess: false,
+  rate: 'quote',
   input: z.object({ productID: productId, ...party }),
   output: z.object({ QuoteID: z.string() }),
 })

@@ -12,6 +12,13 @@ export function salePriceCents(netCents: number, { mode, value }: PriceModifier)
   return mode === 0 ? netCents + value * 100 : netCents + Math.floor((netCents * value + 50) / 100)
 }
 
+/** A typing error would charge a guest a fortune, so only administrators sell for more. */
+const maxTimesNet = 10
+
+/** The highest sale price without permission 2. A modifier that computes more is the agency's own decision. */
+export const maxSaleCents = (netCents: number, computedCents: number): number =>
+  Math.max(maxTimesNet * netCents, computedCents)
+
 export interface PartyPrice {
   adults: number
   children: number

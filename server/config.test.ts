@@ -75,6 +75,16 @@ const bad = [
   { set: { SECRET_KEY: 'short' }, says: 'SECRET_KEY must be at least 32 characters.' },
   { set: { QUOTE_MINUTES: '-1' }, says: 'QUOTE_MINUTES must be a number of minutes above 0.' },
   { set: { QUOTE_MINUTES: '0' }, says: 'QUOTE_MINUTES must be a number of minutes above 0.' },
+  ...[
+    'UNPAID_SEATS_PER_USER',
+    'UNPAID_SEATS_PER_AGENCY',
+    'SEARCHES_PER_MINUTE',
+    'QUOTES_PER_MINUTE',
+    'EXPORTS_PER_MINUTE',
+  ].map((name) => ({
+    set: { [name]: '-1' },
+    says: `${name} must be a whole number up to 1000000, or 0 for no limit.`,
+  })),
   { set: { HOLD_MINUTES: 'soon' }, says: 'HOLD_MINUTES must be a number of minutes above 0.' },
   { set: { DEMO: 'yes' }, says: 'DEMO must be 0 or 1.' },
   {
@@ -136,6 +146,12 @@ test('without settings the demo runs on port 3000 with an embedded database', ()
     smtpUrl: undefined,
     mailFrom: 'Direct Connect <no-reply@localhost>',
     trustedProxies: undefined,
+    limits: {
+      quoteMinutes: 20,
+      holdMinutes: 15,
+      unpaidSeats: { user: 100, agency: 300 },
+      perMinute: { search: 600, quote: 120, export: 10 },
+    },
   })
 })
 
@@ -167,6 +183,7 @@ const good = [
     set: { PUBLIC_URL: 'http://localhost:8080' },
     reads: { publicUrl: { scheme: 'http', host: 'localhost', port: 8080 } },
   },
+  { set: { UNPAID_SEATS_PER_USER: '0' }, reads: { limits: { unpaidSeats: { user: 0, agency: 300 } } } },
   { set: { DEMO: '0' }, reads: { demo: false } },
   { set: { MAIL_FROM: 'Tours <tours@example.com>' }, reads: { mailFrom: 'Tours <tours@example.com>' } },
   {

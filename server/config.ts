@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import type { Limits } from '#server/limits.ts'
+
 /** An invalid setting; the message is shown to the operator. */
 export class SettingError extends Error {}
 
@@ -11,6 +13,9 @@ const minutes = z.coerce
   .number()
   .positive()
   .max(24 * 60)
+/** 0 for no limit. */
+const limit = z.coerce.number().int().min(0).max(1_000_000)
+const limitHint = 'a whole number up to 1000000, or 0 for no limit'
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 const databaseUrl = /^postgres(ql)?:\/\//
@@ -78,6 +83,11 @@ const settings = z.object({
     .meta({ hint: 'an email address, or a name with one in <>' }),
   QUOTE_MINUTES: minutes.default(20).meta({ hint: 'a number of minutes above 0' }),
   HOLD_MINUTES: minutes.default(15).meta({ hint: 'a number of minutes above 0' }),
+  UNPAID_SEATS_PER_USER: limit.default(100).meta({ hint: limitHint }),
+  UNPAID_SEATS_PER_AGENCY: limit.default(300).meta({ hint: limitHint }),
+  SEARCHES_PER_MINUTE: limit.default(600).meta({ hint: limitHint }),
+  QUOTES_PER_MINUTE: limit.default(120).meta({ hint: limitHint }),
+  EXPORTS_PER_MINUTE: limit.default(10).meta({ hint: limitHint }),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/)
@@ -144,7 +154,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(set.DATA_DIR),
     demo: set.DEMO ?? set.DATABASE_URL === undefined,
     secretKey: set.SECRET_KEY,
-    limits: { quoteMinutes: set.QUOTE_MINUTES, holdMinutes: set.HOLD_MINUTES },
+    limits: limitsOf(set),
     stripe: stripeOf(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${publicUrl.host}>`,
@@ -182,6 +192,17 @@ function addressErrors({ PUBLIC_URL, PORTAL_HOST, TRUSTED_PROXIES }: Settings): 
   }
   return errors
 }
+
+const limitsOf = (set: Settings): Limits => ({
+  quoteMinutes: set.QUOTE_MINUTES,
+  holdMinutes: set.HOLD_MINUTES,
+  unpaidSeats: { user: set.UNPAID_SEATS_PER_USER, agency: set.UNPAID_SEATS_PER_AGENCY },
+  perMinute: {
+    search: set.SEARCHES_PER_MINUTE,
+    quote: set.QUOTES_PER_MINUTE,
+    export: set.EXPORTS_PER_MINUTE,
+  },
+})
 
 /** Without Stripe's settings the test gateway takes cards. */
 function stripeOf(set: Settings) {

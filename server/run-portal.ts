@@ -15,6 +15,7 @@ import { openGateways } from '#server/features/payments/gateways.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hasProviderAdministrator } from '#server/features/users/users.sql.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
+import { RateLimits } from '#server/http/rate-limits.ts'
 import { type JobContext, startJobs } from '#server/jobs/run-jobs.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
 import { type SecretBox, secretBox } from '#server/secret-box.ts'
@@ -98,6 +99,7 @@ async function assemble(
     publicAddress,
     clock: systemClock,
     limits: config.limits,
+    rates: new RateLimits(config.limits.perMinute),
     wakeJobs: (only) => jobs.wake(only),
     checkReady: () => migrationsAreCurrent(db),
     log,

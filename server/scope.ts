@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
+import type { Limits } from '#server/limits.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
 export interface SiteAgency {
@@ -42,8 +43,7 @@ export interface SiteScope {
     keep(token: string): void
     drop(): void
   }
-  /** How long a quote's price and unpaid seats are held. */
-  limits: { quoteMinutes: number; holdMinutes: number }
+  limits: Limits
   /** Runs the jobs, or one of them, now instead of at their next interval. */
   wakeJobs(only?: 'mail'): void
 }

@@ -14,6 +14,7 @@ import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
 import { anyReservation } from '#server/features/reservations/reservations.sql.ts'
 import { enabledUsersByName } from '#server/features/users/users.sql.ts'
+import { noLimits } from '#server/limits.ts'
 import type { Scope } from '#server/scope.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
@@ -75,7 +76,7 @@ async function canyonScope(db: Db, box: SecretBox, now: Temporal.Instant): Promi
     siteOrigin: () => '',
     requestId: 'demo',
     session: { token: undefined, keep: () => undefined, drop: () => undefined },
-    limits: { quoteMinutes: 20, holdMinutes: 15 },
+    limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
     wakeJobs: () => undefined,
   }
 }
@@ -86,7 +87,7 @@ function scopeFor(scope: Scope, { state, hoursAgo }: (typeof demoBookings)[numbe
     ...scope,
     now: scope.now.subtract({ hours: hoursAgo }),
     agency: { ...scope.agency, creditCardMode: state === 'confirmed' ? 0 : 1 },
-    limits: { quoteMinutes: 20, holdMinutes: state === 'pending' ? 2 * 24 * 60 : 15 },
+    limits: { quoteMinutes: 20, holdMinutes: state === 'pending' ? 2 * 24 * 60 : 15, ...noLimits },
   }
 }
 

@@ -6,8 +6,8 @@ import { holds } from '#contract/permissions.ts'
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
 import { isForeignVisit, isOwnOrigin } from '#server/http/origin.ts'
 
-/** The part of an endpoint that decides who may call it. */
-export type AccessRule = Pick<Endpoint, 'method' | 'effect' | 'access' | 'port'>
+/** The part of an endpoint that decides who may call it, and how often. */
+export type AccessRule = Pick<Endpoint, 'method' | 'effect' | 'access' | 'port' | 'rate'>
 
 /** Why this visitor may not make this call, or undefined when they may. */
 export function accessRefusal(

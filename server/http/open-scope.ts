@@ -15,7 +15,7 @@ export const openToAnyone: AccessRule = {
   port: 'not needed',
 }
 
-/** Site → visitor → access. Nothing else identifies a caller. */
+/** Site → visitor → access and rate. Nothing else identifies a caller. */
 export async function openScope(
   portal: Portal,
   request: FastifyRequest,
@@ -31,6 +31,7 @@ export async function openScope(
   const visitor = cachedVisitor(portal, request, rule, caller) ?? (await portal.visitors.lookUp(caller))
   if (!visitor) throw new Refusal('no_agency')
   checkAccess(rule, visitor, request)
+  if (rule.rate && visitor.user) portal.rates.take(rule.rate, visitor.user.id, caller.now)
   return scopeOf(portal, { request, cookies }, caller, visitor)
 }
 

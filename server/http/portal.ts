@@ -6,6 +6,8 @@ import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import type { PublicAddress } from '#server/http/public-address.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Limits } from '#server/limits.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
 /** Everything the HTTP layer needs. */
@@ -17,7 +19,8 @@ export interface Portal {
   box: SecretBox
   publicAddress: PublicAddress
   clock: () => Temporal.Instant
-  limits: { quoteMinutes: number; holdMinutes: number }
+  limits: Limits
+  rates: RateLimits
   wakeJobs: (only?: 'mail') => void
   /** True when the database answers and its schema is current. */
   checkReady: () => Promise<boolean>

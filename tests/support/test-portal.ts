@@ -16,8 +16,10 @@ import { hashPassword } from '#server/features/users/password-hash.ts'
 import { insertUser } from '#server/features/users/users.sql.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
+import { RateLimits } from '#server/http/rate-limits.ts'
 import type { JobFailure } from '#server/job-failure.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
+import { noLimits } from '#server/limits.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { secretBox } from '#server/secret-box.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -56,7 +58,8 @@ export async function testPortal(options: Partial<Portal> = {}) {
     box,
     publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => clock.now,
-    limits: { quoteMinutes: 20, holdMinutes: 15 },
+    limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
+    rates: new RateLimits(options.limits?.perMinute ?? noLimits.perMinute),
     wakeJobs: (only) => startedJobs.wake(only),
     checkReady: () => migrationsAreCurrent(asApp.db),
     log: pino({ level: 'silent' }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
+import { noLimits } from '#server/limits.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { cards, ownDay, payBy, seatsOf } from '#tests/support/test-payment.ts'
@@ -10,7 +11,7 @@ import { testPortal } from '#tests/support/test-portal.ts'
 
 const capacity = 3
 const holdMinutes = 15
-const portal = await testPortal({ limits: { quoteMinutes: 60, holdMinutes } })
+const portal = await testPortal({ limits: { quoteMinutes: 60, holdMinutes, ...noLimits } })
 const tour = testProduct('model', { schedules: [testSchedule({ capacity })] })
 await importCatalogue(portal.db, testCatalogue(tour), { now: portal.clock.now })
 const card = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')

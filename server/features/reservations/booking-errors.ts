@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { Booking } from '#contract/reservations.ts'
+import { maxSaleCents } from '#contract/sale-price.ts'
 import { lastCall } from '#server/features/availability/last-call.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuoteRow } from '#server/features/quotes/quotes.sql.ts'
@@ -22,6 +23,8 @@ export interface BookingContext {
   lines: PriceLine[]
   hotels: PickupHotel[]
   mayChangePrice: boolean
+  /** Beyond 10 times the net rate. */
+  maySellHigher: boolean
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -44,7 +47,7 @@ function attributeErrors({ attribArray = [] }: PartialBooking, { attributes }: Q
   return new Set(ids).size < ids.length ? ['Additional data has the same field twice.'] : []
 }
 
-function priceErrors(lines: PriceLine[], mayChangePrice: boolean): string[] {
+function priceErrors({ lines, mayChangePrice, maySellHigher }: BookingContext): string[] {
   return lines.flatMap(({ type, netCents, computedCents, saleCents }) => {
     const who = type.toLowerCase()
     if (saleCents === undefined)
@@ -53,8 +56,13 @@ function priceErrors(lines: PriceLine[], mayChangePrice: boolean): string[] {
     const computed = moneyText(dollarsOf(computedCents))
     if (!mayChangePrice)
       return [`The ${who} sale price is ${computed} and you can't change it. Check it and submit again.`]
-    if (saleCents >= netCents) return []
-    return [`The ${who} sale price must be at least the net rate of ${moneyText(dollarsOf(netCents))}.`]
+    if (saleCents < netCents)
+      return [`The ${who} sale price must be at least the net rate of ${moneyText(dollarsOf(netCents))}.`]
+    const most = maxSaleCents(netCents, computedCents)
+    if (maySellHigher || saleCents <= most) return []
+    return [
+      `The ${who} sale price must be at most ${moneyText(dollarsOf(most))}. An administrator can book a higher one.`,
+    ]
   })
 }
 
@@ -79,7 +87,7 @@ function hotelErrors({ hotelID }: PartialBooking, { departure, hotels }: Booking
 
 /** Everything that a valid form can still have wrong, by field. */
 export function bookingErrors(booking: PartialBooking, context: BookingContext): FieldErrors {
-  const { quote, now, lines, mayChangePrice } = context
+  const { quote, now } = context
   const isExpired = Temporal.Instant.compare(now, quote.expires_at) >= 0
   const errors = {
     quoteID: isExpired ? ['Quote has expired please create a new one.'] : [],
@@ -87,7 +95,7 @@ export function bookingErrors(booking: PartialBooking, context: BookingContext):
     paxArray: passengerErrors(booking, quote),
     attribArray: attributeErrors(booking, quote),
     hotelID: hotelErrors(booking, context),
-    markup: priceErrors(lines, mayChangePrice),
+    markup: priceErrors(context),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))
 }

@@ -81,9 +81,21 @@ export interface ReservationToInsert
   priceLines: string
   audit: string
   messages: string
+  user_limit: number
+  agency_limit: number
 }
 
-const bookingStatement = (takesSeats: boolean) =>
+/** For a booking that waits for payment: raises a violation when the user or the agency holds too many unpaid seats. */
+const withinUnpaidLimits = (values: ReservationToInsert) => sql`
+  within_unpaid_limits(${values.agency_id}::uuid, ${values.booked_by}::uuid, ${values.seats}::integer,
+    ${values.booked_at}::timestamptz, ${values.user_limit}::integer, ${values.agency_limit}::integer)`
+
+interface Variant {
+  takesSeats: boolean
+  countsUnpaid?: true
+}
+
+const bookingStatement = ({ takesSeats, countsUnpaid }: Variant) =>
   compileOnce((_, values: ReservationToInsert) => {
     const booked = sql.raw('booked')
     return sql<{ quote_id: string }>`
@@ -91,6 +103,7 @@ const bookingStatement = (takesSeats: boolean) =>
     booked as (
       insert into reservations (${sql.join(reservationColumns.map((name) => sql.ref(name)))})
       select ${sql.join(reservationColumns.map((name) => values[name]))} ${takesSeats ? sql`from taken` : sql``}
+      ${countsUnpaid ? sql`where ${withinUnpaidLimits(values)}` : sql``}
       returning quote_id),
     passengers as (
       insert into reservation_passengers (quote_id, position, first_name, last_name, body_weight, type)
@@ -114,7 +127,10 @@ const bookingStatement = (takesSeats: boolean) =>
  * Inserts the whole booking in one statement, or nothing: no row comes back when too few seats are left. A second
  * booking of the quote and a number already in use violate a key.
  */
-export const insertBooking = bookingStatement(true)
+export const insertBooking = bookingStatement({ takesSeats: true })
+
+/** The same for a booking that waits for payment, within the limits on unpaid seats. */
+export const insertUnpaidBooking = bookingStatement({ takesSeats: true, countsUnpaid: true })
 
 /** A test booking takes no seats. */
-export const insertTestBooking = bookingStatement(false)
+export const insertTestBooking = bookingStatement({ takesSeats: false })

@@ -50,6 +50,7 @@ export function bookingContext(
     lines: itinerary && markup ? priceLines(basis, itinerary, basis.modifier, markup) : [],
     hotels: catalogue.hotels.get(itinerary?.pickup_class ?? '') ?? [],
     mayChangePrice: holds(scope.user.role.permissions, permissions.changePrice),
+    maySellHigher: holds(scope.user.role.permissions, permissions.agencyAdministrator),
   }
 }
 

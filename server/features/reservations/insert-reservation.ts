@@ -7,10 +7,12 @@ import {
   type BookingBasis,
   insertBooking,
   insertTestBooking,
+  insertUnpaidBooking,
   type ReservationToInsert,
 } from '#server/features/reservations/booking.sql.ts'
 import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
 import type { NewReservation } from '#server/features/reservations/new-reservation.ts'
+import { unpaidSeatsRefusal } from '#server/features/reservations/unpaid-seats.ts'
 import type { Scope } from '#server/scope.ts'
 import { auditJson, type NewAuditLine } from '#server/sql/audit.ts'
 
@@ -36,6 +38,8 @@ export async function insertReservation(
     priceLines: storableJson(priceLines),
     audit: auditJson(scope, auditLines(row, orl, priceLines)),
     messages: storableJson(isConfirmed ? [confirmationMail(trip, passengers)] : []),
+    user_limit: scope.limits.unpaidSeats.user,
+    agency_limit: scope.limits.unpaidSeats.agency,
   })
   if (inserted && isConfirmed) scope.wakeJobs('mail')
   return inserted
@@ -46,16 +50,21 @@ async function insertUnlessRaced(scope: Scope, basis: BookingBasis, values: Rese
     return (await insert(scope, basis, values)).length > 0
   } catch (error) {
     if (raceConstraints.has(violatedConstraint(error) ?? '')) return false
-    throw error
+    throw unpaidSeatsRefusal(error, scope, values.seats) ?? error
   }
 }
 
 /** Expired holds are released only when the booking needs their seats. */
 function insert({ db, now }: Scope, { seats_left }: BookingBasis, values: ReservationToInsert) {
   if (values.is_test) return insertTestBooking(db, values)
-  if ((seats_left ?? 0) >= values.seats) return insertBooking(db, values)
-  return withExpiredSeatsReleased(db, now, values.departure_id, (tx) => insertBooking(tx, values))
+  const insertWithSeats = isLimited(values) ? insertUnpaidBooking : insertBooking
+  if ((seats_left ?? 0) >= values.seats) return insertWithSeats(db, values)
+  return withExpiredSeatsReleased(db, now, values.departure_id, (tx) => insertWithSeats(tx, values))
 }
+
+/** On account nothing is unpaid, so nothing is counted. */
+const isLimited = ({ payment_required, user_limit, agency_limit }: ReservationToInsert) =>
+  payment_required && user_limit + agency_limit > 0
 
 /** Violated when another request was faster; loading the basis again finds out what it did. */
 const raceConstraints = new Set([

@@ -14,7 +14,7 @@ import type { Scope } from '#server/scope.ts'
 /** The audit log as a file, with the access and filters of the list. */
 export function addAuditExport(app: FastifyInstance, portal: Portal) {
   app.get(auditExportPath, { config: { endpoint: listAuditLines } }, async (request, reply) => {
-    const scope = await openScope(portal, request, reply, listAuditLines)
+    const scope = await openScope(portal, request, reply, { ...listAuditLines, rate: 'export' })
     const filter = await readInput(auditExportInput, sentFields(request))
     // openScope refused everyone who isn't signed in.
     return sendFile(request, reply, exportAuditLines(scope as Scope, filter))

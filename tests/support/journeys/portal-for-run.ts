@@ -48,10 +48,19 @@ export async function startPortalWith(settings: Settings): Promise<() => Promise
 
 type Settings = Record<string, string>
 
+/** Journeys share the demo's accounts, so together they search and book more than one person would. */
+const withoutLimits: Settings = {
+  UNPAID_SEATS_PER_USER: '0',
+  UNPAID_SEATS_PER_AGENCY: '0',
+  SEARCHES_PER_MINUTE: '0',
+  QUOTES_PER_MINUTE: '0',
+  EXPORTS_PER_MINUTE: '0',
+}
+
 /** Starts the server without npm, so that signals reach it, and without the machine's own settings. */
 function launch(dataDir: string, own: Settings) {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...own }
+  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...withoutLimits, ...own }
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...settings },

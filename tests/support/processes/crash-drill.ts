@@ -40,7 +40,7 @@ async function launch(dataDir: string): Promise<Portal> {
   const begun = performance.now()
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [main], {
-    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', QUOTES_PER_MINUTE: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

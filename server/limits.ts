@@ -1,0 +1,19 @@
+import type { RateName } from '#contract/endpoint.ts'
+
+/** From the settings. A limit of 0 means no limit. */
+export interface Limits {
+  /** How long a quote's price is valid. */
+  quoteMinutes: number
+  /** How long unpaid seats are held. */
+  holdMinutes: number
+  /** How many unpaid seats one user, and one agency, can hold at the same time. */
+  unpaidSeats: { user: number; agency: number }
+  /** Calls per user and minute, counted in each process. */
+  perMinute: Record<RateName, number>
+}
+
+/** For demo data, benchmarks and most tests. */
+export const noLimits: Pick<Limits, 'unpaidSeats' | 'perMinute'> = {
+  unpaidSeats: { user: 0, agency: 0 },
+  perMinute: { search: 0, quote: 0, export: 0 },
+}
