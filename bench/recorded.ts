@@ -12,6 +12,7 @@ import { openGateways } from '#server/features/payments/gateways.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
+import { SecurityTrace } from '#server/http/security-trace.ts'
 import { noLimits } from '#server/limits.ts'
 import { secretBox } from '#server/secret-box.ts'
 
@@ -52,6 +53,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     clock: () => Temporal.Now.instant(),
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
     rates: new RateLimits(noLimits.perMinute),
+    trace: new SecurityTrace(db, () => undefined),
     wakeJobs: () => undefined,
     checkReady: async () => true,
     log: pino({ level: 'silent' }),

@@ -2,6 +2,12 @@
 export const auditKinds = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
+  'session.failed': 'Sign-in failed',
+  'session.locked': 'Sign-in locked',
+  'password.requested': 'Password reset requested',
+  'access.denied': 'Access denied',
+  'limit.reached': 'Limit reached',
+  'audit-log.exported': 'Audit log exported',
   'user.created': 'User created',
   'user.changed': 'User changed',
   'user.deleted': 'User deleted',
@@ -27,3 +33,12 @@ export const auditKinds = {
   'payment.refund-failed': 'Refund failed',
 } as const
 export type AuditKind = keyof typeof auditKinds
+
+/** Filters by all kinds that concern who can do what, and who tried. */
+export const securityFilter = 'security'
+
+const securityTopics = ['session', 'password', 'access', 'limit', 'audit-log', 'account', 'user', 'role']
+
+export const securityKinds = (Object.keys(auditKinds) as AuditKind[]).filter((kind) =>
+  securityTopics.includes(kind.split('.', 1)[0] ?? ''),
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type AuditKind, auditKinds } from '#contract/audit-kinds.ts'
+import { type AuditKind, auditKinds, securityFilter } from '#contract/audit-kinds.ts'
 import { nearDateSchema } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
@@ -26,9 +26,16 @@ export type AuditLine = z.output<typeof auditLine>
 const auditFilter = {
   person: z.string().trim().max(200, { error: 'Search for at most 200 characters.' }).default(''),
   kind: z
-    .union([z.literal(''), z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]])], {
-      error: 'Unknown kind of change.',
-    })
+    .union(
+      [
+        z.literal(''),
+        z.literal(securityFilter),
+        z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]),
+      ],
+      {
+        error: 'Unknown kind of change.',
+      },
+    )
     .default(''),
   from: z.union([z.literal(''), nearDateSchema], { error: 'Choose a first day.' }).default(''),
   to: z.union([z.literal(''), nearDateSchema], { error: 'Choose a last day.' }).default(''),

@@ -1,5 +1,6 @@
 import type { input, output, ZodObject, ZodType } from 'zod'
 
+import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Access } from '#contract/permissions.ts'
 
 /** Calls that are limited per user and minute. */
@@ -21,6 +22,8 @@ export interface Endpoint {
   changesAccess?: false
   /** Counted and limited under this name. */
   rate?: RateName
+  /** A successful call leaves a security event of this kind. */
+  trace?: AuditKind
   input: ZodObject
   output: ZodType
 }

@@ -64,6 +64,7 @@ export const requestPassword = defineEndpoint({
   port: 'not needed',
   badInput: 'errors',
   effect: 'changes',
+  trace: 'password.requested',
   input: z.object({ username: line(200, 'Enter your username or email address.') }),
   output: done,
 })

@@ -16,6 +16,7 @@ import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hasProviderAdministrator } from '#server/features/users/users.sql.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
+import { SecurityTrace } from '#server/http/security-trace.ts'
 import { type JobContext, startJobs } from '#server/jobs/run-jobs.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
 import { type SecretBox, secretBox } from '#server/secret-box.ts'
@@ -42,7 +43,8 @@ export async function runPortal(
   const { db } = database
   const box = secretBox(config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir)))
   if (config.demo) await seedWithoutTimeout(config, connection, box)
-  const { app, jobs, listener, publicAddress } = await assemble(config, connection, { db, box }, webFolder)
+  const assembled = await assemble(config, connection, { db, box }, webFolder)
+  const { app, jobs, listener, trace, publicAddress } = assembled
   const port = await listen(app, config)
   return {
     port,
@@ -50,6 +52,7 @@ export async function runPortal(
     hasAdministrator: await hasProviderAdministrator(db),
     async stop() {
       await app.close()
+      await trace.idle()
       await jobs.stop()
       await listener.close()
       await database.close()
@@ -89,6 +92,12 @@ async function assemble(
     clock: systemClock,
     ...jobReports(log),
   })
+  const trace = new SecurityTrace(db, ({ kind, scope: { agency, user, address } }, reason) =>
+    log.error(
+      { kind, agency: agency.id, user: user?.username, address, reason: String(reason) },
+      'Security event not stored',
+    ),
+  )
   const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({
     db,
@@ -100,6 +109,7 @@ async function assemble(
     clock: systemClock,
     limits: config.limits,
     rates: new RateLimits(config.limits.perMinute),
+    trace,
     wakeJobs: (only) => jobs.wake(only),
     checkReady: () => migrationsAreCurrent(db),
     log,
@@ -108,6 +118,8 @@ async function assemble(
     webFolder,
   })
   return { app, jobs, listener, publicAddress }
+
+  return { app, jobs, listener, trace }
 }
 
 const jobReports = (log: Logger): Pick<JobContext, 'reportError' | 'reportFailure'> => ({

@@ -13,10 +13,11 @@ import { pages } from '#web/pages.ts'
 import { routeTree } from '#web/routeTree.gen.ts'
 import { pageToReturnTo } from '#web/session/guard.ts'
 import { createQueryClient } from '#web/session/query-client.ts'
-import { onOtherTabSession } from '#web/session/tabs.ts'
+import { onOtherTabSession, type SessionChange } from '#web/session/tabs.ts'
 import { PageError } from '#web/shell/error-page.tsx'
 import type { Crumb } from '#web/shell/frame/crumbs.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import { removeDraftsOf } from '#web/storage.ts'
 
 export type WebPortal = ReturnType<typeof createPortal>
 
@@ -42,7 +43,7 @@ declare module '@tanstack/react-router' {
 export function createPortal(history: RouterHistory = createBrowserHistory()) {
   const queryClient = createQueryClient(() => redirectToLogin(portal))
   const portal = { queryClient, router: routerFor(queryClient, history) }
-  onOtherTabSession((userId) => void followOtherTab(portal, userId))
+  onOtherTabSession((change) => void followOtherTab(portal, change))
   return portal
 }
 
@@ -82,7 +83,9 @@ function redirectToLogin({ queryClient, router }: WebPortal): void {
 }
 
 /** Signing in or out applies to all tabs, so that no tab keeps showing another user's page. */
-async function followOtherTab({ queryClient, router }: WebPortal, userId: string | null): Promise<void> {
+async function followOtherTab({ queryClient, router }: WebPortal, change: SessionChange): Promise<void> {
+  const { userId } = change
+  if (userId === null) removeDraftsOf(change.signedOut)
   const before = queryClient.getQueryData(currentUserQuery.queryKey)
   if ((before?.id ?? null) === userId) return
   queryClient.clear()

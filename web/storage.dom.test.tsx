@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { asText, formDraft, stored } from '#web/storage.ts'
+import { asText, formDraft, removeDraftsOf, stored } from '#web/storage.ts'
 
 const filter = stored('products-filter', asText)
 
@@ -57,6 +57,26 @@ test('a form draft applies only while the form starts from the same values', () 
   formDraft('user', { name: 'Ada' }).write({ name: 'Ada L' })
   expect(formDraft('user', { name: 'Ada' }).read()).toEqual({ name: 'Ada L' })
   expect(formDraft('user', { name: 'Grace' }).read()).toBeUndefined()
+})
+
+const draftsOfTwoUsers = () => {
+  stored('booking-draft', asText, 'ann:q1').write('Ada')
+  stored('latest-booking-draft', asText, 'ann:p1:2:0').write('q1')
+  formDraft('user:ann:canyon:', { name: '' }).write({ name: 'Ada' })
+  stored('booking-draft', asText, 'bob:q2').write('Byron')
+  filter.write('heli')
+}
+
+test("signing out removes the user's own drafts only", () => {
+  draftsOfTwoUsers()
+  removeDraftsOf('ann')
+  expect(Object.keys(sessionStorage).toSorted()).toEqual(['booking-draft:bob:q2', 'products-filter'])
+})
+
+test('when no one knows who signed out, all drafts are removed', () => {
+  draftsOfTwoUsers()
+  removeDraftsOf(undefined)
+  expect(Object.keys(sessionStorage)).toEqual(['products-filter'])
 })
 
 test('input equal to the initial values leaves no draft', () => {

@@ -54,6 +54,21 @@ function orUndefined<Result>(access: () => Result): Result | undefined {
 }
 
 export const asFlag = (json: unknown): boolean | undefined => (typeof json === 'boolean' ? json : undefined)
+const drafts = new Set(['booking-draft', 'latest-booking-draft', 'form-draft'])
+
+/**
+ * For signing out: whoever uses the browser next finds nothing that was typed. A draft's id contains its user's id. When
+ * no one knows who signed out, everyone's drafts in this tab are removed.
+ */
+export function removeDraftsOf(userId: string | undefined): void {
+  const isOwn = ([name = '', ...id]: string[]) =>
+    drafts.has(name) && (userId === undefined || id.includes(userId))
+  orUndefined(() => {
+    const keys = Object.keys(window.sessionStorage).filter((key) => isOwn(key.split(':')))
+    for (const key of keys) window.sessionStorage.removeItem(key)
+  })
+}
+
 export const asText = (json: unknown): string | undefined => (typeof json === 'string' ? json : undefined)
 
 /** Unsaved form input. It applies only while the form still starts from the same values. */

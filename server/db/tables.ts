@@ -136,6 +136,7 @@ export interface Tables extends SellingTables {
   departures_to_fit: { departure_id: number }
   departure_horizons: { product_id: string; made_until: string }
   catalogue_version: { only_one: Generated<boolean>; version: number }
+  security_events: { address: string; minute: Instant; agency_id: string; account: string; kind: string }
   audit_log: {
     id: Generated<number>
     at: Instant

@@ -17,6 +17,7 @@ import { addHealth } from '#server/http/routes/health.ts'
 import { addMetrics } from '#server/http/routes/metrics.ts'
 import { addWebApp, isApiPath, sendWebApp } from '#server/http/routes/web-app.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { refusedEvent } from '#server/http/security-trace.ts'
 import { addSites } from '#server/http/site.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -50,15 +51,16 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/', headers }) => portal.publicAddress.pathOf(url, headers.host ?? '') ?? url,
     // A child logger per request costs more than the log line; we put the id into the line instead.
     childLoggerFactory: (logger) => logger,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(portal, error, request, reply),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.removeContentTypeParser('text/plain')
   readEmptyJsonAsNoBody(app)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => answerError(portal, error, request, reply))
   app.decorateRequest('scope', null)
+  app.decorateRequest('caller', null)
   // Plain callbacks: a promise per hook and request adds up.
   app.addHook('onRequest', (request, reply, done) => {
     addSecurityHeaders(portal.publicAddress, request, reply)
@@ -103,8 +105,10 @@ function closeConnectionsOnStop(app: FastifyInstance) {
   })
 }
 
-async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function answerError(portal: Portal, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
+  const event = refusedEvent(request, refusal.code, portal.clock())
+  if (event) portal.trace.note(event)
   const reqId = request.id
   if (refusal.code === 'unexpected') request.log.error({ reqId, err: error }, 'Unexpected error.')
   if (refusal.code === 'busy') request.log.warn({ reqId, err: error }, 'Database busy.')
@@ -125,7 +129,7 @@ async function answerUnknown(portal: Portal, request: FastifyRequest, reply: Fas
 /** Without the query, which may hold personal data. */
 function logRequest(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?', 1)[0]
-  const level = reply.statusCode >= 500 ? 'error' : 'info'
+  const level = levelOf(reply.statusCode)
   request.log[level](
     {
       reqId: request.id,
@@ -134,7 +138,20 @@ function logRequest(request: FastifyRequest, reply: FastifyReply) {
       path,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...([401, 403, 429].includes(reply.statusCode) && whoCalls(request)),
     },
     'request',
   )
 }
+
+function levelOf(status: number): 'error' | 'warn' | 'info' {
+  if (status >= 500) return 'error'
+  return status === 403 || status === 429 ? 'warn' : 'info'
+}
+
+/** Of a refused call, for whoever watches the log for attacks. */
+const whoCalls = ({ caller, ip }: FastifyRequest) => ({
+  agency: caller?.agency.id,
+  user: caller?.user?.username,
+  address: ip,
+})

@@ -30,6 +30,7 @@ export async function openScope(
   }
   const visitor = cachedVisitor(portal, request, rule, caller) ?? (await portal.visitors.lookUp(caller))
   if (!visitor) throw new Refusal('no_agency')
+  request.caller = { agency: visitor.agency, user: visitor.user }
   checkAccess(rule, visitor, request)
   if (rule.rate && visitor.user) portal.rates.take(rule.rate, visitor.user.id, caller.now)
   return scopeOf(portal, { request, cookies }, caller, visitor)

@@ -7,6 +7,7 @@ import type { Gateways } from '#server/features/payments/gateways.ts'
 import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import type { PublicAddress } from '#server/http/public-address.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { SecurityTrace } from '#server/http/security-trace.ts'
 import type { Limits } from '#server/limits.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
@@ -21,6 +22,7 @@ export interface Portal {
   clock: () => Temporal.Instant
   limits: Limits
   rates: RateLimits
+  trace: SecurityTrace
   wakeJobs: (only?: 'mail') => void
   /** True when the database answers and its schema is current. */
   checkReady: () => Promise<boolean>

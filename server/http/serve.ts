@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { readInput, sentFields } from '#server/http/read-input.ts'
+import { securityEvent } from '#server/http/security-trace.ts'
 import type { HandlerOf, ScopeOf, SiteScope } from '#server/scope.ts'
 
 declare module 'fastify' {
@@ -45,12 +47,19 @@ export function serve<E extends Endpoint>(
       const moreErrors = findMoreErrors && (() => findMoreErrors(scope, sent))
       const input = (await readInput(endpoint.input, sent, moreErrors)) as InputOf<E>
       try {
-        return endpoint.output.parse(await handler(scope, input))
+        const output = endpoint.output.parse(await handler(scope, input))
+        if (endpoint.trace) noteTrace(portal, request, endpoint.trace)
+        return output
       } finally {
         if (mayChangeAccess(endpoint)) portal.visitors.invalidate()
       }
     },
   })
+}
+
+function noteTrace(portal: Portal, request: FastifyRequest, kind: AuditKind) {
+  const event = securityEvent(request, kind, portal.clock())
+  if (event) portal.trace.note(event)
 }
 
 /** Notifications arrive too late for the client's next call, so this process doesn't wait for its own. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { jobActor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
+import { deleteOldSecurityEvents } from '#server/features/audit-log/record-security-event.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
@@ -69,6 +70,11 @@ const jobs: readonly Job[] = [
   },
   { name: 'departures horizon', everySeconds: 900, runOne: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'old quotes', everySeconds: 900, runOne: ({ db, clock }) => deleteOldQuotes(db, clock()) },
+  {
+    name: 'old security events',
+    everySeconds: 900,
+    runOne: ({ db, clock }) => deleteOldSecurityEvents(db, clock()),
+  },
   { name: 'ended sessions', everySeconds: 300, runOne: ({ db, clock }) => deleteEndedSessions(db, clock()) },
 ]
 

@@ -25,7 +25,7 @@ const owners: Record<string, string[]> = {
     'reservation_price_lines',
   ],
   'server/features/payments/': ['payments', 'payment_events', 'refunds'],
-  'server/features/audit-log/': ['audit_log'],
+  'server/features/audit-log/': ['audit_log', 'security_events'],
   'server/mail/': ['mail_outbox'],
 }
 

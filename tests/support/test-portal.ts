@@ -17,6 +17,7 @@ import { insertUser } from '#server/features/users/users.sql.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
+import { SecurityTrace } from '#server/http/security-trace.ts'
 import type { JobFailure } from '#server/job-failure.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import { noLimits } from '#server/limits.ts'
@@ -64,6 +65,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     checkReady: () => migrationsAreCurrent(asApp.db),
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
+    trace: new SecurityTrace(options.db ?? db, (_, reason) => failures.push(reason)),
     trustedProxies: undefined,
     webFolder: undefined,
     ...options,

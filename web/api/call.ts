@@ -32,6 +32,14 @@ export async function call<Name extends RouteName>(
   }
 }
 
+/** A file, for the browser to save. */
+export async function callForFile(url: string): Promise<Blob> {
+  const response = await send(url, { method: 'GET', credentials: 'same-origin' })
+  if (response.ok) return response.blob()
+  const body = await bodyOf(response)
+  throw new CallError(response.status, isRecord(body) ? body : {})
+}
+
 async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   const response = await send(url, init)
   const body = await bodyOf(response)

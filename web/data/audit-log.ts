@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 
-import type { AuditKind } from '#contract/audit-kinds.ts'
+import type { AuditKind, securityFilter } from '#contract/audit-kinds.ts'
 import { call } from '#web/api/call.ts'
 
 /** The filters in the address of the audit log. */
 export interface AuditSearch {
   person?: string
-  kind?: AuditKind
+  kind?: AuditKind | typeof securityFilter
   from?: string
   to?: string
   agency?: string

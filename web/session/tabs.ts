@@ -1,11 +1,13 @@
 const channel = new BroadcastChannel('direct-connect-session')
 
-/** `userId` is null after signing out. */
-export function notifyOtherTabs(userId: string | null): void {
+/** Who is signed in now, or who signed out. */
+export type SessionChange = { userId: string } | { userId: null; signedOut: string | undefined }
+
+export function notifyOtherTabs(change: SessionChange): void {
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  channel.postMessage(userId)
+  channel.postMessage(change)
 }
 
-export function onOtherTabSession(listener: (userId: string | null) => void): void {
-  channel.addEventListener('message', ({ data }: MessageEvent<string | null>) => listener(data))
+export function onOtherTabSession(listener: (change: SessionChange) => void): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => listener(data))
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { asText, stored } from '#web/storage.ts'
 import { manager, renderApp } from '#web/test-app.tsx'
 import { icons } from '#web/ui/icons.ts'
 
@@ -15,6 +16,18 @@ test('/logout calls logout, then goes to /', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome to Direct Connect' })).toBeTruthy()
   expect(router.state.location.href).toBe('/')
   expect(fetch.mock.calls.map(([url]) => url)[0]).toBe('/api/auth/logout')
+})
+
+const answers = () => ({ 'GET /api/auth/check': ok(manager), 'GET /api/auth/logout': ok({ ok: true }) })
+const draftOf = (userId: string) => stored('booking-draft', asText, `${userId}:q1`)
+
+test("logging out removes the user's drafts, and nobody else's", async () => {
+  draftOf(manager.id).write('typed')
+  draftOf('another').write('typed')
+  const { router } = renderApp('/', answers())
+  await screen.findByRole('heading', { name: 'Welcome to Direct Connect' })
+  await router.navigate({ to: '/logout' })
+  expect([draftOf(manager.id).read(), draftOf('another').read()]).toEqual([undefined, 'typed'])
 })
 
 test('every page has a footer with the agency, below one main content area', async () => {

@@ -14,11 +14,14 @@ const columns = [
   'After',
 ]
 
-/** A spreadsheet would run such a cell as a formula; a leading apostrophe makes it text. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * The start of a text that a spreadsheet would run as a formula, full-width signs included; an apostrophe makes it text. A
+ * spreadsheet may also split at semicolons, tabs and line breaks, whatever the quotes say, so each part counts.
+ */
+const formula = /(?<=^|[,;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r＝＋－＠])/g
 
 function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = text.replaceAll(formula, "'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,3 +1,4 @@
+import { securityFilter, securityKinds } from '#contract/audit-kinds.ts'
 import type { AuditFilter, AuditLine } from '#contract/audit-log.ts'
 import { permissions } from '#contract/permissions.ts'
 import type { LinesWanted, newestLines } from '#server/features/audit-log/audit-log.sql.ts'
@@ -13,10 +14,15 @@ export function linesWanted(scope: Scope, filter: AuditFilter): Omit<LinesWanted
   return {
     agencyId: seesAll ? filter.agency || undefined : scope.agency.id,
     person: filter.person,
-    kind: filter.kind,
+    kinds: kindsOf(filter.kind),
     from: filter.from ? dayStart(filter.from) : undefined,
     until: filter.to ? dayStart(filter.to).add({ hours: 24 }) : undefined,
   }
+}
+
+function kindsOf(kind: AuditFilter['kind']): readonly string[] {
+  if (kind === securityFilter) return securityKinds
+  return kind === '' ? [] : [kind]
 }
 
 export const auditLine = ({ agency_id, agency_name, at, ...line }: Row): AuditLine => ({

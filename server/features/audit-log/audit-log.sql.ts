@@ -13,7 +13,8 @@ export interface LinesWanted {
   /** Undefined for all agencies. */
   agencyId: string | undefined
   person: string
-  kind: string
+  /** Empty for all kinds. */
+  kinds: readonly string[]
   /** Inclusive. */
   from: Temporal.Instant | undefined
   /** Exclusive. */
@@ -31,7 +32,7 @@ export const placeOf = (db: Db, id: number, agencyId: string | undefined): Promi
     .$if(agencyId !== undefined, (query) => query.where('agency_id', '=', agencyId ?? ''))
     .executeTakeFirst()
 
-export function newestLines(db: Db, { agencyId, person, kind, from, until, before, limit }: LinesWanted) {
+export function newestLines(db: Db, { agencyId, person, kinds, from, until, before, limit }: LinesWanted) {
   const matchesPerson = sql<boolean>`strpos(lower(username), lower(${person}::text)) > 0`
   return db
     .selectFrom('audit_log')
@@ -40,7 +41,7 @@ export function newestLines(db: Db, { agencyId, person, kind, from, until, befor
     .select(['kind', 'subject', 'before', 'after'])
     .$if(agencyId !== undefined, (query) => query.where('agency_id', '=', agencyId ?? ''))
     .$if(person !== '', (query) => query.where(matchesPerson))
-    .$if(kind !== '', (query) => query.where('kind', '=', kind))
+    .$if(kinds.length > 0, (query) => query.where(sql<boolean>`kind = any(${[...kinds]}::text[])`))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? null))
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? null))
     .$if(before !== undefined, (query) =>

@@ -154,6 +154,20 @@ test('a user with the permission can change the price, but not below the net rat
   ])
 })
 
+test('only an administrator can sell for more than 10 times the net rate', async () => {
+  const { booking } = await quoted(seller, { productID: 'tour', date: ownDay() })
+  const bookAt = async (user: typeof seller, adult: string) =>
+    (await user.call('bookReservation', { ...booking, markup: { adult } })).body.errors
+  expect(await bookAt(seller, '1100.01')).toEqual([
+    'The adult sale price must be at most $1,100.00. An administrator can book a higher one.',
+  ])
+  expect(await bookAt(seller, '1100.00')).toBeUndefined()
+  const manager = await agency.signedIn('higher-manager', { permissions: [2] })
+  const own = await quoted(manager, { productID: 'tour', date: ownDay() })
+  const higher = await manager.call('bookReservation', { ...own.booking, markup: { adult: '99999.99' } })
+  expect(higher.status).toBe(200)
+})
+
 test('an unchanged price adds no audit line of its own', async () => {
   const { quote, booking } = await quoted(seller, { productID: 'tour', child: 1, date: ownDay() })
   await seller.call('bookReservation', booking)

@@ -16,6 +16,8 @@ export function addAuditExport(app: FastifyInstance, portal: Portal) {
   app.get(auditExportPath, { config: { endpoint: listAuditLines } }, async (request, reply) => {
     const scope = await openScope(portal, request, reply, { ...listAuditLines, rate: 'export' })
     const filter = await readInput(auditExportInput, sentFields(request))
+    const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+    portal.trace.note({ kind: 'audit-log.exported', scope, subject: 'Audit log', after: asked })
     // openScope refused everyone who isn't signed in.
     return sendFile(request, reply, exportAuditLines(scope as Scope, filter))
   })

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 
-import { auditKinds } from '#contract/audit-kinds.ts'
+import { auditKinds, securityFilter } from '#contract/audit-kinds.ts'
 import type { AuditSearch } from '#web/data/audit-log.ts'
 import { AgencyFilter } from '#web/features/audit-log/agency-filter.tsx'
 import { auditSearchOf } from '#web/features/audit-log/audit-search.ts'
@@ -16,6 +16,7 @@ interface Props {
 
 const kinds = [
   { value: '', label: 'All changes' },
+  { value: securityFilter, label: 'Security' },
   ...Object.entries(auditKinds).map(([value, label]) => ({ value, label })),
 ]
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { type Answers, manager, renderApp } from '#web/test-app.tsx'
 
@@ -65,4 +65,29 @@ test('invalid filters in the address are neither sent nor exported', async () =>
   expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Export CSV' })
   expect(link.getAttribute('href')).toBe('/api/audit-log/export.csv')
+})
+
+test('too many exports: the words are shown, and the export can be tried again', async () => {
+  const words = 'Too many exports: at most 10 a minute. Please try again in 6 seconds.'
+  const exportCall = 'GET /api/audit-log/export.csv'
+  const answers = answersWith({
+    'GET /api/audit-log': ok({ lines: [line(7)], more: false }),
+    [exportCall]: { status: 429, body: { error: words } },
+  })
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:audit-log'
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.href} as ${this.download}`)
+  })
+  renderApp('/audit-log', answers)
+  const button = await screen.findByRole('link', { name: 'Export CSV' })
+  fireEvent.click(button)
+  expect(await screen.findByText(words)).toBeTruthy()
+  answers[exportCall] = ok('rows')
+  fireEvent.click(button)
+  await waitFor(() => expect(saved).toEqual(['blob:audit-log as audit-log.csv']))
+  expect(screen.queryByText(words)).toBeNull()
+  click.mockRestore()
 })

@@ -1,10 +1,11 @@
-import { type AuditKind, auditKinds } from '#contract/audit-kinds.ts'
+import { type AuditKind, auditKinds, securityFilter } from '#contract/audit-kinds.ts'
 import { isLocalDate } from '#contract/dates.ts'
 import { auditExportPath } from '#contract/routes.ts'
 import type { AuditSearch } from '#web/data/audit-log.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text)
+const isKind = (text: string): text is AuditKind | typeof securityFilter =>
+  text === securityFilter || Object.hasOwn(auditKinds, text)
 
 /** Drops unknown and invalid filters. */
 export function auditSearchOf(search: Record<string, unknown>): AuditSearch {

@@ -16,7 +16,7 @@ export function useLogin() {
     mutationFn: (input: { username: string; password: string }) => call('login', input),
     onSuccess: async (user) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user)
-      notifyOtherTabs(user.id)
+      notifyOtherTabs({ userId: user.id })
       await router.navigate({ href: redirect, replace: true })
     },
   })

@@ -3,6 +3,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useId } from 'react'
 
 import type { LocalDate } from '#contract/dates.ts'
+import { CallError, textsOf } from '#web/api/call-error.ts'
 import { CalendarGrid } from '#web/features/availability/calendar/calendar-grid.tsx'
 import {
   bareMonth,
@@ -40,7 +41,7 @@ export function CalendarCard({ calendar: { month, query, show }, today, chosen, 
         <MonthArrows month={month} today={today} onMonth={show} />
       </div>
       {query.isError && !known ? (
-        <CalendarFailure onRetry={() => void query.refetch()} />
+        <CalendarFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <CalendarGrid
           labelledBy={labelId}
@@ -76,13 +77,14 @@ export function CalendarCard({ calendar: { month, query, show }, today, chosen, 
 }
 
 /** As tall as the grid it replaces. */
-function CalendarFailure({ onRetry }: { onRetry: () => void }) {
+function CalendarFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isLimited = error instanceof CallError && error.status === 429
   return (
     <div className={classes['failure']} aria-live="polite">
       <IconCalendarOff size={28} stroke={1.5} aria-hidden="true" />
       <Text fw={600}>Couldn't load prices for this month</Text>
       <Text c="dimmed" size="sm">
-        You can still enter a date and search.
+        {isLimited ? textsOf(error).join(' ') : 'You can still enter a date and search.'}
       </Text>
       <Button variant="default" mt="sm" onClick={onRetry}>
         Try again

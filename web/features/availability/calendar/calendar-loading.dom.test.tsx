@@ -55,3 +55,19 @@ test('the date input waits for the calendar, the search button for the search', 
   found.resolve()
   await waitFor(() => expect(button.disabled).toBe(false))
 })
+
+test('too many searches: the calendar shows the words and can be loaded again', async () => {
+  const words = 'Too many searches: at most 600 a minute. Please try again in a second.'
+  let isLimited = true
+  const app = open()
+  const answer = app.fetch.getMockImplementation()
+  app.fetch.mockImplementation(async (url, init) => {
+    if (isLimited && url === '/api/products/p1/calendar')
+      return Response.json({ error: words }, { status: 429 })
+    return (await answer?.(url, init)) ?? Response.error()
+  })
+  expect(await screen.findByText(words)).toBeTruthy()
+  isLimited = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await day(/Nov 18/)).toBeTruthy()
+})

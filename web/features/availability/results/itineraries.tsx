@@ -60,6 +60,6 @@ export function Itineraries({ date, itineraries, isStale, paxMode }: Props) {
 const bringIntoView = (element: HTMLElement | null) => scrollIntoView(element, 'nearest')
 
 function quoteErrorTexts(error: Error): string[] {
-  const isRefused = error instanceof CallError && error.status === 400
+  const isRefused = error instanceof CallError && [400, 429].includes(error.status)
   return ['Failed to create reservation. Please try again.', ...(isRefused ? textsOf(error) : [])]
 }

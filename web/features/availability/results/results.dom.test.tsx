@@ -142,3 +142,13 @@ for (const { title, more, shown } of [
     expect(scrolled.mock.contexts.map((element) => element.contains(shown()))).toEqual([true])
   })
 }
+
+const tooMany = (what: string) => `Too many ${what} a minute. Please try again in 2 seconds.`
+
+test('too many quotes: the words are shown below Book Now, which can be pressed again', async () => {
+  const words = tooMany('quotes: at most 120')
+  open('?date=2026-11-18&adult=2&child=1', { 'POST /api/quotes': { status: 429, body: { error: words } } })
+  fireEvent.click(await bookButton())
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect((await bookButton()).disabled).toBe(false)
+})

@@ -13,22 +13,27 @@ import {
 import { itineraryWith, quoteID, quoteWith, recordWith } from '#web/features/reservations/test-records.ts'
 
 const ada = { masterFirstName: 'Ada' }
-const of = (quoteID: string, series = 'two for the boat') => ({ quoteID, series })
+const of = (quoteID: string, series = 'two for the boat', userId = 'u1') => ({ userId, quoteID, series })
 
 const seriesOf = (userId: string, quote = {}, itinerary = {}) =>
   draftKeyOf(userId, { quote: quoteWith(quote), itinerary: itineraryWith(itinerary) }).series
 
 test('each quote has its own draft', () => {
   saveDraft(of('q1'), ada)
-  expect(savedDraft('q1')).toEqual(ada)
-  expect(savedDraft('q2')).toBeUndefined()
+  expect(savedDraft(of('q1'))).toEqual(ada)
+  expect(savedDraft(of('q2'))).toBeUndefined()
+})
+
+test('another user of the browser never sees a draft, even for the same quote', () => {
+  saveDraft(of('q1'), ada)
+  expect(savedDraft(of('q1', 'two for the boat', 'u2'))).toBeUndefined()
 })
 
 test('a moved draft belongs to the new quote only', () => {
   saveDraft(of('q1'), ada)
   moveDraft(of('q1'), 'q2')
-  expect(savedDraft('q2')).toEqual(ada)
-  expect(savedDraft('q1')).toBeUndefined()
+  expect(savedDraft(of('q2'))).toEqual(ada)
+  expect(savedDraft(of('q1'))).toBeUndefined()
   expect(earlierDraft(of('q3'))).toEqual(ada)
 })
 
@@ -44,7 +49,7 @@ test('the latest draft of a series is offered to its next quote only', () => {
   expect(earlierDraft(of('q3'))).toEqual({ masterFirstName: 'Byron' })
   expect(earlierDraft(of('q2'))).toBeUndefined()
   expect(earlierDraft(of('q3', 'three for the boat'))).toBeUndefined()
-  expect(savedDraft('q1')).toEqual(ada)
+  expect(savedDraft(of('q1'))).toEqual(ada)
 })
 
 test('an expired reservation becomes a draft for the next quote of its tour and party', () => {
@@ -79,9 +84,9 @@ test('removing a draft ends its series', () => {
   saveDraft(of('q1'), ada)
   saveDraft(of('q2'), ada)
   removeDraft(of('q2'))
-  expect(savedDraft('q2')).toBeUndefined()
+  expect(savedDraft(of('q2'))).toBeUndefined()
   expect(earlierDraft(of('q3'))).toBeUndefined()
-  expect(savedDraft('q1')).toEqual(ada)
+  expect(savedDraft(of('q1'))).toEqual(ada)
 })
 
 test('the draft of a booked quote is not offered again', () => {
@@ -101,8 +106,8 @@ test('a corrupt draft counts as none', () => {
   ]
   saveDraft(of('q1'), ada)
   for (const text of corrupt) {
-    sessionStorage.setItem('booking-draft:q1', text)
-    expect(savedDraft('q1')).toBeUndefined()
+    sessionStorage.setItem('booking-draft:u1:q1', text)
+    expect(savedDraft(of('q1'))).toBeUndefined()
     expect(earlierDraft(of('q2'))).toBeUndefined()
   }
 })

@@ -4,8 +4,9 @@ import { type BookingDraft, isDraft } from '#web/features/reservations/book/book
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { asText, stored } from '#web/storage.ts'
 
-/** One user's drafts for the same product and party form a series. */
+/** One user's drafts for the same product and party form a series. Another user of this browser never sees them. */
 export interface DraftKey {
+  userId: string
   quoteID: string
   series: string
 }
@@ -20,25 +21,29 @@ export const draftKeyOf = (
   userId: string,
   { quote, itinerary }: Omit<BookingOffer, 'modifier'>,
 ): DraftKey => ({
+  userId,
   quoteID: quote.QuoteID,
   series: seriesOf(userId, quote.ProductID, itinerary),
 })
 
-const draftFor = (quoteID: string) =>
-  stored('booking-draft', (json) => (isDraft(json) ? json : undefined), quoteID)
+type OwnDraft = Pick<DraftKey, 'userId' | 'quoteID'>
+
+const draftFor = ({ userId, quoteID }: OwnDraft) =>
+  stored('booking-draft', (json) => (isDraft(json) ? json : undefined), `${userId}:${quoteID}`)
 const latestQuoteID = (series: string) => stored('latest-booking-draft', asText, series)
 
-export function saveDraft({ quoteID, series }: DraftKey, draft: BookingDraft): void {
-  draftFor(quoteID).write(draft)
-  latestQuoteID(series).write(quoteID)
+export function saveDraft(key: DraftKey, draft: BookingDraft): void {
+  draftFor(key).write(draft)
+  latestQuoteID(key.series).write(key.quoteID)
 }
 
-export const savedDraft = (quoteID: string): BookingDraft | undefined => draftFor(quoteID).read()
+export const savedDraft = (key: OwnDraft): BookingDraft | undefined => draftFor(key).read()
 
 /** The latest draft of the series for another quote, unless that quote was booked. */
-export function earlierDraft({ quoteID, series }: DraftKey): BookingDraft | undefined {
+export function earlierDraft({ userId, quoteID, series }: DraftKey): BookingDraft | undefined {
   const latest = latestQuoteID(series).read()
-  return latest === undefined || latest === quoteID || isBooked(latest) ? undefined : savedDraft(latest)
+  if (latest === undefined || latest === quoteID || isBooked(latest)) return undefined
+  return savedDraft({ userId, quoteID: latest })
 }
 
 /** Turns an expired reservation into a draft, so that its details need not be typed again. */
@@ -50,6 +55,7 @@ export function saveExpired(
   const { itineraryID: _itineraryID, paxArray, ...typed } = query
   const passengers = paxArray.map((one) => ({ ...one, BodyWeight: String(one.BodyWeight) }))
   const key = {
+    userId,
     quoteID: `expired ${reservation.quoteID}`,
     series: seriesOf(userId, quote.ProductID, itinerary),
   }
@@ -57,15 +63,15 @@ export function saveExpired(
 }
 
 /** Ends the series: its next quote starts with an empty form. Older drafts stay with their quotes. */
-export function removeDraft({ quoteID, series }: DraftKey): void {
-  draftFor(quoteID).remove()
-  latestQuoteID(series).remove()
+export function removeDraft(key: DraftKey): void {
+  draftFor(key).remove()
+  latestQuoteID(key.series).remove()
 }
 
 /** Hands the draft of a quote to the quote that replaces it. */
 export function moveDraft(from: DraftKey, toQuoteID: string): void {
-  const draft = savedDraft(from.quoteID)
+  const draft = savedDraft(from)
   if (!draft) return
   saveDraft({ ...from, quoteID: toQuoteID }, draft)
-  draftFor(from.quoteID).remove()
+  draftFor(from).remove()
 }

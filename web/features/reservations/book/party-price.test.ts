@@ -41,6 +41,8 @@ test('without children the child price is known but not part of the total', () =
 const typed = [
   { text: '349.00', error: undefined },
   { text: '348.99', error: 'Must be at least $349.00.' },
+  { text: '3490', error: undefined },
+  { text: '3490.01', error: 'Must be at most $3,490.00.' },
   { text: '', error: 'Enter an amount in dollars, like 349.50.' },
   { text: '349.001', error: 'Enter an amount in dollars, like 349.50.' },
   { text: '-400', error: 'Enter an amount in dollars, like 349.50.' },
@@ -52,6 +54,17 @@ for (const { text, error } of typed) {
     expect(salePriceError(text, adult)).toBe(error)
   })
 }
+
+test('administrators can sell for more than 10 times the net rate', () => {
+  const { adult } = partyPrices(itineraryWith(), { mode: 0, value: 0 }, true)
+  expect(salePriceError('99999', adult)).toBeUndefined()
+})
+
+test('a modifier may compute more than 10 times the net rate', () => {
+  const { adult } = partyPrices(itineraryWith(), { mode: 1, value: 1000 })
+  expect(salePriceError('3839.00', adult)).toBeUndefined()
+  expect(salePriceError('3839.01', adult)).toBe('Must be at most $3,839.00.')
+})
 
 test('there is no total while a price is invalid or below the net rate', () => {
   const prices = partyPrices(itineraryWith({ NoChildren: 1 }), { mode: 0, value: 0 })

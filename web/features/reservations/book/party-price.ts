@@ -1,6 +1,6 @@
 import type { Itinerary } from '#contract/availability.ts'
 import { centsOf, dollarsOf, moneyText } from '#contract/money.ts'
-import { type PriceModifier, salePriceCents, totalSaleCents } from '#contract/sale-price.ts'
+import { maxSaleCents, type PriceModifier, salePriceCents, totalSaleCents } from '#contract/sale-price.ts'
 
 export interface PersonPrice {
   retailCents: number
@@ -9,6 +9,8 @@ export interface PersonPrice {
   netCents: number
   /** The net rate with the agency's modifier. */
   computedCents: number
+  /** The highest sale price this user can book. */
+  maxCents: number
 }
 
 export interface PartyPrices {
@@ -33,19 +35,25 @@ function cents(dollars: number): number {
   return amount
 }
 
-function personPrice(price: number, fees: number, modifier: PriceModifier): PersonPrice {
+function personPrice(price: number, fees: number, modifier: PriceModifier, maySellHigher: boolean) {
   const [retailCents, feesCents] = [cents(price), cents(fees)]
   const netCents = retailCents + feesCents
-  return { retailCents, feesCents, netCents, computedCents: salePriceCents(netCents, modifier) }
+  const computedCents = salePriceCents(netCents, modifier)
+  const maxCents = maySellHigher ? Infinity : maxSaleCents(netCents, computedCents)
+  return { retailCents, feesCents, netCents, computedCents, maxCents }
 }
 
-export function partyPrices(itinerary: Itinerary, modifier: PriceModifier): PartyPrices {
+export function partyPrices(
+  itinerary: Itinerary,
+  modifier: PriceModifier,
+  maySellHigher = false,
+): PartyPrices {
   const { NoAdults, NoChildren, AdultPrice, AdultFees, ChildPrice, ChildFees } = itinerary
   return {
     adults: NoAdults,
     children: NoChildren,
-    adult: personPrice(AdultPrice, AdultFees, modifier),
-    child: personPrice(ChildPrice, ChildFees, modifier),
+    adult: personPrice(AdultPrice, AdultFees, modifier, maySellHigher),
+    child: personPrice(ChildPrice, ChildFees, modifier, maySellHigher),
   }
 }
 
@@ -66,10 +74,11 @@ export function withTwoDecimals(text: string): string {
 /** '$349.50' */
 export const centsText = (amount: number): string => moneyText(dollarsOf(amount))
 
-export function salePriceError(text: string, { netCents }: PersonPrice): string | undefined {
+export function salePriceError(text: string, { netCents, maxCents }: PersonPrice): string | undefined {
   const amount = centsOf(text)
   if (amount === undefined) return 'Enter an amount in dollars, like 349.50.'
-  return amount < netCents ? `Must be at least ${centsText(netCents)}.` : undefined
+  if (amount < netCents) return `Must be at least ${centsText(netCents)}.`
+  return amount > maxCents ? `Must be at most ${centsText(maxCents)}.` : undefined
 }
 
 /** Undefined while a sale price is invalid. */

@@ -51,6 +51,9 @@ test('the total follows the typed sale price', async () => {
   fireEvent.change(input, { target: { value: '340' } })
   expect(await screen.findByText('Must be at least $349.00.')).toBeTruthy()
   expect(screen.getByText('–')).toBeTruthy()
+  fireEvent.change(input, { target: { value: '3490.01' } })
+  expect(await screen.findByText('Must be at most $3,490.00.')).toBeTruthy()
+  expect(screen.getByText('–')).toBeTruthy()
 })
 
 test('a quote that fails to load shows its error and no form', async () => {

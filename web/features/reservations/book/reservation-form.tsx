@@ -39,7 +39,8 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
   const { role, agency } = useUser()
   const paxMode = agency.pax_mode === 1
   const mayChangePrice = holds(role.permissions, permissions.changePrice)
-  const prices = partyPrices(itinerary, modifier)
+  const maySellHigher = holds(role.permissions, permissions.agencyAdministrator)
+  const prices = partyPrices(itinerary, modifier, maySellHigher)
   const notice = useLocation({ select: ({ state }) => state.notice })
   const detailsKept = useDetailsKept({ quoteID: quote.QuoteID, itineraryID: itinerary.ItineraryID })
   const { form, saleTexts, removeDraft, details } = useBookingForm(offer, prices, detailsKept)

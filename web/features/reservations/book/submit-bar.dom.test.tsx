@@ -82,6 +82,19 @@ test('the pointer cannot submit until the page has been still for a second', asy
   await waitFor(() => expect(bookings()).toBe(1))
 })
 
+test('too many unpaid seats: the words are shown, and the same details can be submitted again', async () => {
+  const error =
+    'You have 98 unpaid seats on hold, and the limit is 100. Pay for a pending reservation, or try again in 9 minutes.'
+  const { submit, bookings } = await openForm({ status: 429, body: { error } })
+  const name = screen.getByLabelText<HTMLInputElement>('First Name', { selector: '[name=masterFirstName]' })
+  fireEvent.change(name, { target: { value: 'Ada' } })
+  fireEvent.click(submit)
+  expect((await screen.findByRole('alert')).textContent).toContain(error)
+  expect(name.value).toBe('Ada')
+  fireEvent.click(submit)
+  await waitFor(() => expect(bookings()).toBe(2))
+})
+
 test('the keyboard can submit at once', async () => {
   const { submit, bookings } = await openForm()
   fireEvent.click(submit)
@@ -89,7 +102,7 @@ test('the keyboard can submit at once', async () => {
 })
 
 test('restored details cannot be submitted until they are confirmed', async () => {
-  const key = { quoteID, series: 'any' }
+  const key = { userId: manager.id, quoteID, series: 'any' }
   saveDraft(key, { masterFirstName: 'Ada' })
   const { submit, bookings } = await openForm()
   const use = screen.getByRole('button', { name: 'Use these details' })
@@ -102,11 +115,11 @@ test('restored details cannot be submitted until they are confirmed', async () =
   expect(document.activeElement).toBe(startOver)
   fireEvent.click(submit)
   await waitFor(() => expect(bookings()).toBe(1))
-  expect(savedDraft(quoteID)).toBeDefined()
+  expect(savedDraft(key)).toBeDefined()
 })
 
 test('stray clicks do not confirm restored details', async () => {
-  saveDraft({ quoteID, series: 'any' }, { masterFirstName: 'Ada' })
+  saveDraft({ userId: manager.id, quoteID, series: 'any' }, { masterFirstName: 'Ada' })
   await openForm()
   clickWithPointer(screen.getByRole('button', { name: 'Use these details' }))
   expect(screen.getByRole('button', { name: 'Use these details' })).toBeTruthy()

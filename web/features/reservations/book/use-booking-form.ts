@@ -76,7 +76,7 @@ const isSamePrice = (a: SaleTexts, b: SaleTexts) => a.adult === b.adult && a.chi
 
 /** This quote's own draft, or the latest one for the same tour and party, whose changed price belongs to its own quote. */
 function draftFor(key: DraftKey): { draft: BookingDraft | undefined; isPriceLeftOut: boolean } {
-  const own = savedDraft(key.quoteID)
+  const own = savedDraft(key)
   const earlier = own ? undefined : earlierDraft(key)
   if (!earlier) return { draft: own, isPriceLeftOut: false }
   const { markup, ...draft } = earlier

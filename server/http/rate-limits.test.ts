@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { RateLimits } from '#server/http/rate-limits.ts'
+import { noLimits } from '#server/limits.ts'
+import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const perMinute = { search: 4, quote: 2, export: 1 }
+const portal = await testPortal({ limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits, perMinute } })
+await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
+const agency = await portal.newAgency()
+
+const date = '2026-11-20'
+const lookUp = (user: Visitor) => user.call('lookUp', { id: 'tour', adult: 1, child: 0, date })
+const calendar = (user: Visitor) => user.call('showCalendar', { id: 'tour', month: 11, year: 2026 })
+const quote = (user: Visitor) => user.call('createQuote', { productID: 'tour', adult: 1, child: 0, date })
+const exportLog = (user: Visitor) => user.send({ method: 'GET', url: '/api/audit-log/export.csv' })
+
+const cases = [
+  { what: 'searches', calls: [lookUp, calendar, lookUp, calendar], limit: 4, seconds: 15 },
+  { what: 'quotes', calls: [quote, quote], limit: 2, seconds: 30 },
+  { what: 'exports', calls: [exportLog], limit: 1, seconds: 60 },
+]
+for (const [index, { what, calls, limit, seconds }] of cases.entries()) {
+  test(`${what} are limited per user and refill steadily`, async () => {
+    const user = await agency.signedIn(`user${index}`, { permissions: [2] })
+    const [again = lookUp] = calls
+    for (const call of calls) expect((await call(user)).status).toBe(200)
+    const refused = await again(user)
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(seconds) },
+      body: {
+        error: `Too many ${what}: at most ${limit} a minute. Please try again in ${seconds} seconds.`,
+      },
+    })
+    expect((await again(await agency.signedIn(`other${index}`, { permissions: [2] }))).status).toBe(200)
+    portal.advance({ seconds })
+    expect((await again(user)).status).toBe(200)
+    expect((await again(user)).status).toBe(429)
+  })
+}
+
+test('timers and quotes already made are not limited', async () => {
+  const user = await agency.signedIn('reader')
+  const { QuoteID } = (await quote(user)).body
+  for (let call = 0; call < 10; call += 1) {
+    expect((await user.call('showQuote', { quoteID: QuoteID })).status).toBe(200)
+    expect((await user.call('showQuoteTimer', { uuid: QuoteID })).status).toBe(200)
+  }
+})
+
+test('a limit of 0 is none, and a full minute is never exceeded', () => {
+  const now = portal.clock.now
+  const none = new RateLimits({ search: 0, quote: 0, export: 0 })
+  for (let call = 0; call < 1000; call += 1) none.take('search', 'ann', now)
+  const limits = new RateLimits({ search: 2, quote: 0, export: 0 })
+  limits.take('search', 'ann', now)
+  const later = now.add({ hours: 1 })
+  limits.take('search', 'ann', later)
+  limits.take('search', 'ann', later)
+  expect(() => limits.take('search', 'ann', later)).toThrow('too_many_requests')
+})
+
+test('memory stays bounded: the user unseen longest starts anew', () => {
+  const limits = new RateLimits({ search: 1, quote: 0, export: 0 })
+  const take = (user: string) => limits.take('search', user, portal.clock.now)
+  take('ann')
+  for (let user = 0; user < 10_000; user += 1) take(String(user))
+  expect(() => take('ann')).not.toThrow()
+  expect(() => take('9999')).toThrow('too_many_requests')
+})

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+
+import { callForFile } from '#web/api/call.ts'
+import type { AuditSearch } from '#web/data/audit-log.ts'
+import { exportAddress } from '#web/features/audit-log/audit-search.ts'
+
+/** A plain download could only fail silently; this one reports why. */
+export function useExport(search: AuditSearch) {
+  const address = exportAddress(search)
+  const saving = useMutation({ mutationFn: async () => saveAs('audit-log.csv', await callForFile(address)) })
+  return { address, saving }
+}
+
+export function ExportButton({ address, saving }: ReturnType<typeof useExport>) {
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={address}
+      loading={saving.isPending}
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+      onClick={(event) => {
+        event.preventDefault()
+        saving.mutate()
+      }}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+function saveAs(name: string, file: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser may read the file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
