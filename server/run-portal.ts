@@ -117,9 +117,7 @@ async function assemble(
     trustedProxies: config.trustedProxies,
     webFolder,
   })
-  return { app, jobs, listener, publicAddress }
-
-  return { app, jobs, listener, trace }
+  return { app, jobs, listener, trace, publicAddress }
 }
 
 const jobReports = (log: Logger): Pick<JobContext, 'reportError' | 'reportFailure'> => ({

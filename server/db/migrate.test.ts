@@ -40,3 +40,39 @@ test('a database from before 0011 keeps its records, which get version 1', async
   await db.transaction().execute((tx) => updateUser(tx, agencyId, userId, { display_name: 'Ann Lee' }))
   expect(await existingUser(db, agencyId, userId)).toMatchObject({ display_name: 'Ann Lee', version: 2 })
 })
+
+test('pending reservations from before 0012 count towards the limit on unpaid seats', async () => {
+  const { db, connection } = await testDatabase({ schema: 'none' })
+  const old = new Migrator({ db, provider: migrationsBefore('0012') })
+  expect((await old.migrateToLatest()).error).toBeUndefined()
+  await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Old Travel', 'old')`.execute(db)
+  await sql`insert into universes (id, name, position) values (${roleId}, 'Air', 1)`.execute(db)
+  await sql`insert into products (id, code, name, short_desc, universe_id, city_code, airport_code, time_zone,
+      cut_off_minutes, position)
+    values ('p', 'P', 'Tour', '', ${roleId}, 'LAS', 'LAS', 'UTC', 60, 1)`.execute(db)
+  for (const [number, status, minutes] of [
+    [1, 'pending', 10],
+    [2, 'expired', 10],
+    [3, 'pending', -1],
+  ] as const) {
+    const quoteId = `00000000-0000-4000-8000-0000000000d${number}`
+    await sql`insert into quotes (id, agency_id, created_by, product_id, product_code, product_name, time_zone,
+        local_date, adults, children, attributes, created_at, expires_at)
+      values (${quoteId}, ${agencyId}, ${userId}, 'p', 'P', 'Tour', 'UTC', '2027-01-01', 3, 1, '[]', now(), now())`.execute(
+      db,
+    )
+    await sql`insert into reservations (quote_id, agency_id, booked_by, orl, departure_id, fingerprint, is_test,
+        payment_required, status, booked_at, hold_expires_at, paid, first_name, last_name, email, phone, adults,
+        children, adult_sale_cents, child_sale_cents, total_sale_cents)
+      values (${quoteId}, ${agencyId}, ${userId}, ${`1000000${number}`}, 1, '', false, true, ${status}, now(),
+        now() + ${minutes} * interval '1 minute', false, 'A', 'B', 'a@example.com', '1', 3, 1, 0, 0, 0)`.execute(
+      db,
+    )
+  }
+
+  expect(await migrate(connection)).toContain('0012_unpaid_seats')
+  const book = (seats: number) =>
+    sql`select within_unpaid_limits(${agencyId}, ${userId}, ${seats}, now(), 10, 0)`.execute(db)
+  await book(6)
+  await expect(book(7)).rejects.toMatchObject({ constraint: 'unpaid_seats_of_user' })
+})
