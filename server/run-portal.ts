@@ -92,12 +92,7 @@ async function assemble(
     clock: systemClock,
     ...jobReports(log),
   })
-  const trace = new SecurityTrace(db, ({ kind, scope: { agency, user, address } }, reason) =>
-    log.error(
-      { kind, agency: agency.id, user: user?.username, address, reason: String(reason) },
-      'Security event not stored',
-    ),
-  )
+  const trace = openTrace(db, log)
   const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({
     db,
@@ -119,6 +114,14 @@ async function assemble(
   })
   return { app, jobs, listener, trace, publicAddress }
 }
+
+const openTrace = (db: Db, log: Logger) =>
+  new SecurityTrace(db, ({ kind, scope: { agency, user, address } }, reason) =>
+    log.error(
+      { kind, agency: agency.id, user: user?.username, address, reason: String(reason) },
+      'Security event not stored',
+    ),
+  )
 
 const jobReports = (log: Logger): Pick<JobContext, 'reportError' | 'reportFailure'> => ({
   reportError: (job, error) =>
