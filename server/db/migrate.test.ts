@@ -70,7 +70,7 @@ test('pending reservations from before 0012 count towards the limit on unpaid se
     )
   }
 
-  expect(await migrate(connection)).toContain('0012_unpaid_seats')
+  expect(await migrate(connection, connection)).toContain('0012_unpaid_seats')
   const book = (seats: number) =>
     sql`select within_unpaid_limits(${agencyId}, ${userId}, ${seats}, now(), 10, 0)`.execute(db)
   await book(6)
