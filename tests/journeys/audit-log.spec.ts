@@ -6,7 +6,7 @@ import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 test('the audit log can be filtered by agency, change, person and day, and exported', async ({ page }) => {
   const { id, name, domain } = await createAgencyWithManager()
   await arriveSignedIn(page, undefined, 'admin', '/audit-log')
-  const lines = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  const lines = page.getByRole('table', { name: 'Changes' }).getByRole('rowgroup').last().getByRole('row')
   await expect(lines.first()).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Agency' }).fill(name)
@@ -46,7 +46,7 @@ test("an agency's administrator sees only the agency's own changes", async ({ pa
     .getByRole('navigation', { name: 'Main', exact: true })
     .getByRole('link', { name: 'Audit Log' })
     .click()
-  const lines = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  const lines = page.getByRole('table', { name: 'Changes' }).getByRole('rowgroup').last().getByRole('row')
   await expect(lines.first()).toContainText('Signed in')
   await expect(page.getByRole('combobox', { name: 'Agency' })).toHaveCount(0)
   await expect(lines.filter({ hasText: 'Reservation booked' })).toHaveCount(0)

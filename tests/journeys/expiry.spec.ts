@@ -94,7 +94,7 @@ test('unpaid seats are released, on the card and in the list, and a late payment
   await expectAccessible(page)
   await expect(list.getByText('There are no pending reservations.')).toBeVisible(soon)
   await list.getByRole('tab', { name: /^Expired/ }).click()
-  await expect(list.getByRole('link', { name: /Ada Lovelace/ })).toContainText('Expired')
+  await expect(list.getByRole('row', { name: /Ada Lovelace/ })).toContainText('Expired')
   await expect(card.getByRole('alert')).toBeHidden()
   await payTooLate(page, departures)
   await expect(async () => {

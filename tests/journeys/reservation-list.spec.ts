@@ -28,7 +28,7 @@ test('the reservation list keeps tab and filter in the address, with counts and 
   await page.getByRole('tab', { name: /^Confirmed/ }).click()
   await expect(page).toHaveURL(siteUrl('canyon', '/reservations?tab=confirmed'))
   await page.getByPlaceholder('Filter by reservation #').fill(reservation.orl.slice(1))
-  const row = page.getByRole('link', { name: new RegExp(reservation.orl) })
+  const row = page.getByRole('row', { name: new RegExp(reservation.orl) })
   await expect(row).toContainText('Pat Prior')
   await expect(row).toContainText('Confirmed')
   await expect(page.getByRole('tab', { name: /^Confirmed/ })).toContainText('1')
@@ -53,10 +53,7 @@ test('a printed reservation names the agency and is black on white, even in the 
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await arriveSignedIn(page, 'canyon', 'agent', '/reservations?tab=confirmed')
-  await page
-    .getByRole('link', { name: /Confirmed/ })
-    .first()
-    .click()
+  await page.getByRole('table', { name: 'Confirmed reservations' }).getByRole('link').first().click()
   const card = page.getByRole('region', { name: /^Reservation# / })
   await expect(card).toBeVisible()
   const agency = page.getByRole('main').getByText('Canyon Travel')

@@ -16,25 +16,25 @@ const kindText = (kind: string) => (Object.hasOwn(auditKinds, kind) ? auditKinds
 export function AuditLineRow({ line, showAgency }: Props) {
   const changes = changesOf(line.before, line.after)
   return (
-    <li className={classes['line']}>
-      <div className={classes['when']}>
+    <tr>
+      <td className={classes['when']}>
         <time dateTime={line.at} title={utcText(line.at)}>
           {momentText(line.at)}
         </time>
         <span className={classes['quiet']}>{line.address}</span>
-      </div>
-      <div className={classes['who']}>
+      </td>
+      <td className={classes['who']}>
         <strong>{line.username ?? 'Not signed in'}</strong>
         {showAgency && <span className={classes['quiet']}>{line.agency.name ?? 'Deleted agency'}</span>}
-      </div>
-      <div className={classes['what']}>
+      </td>
+      <td>
         <div>
           <strong>{kindText(line.kind)}</strong> {/* A sign-in is about the user themselves. */}
           {line.subject !== line.username && <span className={classes['subject']}>{line.subject}</span>}
         </div>
         {changes.length > 0 && <Changes changes={changes} />}
-      </div>
-    </li>
+      </td>
+    </tr>
   )
 }
 

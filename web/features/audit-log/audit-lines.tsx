@@ -7,6 +7,7 @@ import { AuditLineRow } from '#web/features/audit-log/audit-line-row.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './audit-log.module.css'
@@ -27,11 +28,28 @@ export function AuditLines({ search, showAgency, onClear }: Props) {
       <FormAlert texts={log.error ? textsOf(log.error) : []} />
       <div className={cardClasses['card']}>
         {lines.length === 0 && !log.error && <Nothing isFiltered={isFiltered} onClear={onClear} />}
-        <ol className={classes['lines']} aria-label="Changes" aria-busy={log.isPlaceholderData}>
-          {lines.map((line) => (
-            <AuditLineRow key={line.id} line={line} showAgency={showAgency} />
-          ))}
-        </ol>
+        {lines.length > 0 && (
+          <Table
+            striped
+            long
+            className={classes['lines'] ?? ''}
+            aria-label="Changes"
+            aria-busy={log.isPlaceholderData}
+          >
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <AuditLineRow key={line.id} line={line} showAgency={showAgency} />
+              ))}
+            </tbody>
+          </Table>
+        )}
         {log.hasNextPage && (
           <div className={classes['older']}>
             <Button

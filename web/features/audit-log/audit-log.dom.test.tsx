@@ -23,7 +23,7 @@ test('a line shows when, who, what and each changed field', async () => {
   expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()
   expect(screen.getByTitle('2026-11-20 21:05:09 UTC')).toBeTruthy()
   expect(screen.getByText('Permissions').nextSibling?.textContent).toBe('none → Change Price on Sale')
-  expect(screen.queryByText('Canyon Travel', { selector: 'li span' })).toBeNull()
+  expect(screen.queryByText('Canyon Travel', { selector: 'td span' })).toBeNull()
 })
 
 test('filters go into the address and the export; older lines load on demand', async () => {

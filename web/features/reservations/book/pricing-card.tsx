@@ -9,6 +9,7 @@ import {
 } from '#web/features/reservations/book/party-price.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './pricing-card.module.css'
 
@@ -36,7 +37,7 @@ export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }
   ]
   return (
     <Card title="Pricing">
-      <table className={classes['table']}>
+      <Table className={classes['prices'] ?? ''}>
         <thead>
           <tr>
             <th scope="col">
@@ -51,7 +52,7 @@ export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }
         </thead>
         <tbody>
           {rows.map(({ label, amount }) => (
-            <tr key={label} data-net={amount === 'netCents' || undefined}>
+            <tr key={label}>
               <th scope="row">{label}</th>
               {columns.map(({ person, price }) => (
                 <td key={person}>{centsText(price[amount])}</td>
@@ -76,7 +77,7 @@ export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }
             ))}
           </tr>
         </tbody>
-      </table>
+      </Table>
     </Card>
   )
 }

@@ -27,7 +27,7 @@ const open = (search = '') =>
 
 test('a pending reservation shows the time left and leaves the list when it expires', async () => {
   open()
-  const row = await screen.findByRole('link', { name: /^11110000/ })
+  const row = await screen.findByRole('row', { name: /^11110000/ })
   expect(within(row).getByText('14 min left')).toBeTruthy()
   await later(13 * 60_000)
   expect(within(row).getByText(/^01:[23]\d left$/)).toBeTruthy()

@@ -8,6 +8,7 @@ import type { ReservationStatus } from '#web/features/reservations/reservation-s
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
 import { timeLeftText } from '#web/features/reservations/timer/time-text.ts'
 import { pages } from '#web/pages.ts'
+import { Table } from '#web/ui/table/table.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 import cardClasses from '#web/ui/card.module.css'
@@ -30,51 +31,69 @@ export function ReservationRows({ status, records }: Props) {
     void router.navigate({ to: pages['reservation-status'], params: { id } })
   }
   return (
-    <ul className={`${cardClasses['card']} ${classes['rows']}`}>
-      {records.map((record) => {
-        const { quoteID } = record.reservation
-        return (
-          <li key={quoteID} className={classes['row']}>
-            <a href={`/reservations/${quoteID}`} onClick={(event) => go(event, quoteID)}>
-              <Row status={status} record={record} />
-            </a>
-          </li>
-        )
-      })}
-    </ul>
+    <div className={cardClasses['card']}>
+      <Table striped long className={classes['rows'] ?? ''} aria-label={`${status} reservations`}>
+        <thead>
+          <tr>
+            <th scope="col">Reservation #</th>
+            <th scope="col">Lead Passenger</th>
+            <th scope="col">Departure</th>
+            <th scope="col" className={classes['price']}>
+              Sale Price
+            </th>
+            <th scope="col" className={classes['status']}>
+              Status
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <Row key={record.reservation.quoteID} status={status} record={record} onOpen={go} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }
 
-function Row({
-  status,
-  record: { reservation, quote, query },
-}: {
+interface RowProps {
   status: ReservationStatus
   record: ReservationRecord
-}) {
+  onOpen: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
+}
+
+/** The number's link covers the whole row. */
+function Row({ status, record: { reservation, quote, query }, onOpen }: RowProps) {
+  const { quoteID } = reservation
   const [itinerary] = quote.Itineraries
   return (
-    <>
-      <span className={classes['number']}>{reservation.orl}</span>
-      <span className={classes['who']}>
+    <tr>
+      <th scope="row" className={classes['number']}>
+        <a href={`/reservations/${quoteID}`} onClick={(event) => onOpen(event, quoteID)}>
+          {reservation.orl}
+        </a>
+      </th>
+      <td className={classes['who']}>
         <span className={classes['name']}>
           {query.masterFirstName} {query.masterLastName}
         </span>
         <span className={classes['product']}>
           {quote.ProductCode} - {quote.ProductName}
         </span>
-      </span>
-      <span className={classes['when']}>
+      </td>
+      <td className={classes['when']}>
         <span>{dateText(quote.date)}</span>
         {itinerary && <span className={classes['time']}>{departureTimeText(itinerary.DeptTime)}</span>}
-      </span>
-      <span className={classes['price']}>{moneyText(reservation.totalSale)}</span>
-      <span className={classes['badges']}>
-        {reservation.test && <TestBadge />}
-        <StatusBadge status={status} />
-        {status === 'Pending' && <TimeLeft until={reservation.resExpireAfter} />}
-      </span>
-    </>
+      </td>
+      <td className={classes['price']}>{moneyText(reservation.totalSale)}</td>
+      <td className={classes['status']}>
+        <div className={classes['badges']}>
+          {reservation.test && <TestBadge />}
+          <StatusBadge status={status} />
+          {status === 'Pending' && <TimeLeft until={reservation.resExpireAfter} />}
+        </div>
+      </td>
+    </tr>
   )
 }
 
