@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import {
   arriveSignedIn,
   expect,
@@ -92,10 +93,15 @@ test('two tabs edit one role: the second sees both values and saves its own', as
   await expect(other.getByText('Role saved')).toBeVisible()
 
   await page.getByLabel('Role Title').fill('Two tabs, mine')
+  await page.setViewportSize({ width: 1280, height: 420 })
   await page.getByRole('button', { name: 'Save Role' }).click()
   const alert = page.getByRole('form').getByRole('alert')
   await expect(alert).toContainText('Someone else changed this. Reload to see the latest version.')
   await expect(alert.getByRole('row').last()).toHaveText('Role TitleTwo tabs, mineTwo tabs, theirs')
+  await expect(alert).toBeFocused()
+  const [header, shown] = [await page.getByRole('banner').boundingBox(), await alert.boundingBox()]
+  expect(shown?.y, 'the alert is clear of the header').toBeGreaterThanOrEqual(header?.height ?? Infinity)
+  await expectAccessible(page)
   await alert.getByRole('button', { name: 'Save mine anyway' }).click()
   await expect(row(page, 'Two tabs, mine')).toBeVisible()
 })
