@@ -5,6 +5,7 @@ import { afterAll, inject } from 'vitest'
 
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
 import { databaseUrl, withDatabase, withRole } from '#tests/support/server-address.ts'
+import { watchQueries } from '#tests/support/watch-queries.ts'
 
 interface TestDatabase extends Database {
   connection: Connection
@@ -31,11 +32,15 @@ export async function testDatabase(
   const database = openDatabase(connection, { connections: 10 })
   const appServer = withRole(server, app)
   const appDatabase = openDatabase(withDatabase(appServer, name), { connections: 10 })
+  const assertAgencyNamed = watchQueries(appDatabase.pool, database.db)
   afterAll(async () => {
+    const checking = assertAgencyNamed()
+    await checking.catch(() => undefined)
     await database.close()
     await appDatabase.close()
     await sql.raw(`drop database ${name} with (force)`).execute(maintenance.db)
     await maintenance.close()
+    await checking
   })
   return {
     ...database,

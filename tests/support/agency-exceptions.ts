@@ -1,0 +1,57 @@
+/** Statements that may leave out the agency, by how they begin, with the reason. */
+const exceptions: { statement: RegExp; reason: string }[] = [
+  {
+    statement: /^delete from quotes where id in \(\)$|^select id from quotes where expires_at < \$/,
+    reason: 'A job deletes the old quotes of every agency.',
+  },
+  {
+    statement:
+      /^select from reservations where reservations\.quote_id = "(?:quotes|payments)"\."(?:quote_)?id"/,
+    reason: 'Asks whether the row of the outer query was booked; that query names the agency, or is a job.',
+  },
+  {
+    statement:
+      /^select "quote_id", "departure_id", "orl" from "reservations" where "status" = \$\d+ and "hold_exp/,
+    reason: 'A job expires the unpaid reservations of every agency.',
+  },
+  {
+    statement: /^update "reservations" set "status" = .* where "quote_id" = \$\d+$/,
+    reason: 'The reservation was locked before, by a job or after its agency was compared.',
+  },
+  {
+    statement:
+      /^select "reservations"\.\*, .* where "reservations"\."quote_id" = \$\d+ for .*update of "reservations"/,
+    reason: 'lockReservation: gateways and jobs have no agency; other callers compare it.',
+  },
+  {
+    statement: /^delete from "(?:password_links|sessions|sign_in_failures)" where \(?"\w+_at" <= \$/,
+    reason: 'A job deletes what has ended, for every agency.',
+  },
+  {
+    statement: /^(?:select "id" from|delete from) "password_requests" /,
+    reason: 'A job answers the requests of every agency, each within its own.',
+  },
+  {
+    statement: /^(?:delete|select count\(\*\) as "count") from "password_links" where "user_id" = \$/,
+    reason: "The user's id was found in their agency before.",
+  },
+  {
+    statement: /^select "failed_at" from "sign_in_failures" where "failed_at" > \$\d+ and "address" = \$/,
+    reason: 'An address is slowed down on all sites together.',
+  },
+  {
+    statement: /^update "sessions" set "last_seen_at" = \$\d+ where "token_hash" = \$/,
+    reason: 'The token opened this session on its own site before.',
+  },
+  {
+    statement: /^select "agencies"\."id" as "agency_id", .* from "agencies" .* where "is_provider" = \$\d+$/,
+    reason: "The provider's own site: its agency is the one without a domain.",
+  },
+  {
+    statement: /^select (?:"at", "id"|"audit_log"\."id", "at", "agency_id", .*) from "audit_log" /,
+    reason:
+      "The provider reads every agency's lines; list-audit-lines.test.ts and tests/attacks check the rest.",
+  },
+]
+
+export const isException = (statement: string) => exceptions.some((one) => one.statement.test(statement))

@@ -1,0 +1,36 @@
+import type { ClientBase, Pool } from 'pg'
+
+import type { Db } from '#server/db/database.ts'
+import { isException } from '#tests/support/agency-exceptions.ts'
+import { statementsWithoutAgency } from '#tests/support/agency-queries.ts'
+import { tablesWithAgency } from '#tests/support/tables-with-agency.ts'
+
+type Query = (...args: unknown[]) => unknown
+
+/**
+ * Remembers each query of the pool. The result throws if one of them used a table that has an agency without saying
+ * which agency, unless it is a listed exception.
+ */
+export function watchQueries(pool: Pool, db: Db): () => Promise<void> {
+  const queries = new Set<string>()
+  pool.on('connect', (client) => remember(client, queries))
+  return async () => {
+    const tables = await tablesWithAgency(db)
+    const found = [...queries].flatMap((query) => statementsWithoutAgency(query, tables))
+    const wrong = new Set(found.filter((statement) => !isException(statement)))
+    if (wrong.size === 0) return
+    throw new Error(
+      'A query on a table with an agency must name the agency. Add the condition, or an exception with its reason ' +
+        `to tests/support/agency-exceptions.ts:\n${[...wrong].join('\n')}`,
+    )
+  }
+}
+
+function remember(client: ClientBase, queries: Set<string>) {
+  const query = client.query.bind(client) as Query
+  const watched: Query = (first, ...rest) => {
+    queries.add(typeof first === 'string' ? first : (first as { text: string }).text)
+    return query(first, ...rest)
+  }
+  Object.assign(client, { query: watched })
+}
