@@ -1,3 +1,4 @@
+import * as account from '#contract/account.ts'
 import * as agencies from '#contract/agencies.ts'
 import * as auditLog from '#contract/audit-log.ts'
 import * as availability from '#contract/availability.ts'
@@ -10,7 +11,8 @@ import { type RouteName, routes } from '#contract/routes.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as users from '#contract/users.ts'
 
-type Contract = typeof agencies &
+type Contract = typeof account &
+  typeof agencies &
   typeof auditLog &
   typeof availability &
   typeof catalogue &
@@ -25,6 +27,7 @@ type Contract = typeof agencies &
 export type Api = { [Name in RouteName]: Contract[Name] }
 
 const contract: Contract = {
+  ...account,
   ...agencies,
   ...auditLog,
   ...availability,

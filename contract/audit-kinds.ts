@@ -8,6 +8,7 @@ export const auditKinds = {
   'access.denied': 'Access denied',
   'limit.reached': 'Limit reached',
   'audit-log.exported': 'Audit log exported',
+  'session.others-ended': 'Signed out everywhere else',
   'user.created': 'User created',
   'user.changed': 'User changed',
   'user.deleted': 'User deleted',
@@ -42,3 +43,6 @@ const securityTopics = ['session', 'password', 'access', 'limit', 'audit-log', '
 export const securityKinds = (Object.keys(auditKinds) as AuditKind[]).filter((kind) =>
   securityTopics.includes(kind.split('.', 1)[0] ?? ''),
 )
+
+/** What a user sees of attempts to sign in to their own account. Each has the username as its subject. */
+export const signInKinds: readonly AuditKind[] = ['session.started', 'session.failed', 'session.locked']

@@ -1,11 +1,18 @@
 /** Without zod, because the browser loads this table. */
 export const routes = {
   checkSession: { method: 'GET', path: '/api/auth/check' },
+  showSite: { method: 'GET', path: '/api/auth/site' },
   login: { method: 'POST', path: '/api/auth/login' },
   logout: { method: 'GET', path: '/api/auth/logout' },
   requestPassword: { method: 'POST', path: '/api/auth/forgotten-password' },
   checkPasswordLink: { method: 'POST', path: '/api/auth/password-link' },
   choosePassword: { method: 'POST', path: '/api/auth/new-password' },
+  showAccount: { method: 'GET', path: '/api/account' },
+  saveAccount: { method: 'POST', path: '/api/account' },
+  changePassword: { method: 'POST', path: '/api/account/password' },
+  listSessions: { method: 'GET', path: '/api/account/sessions' },
+  endOtherSessions: { method: 'POST', path: '/api/account/sessions/end-others' },
+  listSignIns: { method: 'GET', path: '/api/account/sign-ins' },
   listProducts: { method: 'GET', path: '/api/products' },
   showProduct: { method: 'GET', path: '/api/products/{id}' },
   showCalendar: { method: 'POST', path: '/api/products/{id}/calendar' },

@@ -32,6 +32,17 @@ export const checkSession = defineEndpoint({
   output: currentUser,
 })
 
+export const showSite = defineEndpoint({
+  ...routes.showSite,
+  summary: "Get the name of the site's agency",
+  access: 'anyone',
+  port: 'not needed',
+  badInput: 'errors',
+  effect: 'reads',
+  input: z.object({}),
+  output: z.object({ name: z.string() }),
+})
+
 export const login = defineEndpoint({
   ...routes.login,
   summary: 'Sign in on this site',

@@ -40,7 +40,7 @@ export const requiredEmail = line(254, 'Enter an email address.').refine(isEmail
 })
 
 /** A user without an email address cannot reset a forgotten password. */
-const optionalEmail = z
+export const optionalEmail = z
   .string({ error: 'Enter an email address, or leave it empty.' })
   .trim()
   .max(254, { error: 'An email address can have at most 254 characters.' })

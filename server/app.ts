@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import { type Api, api } from '#contract/api.ts'
+import { changePassword } from '#server/features/account/change-password.ts'
+import { endOtherSessions } from '#server/features/account/delete-other-sessions.ts'
+import { listSessions } from '#server/features/account/list-sessions.ts'
+import { saveAccount } from '#server/features/account/save-account.ts'
+import { showAccount } from '#server/features/account/show-account.ts'
 import { createAgency } from '#server/features/agencies/create-agency.ts'
 import { deleteAgency } from '#server/features/agencies/delete-agency.ts'
 import { inAgency } from '#server/features/agencies/in-agency.ts'
@@ -10,6 +15,7 @@ import { listAgencies, pageAgencies } from '#server/features/agencies/list-agenc
 import { saveAgency } from '#server/features/agencies/save-agency.ts'
 import { showAgency } from '#server/features/agencies/show-agency.ts'
 import { listAuditLines } from '#server/features/audit-log/list-audit-lines.ts'
+import { listSignIns } from '#server/features/audit-log/list-sign-ins.ts'
 import { lookUpItineraries } from '#server/features/availability/look-up-itineraries.ts'
 import { showCalendar } from '#server/features/availability/show-calendar.ts'
 import { listProducts } from '#server/features/catalogue/list-products.ts'
@@ -36,6 +42,7 @@ import { checkPasswordLink } from '#server/features/sessions/password-links/chec
 import { choosePassword } from '#server/features/sessions/password-links/choose-password.ts'
 import { requestPassword } from '#server/features/sessions/password-links/request-password.ts'
 import { showCurrentUser } from '#server/features/sessions/show-current-user.ts'
+import { showSite } from '#server/features/sessions/show-site.ts'
 import { signIn } from '#server/features/sessions/sign-in.ts'
 import { signOut } from '#server/features/sessions/sign-out.ts'
 import { createUser } from '#server/features/users/create-user.ts'
@@ -55,11 +62,18 @@ import type { HandlerOf } from '#server/scope.ts'
 /** An endpoint without a handler doesn't compile. */
 const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   checkSession: showCurrentUser,
+  showSite,
   login: signIn,
   logout: signOut,
   requestPassword,
   checkPasswordLink,
   choosePassword,
+  showAccount,
+  saveAccount,
+  changePassword,
+  listSessions,
+  endOtherSessions,
+  listSignIns,
   listProducts,
   showProduct,
   showCalendar,

@@ -43,6 +43,12 @@ export interface SiteScope {
     keep(token: string): void
     drop(): void
   }
+  browser: {
+    /** Of a cookie that outlives sessions. */
+    token: string | undefined
+    userAgent: string | null
+    keep(token: string): void
+  }
   limits: Limits
   /** Runs the jobs, or one of them, now instead of at their next interval. */
   wakeJobs(only?: 'mail'): void

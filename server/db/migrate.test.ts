@@ -5,8 +5,13 @@ import { expect, test } from 'vitest'
 import { migrate, migrations } from '#server/db/migrate.ts'
 import { existingAgency } from '#server/features/agencies/agencies.sql.ts'
 import { rolesOf } from '#server/features/roles/roles.sql.ts'
+import { findVisitor } from '#server/features/sessions/find-visitor.ts'
+import { linkByToken } from '#server/features/sessions/password-links/password-links.sql.ts'
+import { sendPasswordLink } from '#server/features/sessions/password-links/send-password-link.ts'
+import { limitingFailures } from '#server/features/sessions/sign-in-attempts.sql.ts'
 import { existingUser } from '#server/features/users/user-records.sql.ts'
 import { updateUser } from '#server/features/users/users.sql.ts'
+import type { SiteScope } from '#server/scope.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const agencyId = '00000000-0000-4000-8000-0000000000a1'
@@ -75,4 +80,38 @@ test('pending reservations from before 0012 count towards the limit on unpaid se
     sql`select within_unpaid_limits(${agencyId}, ${userId}, ${seats}, now(), 10, 0)`.execute(db)
   await book(6)
   await expect(book(7)).rejects.toMatchObject({ constraint: 'unpaid_seats_of_user' })
+})
+
+test('a database from before 0014 keeps its sessions, failures, links and waiting requests', async () => {
+  const { db, connection } = await testDatabase({ schema: 'none' })
+  const old = new Migrator({ db, provider: migrationsBefore('0014') })
+  expect((await old.migrateToLatest()).error).toBeUndefined()
+  const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
+  const hash = Buffer.alloc(32, 7)
+  await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Old Travel', 'old')`.execute(db)
+  await sql`insert into roles (id, agency_id, title, permissions)
+    values (${roleId}, ${agencyId}, 'Seller', array[5])`.execute(db)
+  await sql`insert into users (id, agency_id, role_id, username, display_name, email, password_hash)
+    values (${userId}, ${agencyId}, ${roleId}, 'ann', 'Ann', 'ann@example.com', 'x')`.execute(db)
+  await sql`insert into sessions values (${hash}, ${agencyId}, ${userId}, 0, ${now}, ${now})`.execute(db)
+  await sql`insert into sign_in_failures (agency_id, username_lower, address, failed_at)
+    select ${agencyId}, 'ann', '203.0.113.9', ${now} from generate_series(1, 10)`.execute(db)
+  await sql`insert into password_requests (agency_id, name_lower, site_address, requested_at)
+    values (${agencyId}, 'ann', 'http://old.localhost', ${now})`.execute(db)
+  await sql`insert into password_links values (${hash}, ${agencyId}, ${userId}, ${now}, ${now.add({ hours: 1 })})`.execute(
+    db,
+  )
+
+  expect(await migrate(connection, connection)).toContain('0014_known_browsers')
+  const found = await findVisitor(db, now, 'old', undefined)
+  expect(found?.agency.name).toBe('Old Travel')
+  const visitor = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
+  expect(visitor).toMatchObject({ user_id: userId, address: null, user_agent: null })
+  const scope = { agency: { id: agencyId }, now } as SiteScope
+  const stranger = { username: 'ann', address: '203.0.113.10', browser: null }
+  expect(await limitingFailures(db, scope, stranger), 'old failures are strangers').toEqual([now, null])
+  expect(await linkByToken(db, agencyId, now, hash)).toEqual({ user_id: userId })
+  expect(await sendPasswordLink(db, now), 'the waiting request is handled').toBe(true)
+  const mails = await db.selectFrom('mail_outbox').select('recipient').execute()
+  expect(mails).toEqual([{ recipient: 'ann@example.com' }])
 })

@@ -48,12 +48,22 @@ export interface Tables extends SellingTables {
     session_epoch: number
     created_at: Instant
     last_seen_at: Instant
+    /** Of the sign-in, like the user agent. */
+    address: string | null
+    user_agent: string | null
+  }
+  known_browsers: {
+    token_hash: Buffer
+    agency_id: string
+    user_id: string
+    last_used_at: Instant
   }
   sign_in_failures: {
     id: Generated<number>
     agency_id: string
     username_lower: string
     address: string
+    browser_hash: Buffer | null
     failed_at: Instant
   }
   password_requests: {
@@ -61,14 +71,19 @@ export interface Tables extends SellingTables {
     agency_id: string
     name_lower: string
     site_address: string
+    address: string
+    browser_hash: Buffer | null
     requested_at: Instant
   }
+  password_asks: { asker: string; asked_at: Instant }
   password_links: {
     token_hash: Buffer
     agency_id: string
     user_id: string
     created_at: Instant
     expires_at: Instant
+    asked_from: string | null
+    asked_by_known_browser: boolean | null
   }
   mail_outbox: {
     id: string

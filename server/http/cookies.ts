@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicAddress } from '#server/http/public-address.ts'
 
 /** Every cookie we set. */
-type CookieName = 'session'
+type CookieName = 'session' | 'browser'
 
 export interface Cookies {
   read(name: CookieName): string | undefined

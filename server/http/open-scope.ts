@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
+import { browserCookieSeconds } from '#server/features/sessions/known-browser.ts'
 import { accessRefusal, type AccessRule } from '#server/http/access.ts'
 import { type Cookies, cookiesOf } from '#server/http/cookies.ts'
 import type { Portal } from '#server/http/portal.ts'
@@ -78,7 +79,15 @@ function scopeOf(
       keep: (fresh) => cookies.keep('session', fresh),
       drop: () => cookies.drop('session'),
     },
+    browser: {
+      token: cookies.read('browser'),
+      userAgent: userAgentOf(request),
+      keep: (token) => cookies.keep('browser', token, browserCookieSeconds),
+    },
     limits,
     wakeJobs,
   }
 }
+
+/** Any client can send anything, at any length. */
+const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent']?.slice(0, 400) ?? null

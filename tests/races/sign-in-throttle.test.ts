@@ -5,7 +5,7 @@ import {
   insertFailure,
   limitingFailures,
   lockAccountAttempts,
-} from '#server/features/sessions/sessions.sql.ts'
+} from '#server/features/sessions/sign-in-attempts.sql.ts'
 import { secondsToWait } from '#server/features/sessions/sign-in-throttle.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
@@ -40,13 +40,32 @@ test('of sixty wrong passwords at once from two processes, ten are checked and t
   expect(await failuresOf(agency.id)).toHaveLength(10)
 })
 
+test('of sixty wrong passwords at once from a known browser, ten are checked and the rest get 429', async () => {
+  const agency = await portal.newAgency()
+  const owner = await agency.signedIn('agent')
+  const app = await secondApp(portal.portal, portal.connection, tries)
+  const writes = await blockWrites(portal.connection, 'sign_in_failures')
+  const attempts = Array.from({ length: tries }, () => {
+    const visitor = new Visitor(app, agency.host)
+    visitor.browserCookie = owner.browserCookie
+    return visitor.call('login', { username: 'agent', password: 'not the password' })
+  })
+  const [answers] = await Promise.all([Promise.all(attempts), writes.releaseAt(tries)])
+  const statuses = answers.map(({ status }) => status)
+  expect({ tried: numberOf(statuses, 401), refused: numberOf(statuses, 429) }).toEqual({
+    tried: 10,
+    refused: 50,
+  })
+})
+
 /** What a sign-in does in its transaction when the password is wrong, with its lock or without. */
 async function judge(tx: Tx, agencyId: string, isLocked: boolean): Promise<number> {
   const scope = { agency: { id: agencyId }, now: portal.clock.now } as SiteScope
+  const attempt = { username: 'agent', address: '198.51.100.7', browser: null }
   if (isLocked) await lockAccountAttempts(tx, scope, 'agent')
-  const failures = await limitingFailures(tx, scope, 'agent', '198.51.100.7')
+  const failures = await limitingFailures(tx, scope, attempt)
   if (secondsToWait(failures, scope.now) > 0) return 429
-  await insertFailure(tx, scope, 'agent', '198.51.100.7')
+  await insertFailure(tx, scope, attempt)
   return 401
 }
 

@@ -7,7 +7,7 @@ import { foreignReads, foreignWrites } from '#tests/support/table-owners.ts'
 
 /** A feature may use the SQL of its own level and of earlier levels. */
 const levels = [
-  ['agencies', 'roles', 'users', 'sessions'],
+  ['agencies', 'roles', 'users', 'sessions', 'account'],
   ['catalogue'],
   ['availability'],
   ['pricing'],

@@ -3,7 +3,14 @@ const owners: Record<string, string[]> = {
   'server/features/agencies/': ['agencies'],
   'server/features/roles/': ['roles'],
   'server/features/users/': ['users'],
-  'server/features/sessions/': ['sessions', 'sign_in_failures', 'password_requests', 'password_links'],
+  'server/features/sessions/': [
+    'sessions',
+    'known_browsers',
+    'sign_in_failures',
+    'password_requests',
+    'password_asks',
+    'password_links',
+  ],
   'server/features/catalogue/': [
     'universes',
     'hotels',

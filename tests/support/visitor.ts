@@ -9,14 +9,19 @@ export interface Answer<Body> {
   status: number
   body: Body & ErrorBody
   headers: Record<string, string | string[] | number | undefined>
+  /** As the answer sets them. */
   cookie: string | undefined
+  browserCookie: string | undefined
 }
 
-/** Calls one site like a browser: sends its Origin and keeps the session cookie. */
+/** Calls one site like a browser: sends its Origin and keeps its cookies. */
 export class Visitor {
   readonly app: FastifyInstance
   readonly host: string
+  /** Of the session. */
   cookie: string | undefined
+  /** Of the browser itself, which outlives sessions. */
+  browserCookie: string | undefined
   address = '198.51.100.7'
 
   constructor(app: FastifyInstance, host: string) {
@@ -36,20 +41,24 @@ export class Visitor {
     const own: Record<string, string | undefined> = {
       host: this.host,
       origin: `http://${this.host}`,
-      cookie: this.cookie,
+      cookie: [this.cookie, this.browserCookie].filter(Boolean).join('; ') || undefined,
       ...(headers as Record<string, string | undefined>),
     }
     const sent = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
     const answer = await this.app.inject({ remoteAddress: this.address, ...request, headers: sent })
-    const cookie = answer.headers['set-cookie']?.toString()
+    const set = [answer.headers['set-cookie'] ?? []].flat()
+    const cookie = set.find((one) => /^(?:__Host-)?session=/.test(one))
+    const browserCookie = set.find((one) => /^(?:__Host-)?browser=/.test(one))
     if (cookie)
       this.cookie = /=(;|$)/.test(cookie.split(';', 1)[0] ?? '') ? undefined : cookie.split(';', 1)[0]
+    if (browserCookie) this.browserCookie = browserCookie.split(';', 1)[0]
     const isJson = answer.headers['content-type']?.toString().startsWith('application/json')
     return {
       status: answer.statusCode,
       body: (isJson ? answer.json() : answer.body) as Body & ErrorBody,
       headers: answer.headers,
       cookie,
+      browserCookie,
     }
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
+import { signInKinds } from '#contract/audit-kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { agencySettings } from '#server/sql/accounts.ts'
+import type { Scope } from '#server/scope.ts'
+import { accounts, agencySettings } from '#server/sql/accounts.ts'
 
 /** A position in the log, which is sorted by time, then by id. */
 export interface Place {
@@ -52,3 +54,26 @@ export function newestLines(db: Db, { agencyId, person, kinds, from, until, befo
     .limit(limit)
     .execute()
 }
+
+/** The user's own sign-ins. Failed ones name no user; an earlier user of the same name may have had some. */
+export const signInLines = (db: Db, { agency, user }: Pick<Scope, 'agency' | 'user'>, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .innerJoin(accounts(db).as('users'), (join) =>
+      join.onRef('users.agency_id', '=', 'audit_log.agency_id').on('users.id', '=', user.id),
+    )
+    .select(['audit_log.id', 'at', 'kind', 'address'])
+    .where('audit_log.agency_id', '=', agency.id)
+    .where(sql<boolean>`kind like 'session.%'`)
+    .where('kind', 'in', signInKinds)
+    .where(sql<boolean>`lower(subject) = lower(${user.username})`)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', user.id),
+        where.and([where('user_id', 'is', null), where('at', '>=', where.ref('users.created_at'))]),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,12 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { lockName } from '#server/db/lock.sql.ts'
-import type { Tables } from '#server/db/tables.ts'
+import { forgottenBrowsers } from '#server/features/sessions/known-browser.ts'
 import { sessionBounds } from '#server/features/sessions/session-lifetime.ts'
-import { failureLimits, throttleWindowStart } from '#server/features/sessions/sign-in-throttle.ts'
-import type { SiteScope } from '#server/scope.ts'
+import { throttleWindowStart } from '#server/features/sessions/sign-in-throttle.ts'
+import type { Scope, SiteScope } from '#server/scope.ts'
 import { accounts, agencySettings, roleRights } from '#server/sql/accounts.ts'
 
 type Instant = Temporal.Instant
@@ -83,50 +82,9 @@ export function accountByUsername(db: Db, { agency }: SiteScope, username: strin
     .executeTakeFirst()
 }
 
-type Failures = SelectQueryBuilder<Tables, 'sign_in_failures', object>
-
-/** The failure that fills the limit: of the newest `limit` failures, the oldest. */
-const limiting = (failures: Failures, limit: number) =>
-  failures
-    .select('failed_at')
-    .orderBy('failed_at', 'desc')
-    .offset(limit - 1)
-    .limit(1)
-
-export async function limitingFailures(
-  db: Db,
-  { agency, now }: SiteScope,
-  username: string,
-  address: string,
-) {
-  const recent = db.selectFrom('sign_in_failures').where('failed_at', '>', throttleWindowStart(now))
-  const ofAccount = recent
-    .where('agency_id', '=', agency.id)
-    .where('username_lower', '=', username.toLowerCase())
-  const ofAddress = recent.where('address', '=', address)
-  const row = await db
-    .selectNoFrom([
-      limiting(ofAccount, failureLimits.account).as('account'),
-      limiting(ofAddress, failureLimits.address).as('address'),
-    ])
-    .executeTakeFirstOrThrow()
-  return [row.account, row.address]
-}
-
-/** Serializes attempts on one account, so that concurrent ones cannot all slip under the limit. */
-export const lockAccountAttempts = (tx: Tx, { agency }: SiteScope, username: string) =>
-  lockName(tx, `sign-in ${agency.id} ${username.toLowerCase()}`)
-
-export async function insertFailure(tx: Tx, { agency, now }: SiteScope, username: string, address: string) {
-  await tx
-    .insertInto('sign_in_failures')
-    .values({ agency_id: agency.id, username_lower: username.toLowerCase(), address, failed_at: now })
-    .execute()
-}
-
 export async function insertSession(
   tx: Tx,
-  { agency, now }: SiteScope,
+  { agency, now, address, browser }: SiteScope,
   user: { id: string; session_epoch: number },
   sessionHash: Buffer,
 ) {
@@ -139,6 +97,8 @@ export async function insertSession(
       session_epoch: user.session_epoch,
       created_at: now,
       last_seen_at: now,
+      address,
+      user_agent: browser.userAgent,
     })
     .execute()
 }
@@ -152,7 +112,37 @@ export async function deleteSession(db: Db, { agency }: SiteScope, sessionHash: 
   return numDeletedRows > 0n
 }
 
-/** Also deletes failures outside the throttle window and expired links. */
+/** The user's sessions that are alive, last used first. */
+export function sessionsOf(db: Db, { agency, now, user }: Scope) {
+  const { begunAfter, usedAfter } = sessionBounds(now)
+  return db
+    .selectFrom('sessions')
+    .innerJoin(accounts(db).as('users'), (join) =>
+      join
+        .onRef('users.id', '=', 'sessions.user_id')
+        .onRef('users.session_epoch', '=', 'sessions.session_epoch'),
+    )
+    .select(['token_hash', 'sessions.created_at', 'last_seen_at', 'address', 'user_agent'])
+    .where('sessions.agency_id', '=', agency.id)
+    .where('sessions.user_id', '=', user.id)
+    .where('sessions.created_at', '>', begunAfter)
+    .where('last_seen_at', '>', usedAfter)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+/** Returns how many it deleted. */
+export async function deleteOtherSessions(tx: Tx, { agency, user }: Scope, kept: Buffer): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('agency_id', '=', agency.id)
+    .where('user_id', '=', user.id)
+    .where('token_hash', '!=', kept)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Also deletes failures outside the throttle window, expired links and forgotten browsers. */
 export async function deleteEnded(db: Db, now: Instant) {
   const { begunAfter, usedAfter } = sessionBounds(now)
   await db
@@ -162,5 +152,7 @@ export async function deleteEnded(db: Db, now: Instant) {
     )
     .execute()
   await db.deleteFrom('sign_in_failures').where('failed_at', '<=', throttleWindowStart(now)).execute()
+  await db.deleteFrom('password_asks').where('asked_at', '<=', throttleWindowStart(now)).execute()
   await db.deleteFrom('password_links').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('known_browsers').where('last_used_at', '<=', forgottenBrowsers(now)).execute()
 }

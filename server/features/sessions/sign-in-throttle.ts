@@ -3,6 +3,15 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 const windowMinutes = 15
 export const failureLimits = { account: 10, address: 100 } as const
 
+/** Of signing in, or of entering one's own password again. */
+export interface Attempt {
+  username: string
+  /** As `throttleAddress` counts it. */
+  address: string
+  /** The hash of a browser's token that the account has signed in from; null for a stranger's. */
+  browser: Buffer | null
+}
+
 export const throttleWindowStart = (now: Temporal.Instant) => now.subtract({ minutes: windowMinutes })
 
 /** `limiting` has the failure that fills each limit: an attempt is allowed again when it leaves the window. */
@@ -12,10 +21,10 @@ export function secondsToWait(limiting: readonly (Temporal.Instant | null)[], no
   return Math.max(0, Math.ceil(Math.max(...waits)))
 }
 
-export function throttleMessage(seconds: number): string {
+export function throttleMessage(seconds: number, what = 'failed attempts'): string {
   const minutes = Math.ceil(seconds / 60)
   const time = minutes > 1 ? `${minutes} minutes` : 'a minute'
-  return `Too many failed attempts. Please try again in ${time}.`
+  return `Too many ${what}. Please try again in ${time}.`
 }
 
 /** An IPv6 network has 2^64 addresses for each customer, so it counts as one. Mapped IPv4 counts as IPv4. */

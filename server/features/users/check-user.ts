@@ -48,15 +48,23 @@ export async function checkUser(
   const role = await roleById(tx, scope.agency.id, user.role_id)
   const other = await userByUsername(tx, scope.agency.id, user.username)
   const held = scope.user.role.permissions
+  const own = before?.id === scope.user.id ? ownFieldErrors(before, user, password) : {}
   const errors = Object.entries({
+    email: own.email ?? [],
     username: other && other.id !== before?.id ? [taken(user.username)] : [],
-    password: password?.errors ?? [],
+    password: own.password ?? password?.errors ?? [],
     role_id: roleErrors(held, role),
   }).filter(([, texts]) => texts.length > 0)
   if (role && errors.length === 0) return role
   const messages = errors.flatMap(([, texts]) => texts)
   throw new Refusal('bad_input', { messages, fields: Object.fromEntries(errors) })
 }
+
+/** There, the current password is asked: someone at an unlocked computer must not take the account over. */
+const ownFieldErrors = (before: User, user: UserToSave, password: CheckedPassword | undefined) => ({
+  ...(user.email !== before.email && { email: ['Change your own email under Your account.'] }),
+  ...(password && { password: ['Change your own password under Your account.'] }),
+})
 
 function roleErrors(held: number[], role: Role | undefined): string[] {
   if (!role) return [roleGone]

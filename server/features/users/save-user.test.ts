@@ -106,20 +106,6 @@ test("a new password ends the user's sessions and links, and the audit line only
   expect(JSON.stringify(await linesOf(agency.id))).not.toContain(newPassword)
 })
 
-test('users who change their own password continue in a new session, and their old ones end', async () => {
-  const { agency, person, form } = await agencyWithUser([3])
-  const elsewhere = agency.visitor()
-  await elsewhere.call('login', { username: 'person', password: testPassword })
-  const before = agency.visitor()
-  before.cookie = person.cookie
-  expect((await person.call('saveUser', { ...form, password: newPassword })).status).toBe(200)
-  expect(person.cookie).not.toBe(before.cookie)
-  const statuses = [person, before, elsewhere].map(
-    async (user) => (await user.call('checkSession', {})).status,
-  )
-  expect(await Promise.all(statuses)).toEqual([200, 401, 401])
-})
-
 test('an invalid password, a taken username and an unknown role are all listed, and nothing changes', async () => {
   const { agency, manager, person, record, form } = await agencyWithUser()
   const { form: other } = await agencyWithUser()

@@ -2,9 +2,8 @@ import type { saveUser as endpoint, User } from '#contract/users.ts'
 import { assertCurrent } from '#server/assert-current.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
 import type { Tx } from '#server/db/database.ts'
+import { deleteBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { deleteLinksOf } from '#server/features/sessions/password-links/password-links.sql.ts'
-import { accountByUsername, insertSession } from '#server/features/sessions/sessions.sql.ts'
-import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import {
   checkPassword,
   type CheckedPassword,
@@ -19,20 +18,15 @@ import { audit } from '#server/sql/audit.ts'
 
 export const saveUser: HandlerOf<typeof endpoint> = async (scope, { password: typed, ...sent }) => {
   const password = typed ? await checkPassword(scope, typed, sent) : undefined
-  // Users who change their own password continue in a new session.
-  const token = password && sent.id === scope.user.id ? newToken() : undefined
-  const saved = await writeUser(scope, sent.username, async (tx) => {
+  return writeUser(scope, sent.username, async (tx) => {
     const before = await lockOrdinaryUser(tx, scope, sent.id, 'change', 'bad_input')
     assertCurrent(sent.version, before)
     const after = await changeUser(tx, scope, before, sent, password)
     // A link sent to the old address is no longer the user's.
     if (password || after.email !== before.email) await deleteLinksOf(tx, after.id)
-    const account = token && (await accountByUsername(tx, scope, after.username))
-    if (token && account) await insertSession(tx, scope, account, tokenHash(token))
+    if (password) await deleteBrowsers(tx, scope.agency.id, after.id)
     return after
   })
-  if (token) scope.session.keep(token)
-  return saved
 }
 
 async function changeUser(

@@ -39,7 +39,7 @@ export const enabledUserById = (db: Db, agencyId: string, id: string) =>
 export const lockEnabledUser = (tx: Tx, agencyId: string, id: string) =>
   enabledUsers(tx, agencyId).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** By username or by email address, which several users may share. */
+/** By username or by email address, which several users may share. Always in the same order, in which they get locked. */
 export const enabledUsersByName = (db: Db, agencyId: string, name: string) =>
   enabledUsers(db, agencyId)
     .where((where) =>
@@ -48,6 +48,7 @@ export const enabledUsersByName = (db: Db, agencyId: string, name: string) =>
         where(sql<string>`lower(email)`, '=', name.toLowerCase()),
       ]),
     )
+    .orderBy('id')
     .execute()
 
 export function userByUsername(db: Db, agencyId: string, username: string) {

@@ -44,7 +44,9 @@ export class SiteVisitor {
     const call = request({ host: '127.0.0.1', port: this.port, agent: false, method, path, headers })
     const answered = Promise.withResolvers<Answer>()
     call.once('error', answered.reject).once('response', (response) => {
-      const cookie = response.headers['set-cookie']?.[0]?.split(';', 1)[0]
+      const cookie = response.headers['set-cookie']
+        ?.find((one) => /^(?:__Host-)?session=/.test(one))
+        ?.split(';', 1)[0]
       if (cookie) this.cookie = cookie
       const isJson = response.headers['content-type']?.startsWith('application/json')
       const status = response.statusCode ?? 0

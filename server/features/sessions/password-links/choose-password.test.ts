@@ -6,10 +6,14 @@ import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 const portal = await testPortal()
 const newPassword = 'a brand new passphrase'
 
-/** Asks for a link and reads its token from the mail. */
+let askers = 0
+
+/** From an address of its own, asks for a link and reads its token from the mail. */
 async function linkFor(agency: Awaited<ReturnType<typeof portal.newAgency>>, name: string) {
   const before = portal.mail.sent.length
-  await agency.visitor().call('requestPassword', { username: name })
+  const asker = agency.visitor()
+  asker.address = `203.0.113.${(askers += 1)}`
+  await asker.call('requestPassword', { username: name })
   await portal.mail.count(before + 1)
   const mail = portal.mail.sent.at(-1)
   const token = /new-password#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -162,17 +166,6 @@ test('an invalid new password is an error and leaves the link working', async ()
     },
   })
   expect((await visitor.call('choosePassword', { token, password: newPassword })).status).toBe(200)
-})
-
-test('a user gets at most three links in 15 minutes', async () => {
-  const agency = await portal.newAgency()
-  await agency.addUser('agent')
-  await agency.addUser('marker')
-  for (let link = 1; link <= 3; link += 1) await linkFor(agency, 'agent')
-  const before = portal.mail.sent.length
-  await agency.visitor().call('requestPassword', { username: 'agent' })
-  await linkFor(agency, 'marker')
-  expect(portal.mail.sent.slice(before).map(({ recipient }) => recipient)).toEqual(['marker@example.com'])
 })
 
 test('the link is neither in the audit log nor in the outbox once it is sent', async () => {

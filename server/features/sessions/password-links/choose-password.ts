@@ -1,10 +1,13 @@
 import type { choosePassword as endpoint } from '#contract/sessions.ts'
+import { deleteBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { linkExpired } from '#server/features/sessions/password-links/check-password-link.ts'
 import {
   deleteLinksOf,
   linkByToken,
   useLink,
 } from '#server/features/sessions/password-links/password-links.sql.ts'
+import { recordBrowser } from '#server/features/sessions/record-browser.ts'
+import { deleteFailures } from '#server/features/sessions/sign-in-attempts.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import { passwordErrors } from '#server/features/users/password-rules.ts'
@@ -22,7 +25,7 @@ export const choosePassword: HandlerOf<typeof endpoint> = async (scope, { token,
   if (errors.length > 0) throw badInput('password', errors)
 
   const hash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  const browserToken = await db.transaction().execute(async (tx) => {
     // The user before their links, as everywhere: this lock order prevents deadlocks.
     if (!(await lockEnabledUser(tx, agency.id, user.id))) throw linkExpired()
     if (!(await useLink(tx, agency.id, now, tokenHash(token)))) throw linkExpired()
@@ -30,6 +33,11 @@ export const choosePassword: HandlerOf<typeof endpoint> = async (scope, { token,
     const by = scope.user ?? user
     await audit(tx, scope, { kind: 'user.password-changed', subject: user.username, by })
     await deleteLinksOf(tx, user.id)
+    // The owner of the mailbox must get in at once, even while strangers try.
+    await deleteFailures(tx, scope, user.username)
+    await deleteBrowsers(tx, agency.id, user.id)
+    return recordBrowser(tx, scope, user.id)
   })
+  scope.browser.keep(browserToken)
   return { ok: true }
 }

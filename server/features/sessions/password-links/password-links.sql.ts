@@ -1,17 +1,54 @@
 import type { Db, Tx } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock.sql.ts'
+import type { Asked, SentLink } from '#server/features/sessions/password-links/link-limits.ts'
+import { throttleWindowStart } from '#server/features/sessions/sign-in-throttle.ts'
 
 type Instant = Temporal.Instant
 
-export async function insertRequest(
-  db: Db,
-  request: { agencyId: string; name: string; siteAddress: string; now: Instant },
-) {
-  await db
+/** Serializes the requests of one asker, so that concurrent ones cannot all slip under the limit. */
+export const lockAsks = (tx: Tx, asker: string) => lockName(tx, `password-ask ${asker}`)
+
+/** The request that fills the limit: of the newest `limit` requests, the oldest. */
+export async function limitingAsk(
+  tx: Tx,
+  now: Instant,
+  asker: string,
+  limit: number,
+): Promise<Instant | undefined> {
+  const row = await tx
+    .selectFrom('password_asks')
+    .select('asked_at')
+    .where('asker', '=', asker)
+    .where('asked_at', '>', throttleWindowStart(now))
+    .orderBy('asked_at', 'desc')
+    .offset(limit - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.asked_at
+}
+
+export async function insertAsk(tx: Tx, now: Instant, asker: string) {
+  await tx.insertInto('password_asks').values({ asker, asked_at: now }).execute()
+}
+
+interface NewRequest {
+  agencyId: string
+  name: string
+  siteAddress: string
+  address: string
+  browserHash: Buffer | null
+  now: Instant
+}
+
+export async function insertRequest(tx: Tx, request: NewRequest) {
+  await tx
     .insertInto('password_requests')
     .values({
       agency_id: request.agencyId,
       name_lower: request.name.toLowerCase(),
       site_address: request.siteAddress,
+      address: request.address,
+      browser_hash: request.browserHash,
       requested_at: request.now,
     })
     .execute()
@@ -23,7 +60,7 @@ export function takeRequest(tx: Tx) {
   return tx
     .deleteFrom('password_requests')
     .where('id', 'in', next)
-    .returning(['agency_id', 'name_lower', 'site_address', 'requested_at'])
+    .returning(['agency_id', 'name_lower', 'site_address', 'address', 'browser_hash'])
     .executeTakeFirst()
 }
 
@@ -33,6 +70,8 @@ interface NewLink {
   userId: string
   now: Instant
   expiresAt: Instant
+  /** Left out for an invitation, which no limit counts. */
+  asked?: Asked
 }
 
 export async function insertLink(tx: Tx, link: NewLink) {
@@ -44,18 +83,35 @@ export async function insertLink(tx: Tx, link: NewLink) {
       user_id: link.userId,
       created_at: link.now,
       expires_at: link.expiresAt,
+      asked_from: link.asked?.address ?? null,
+      asked_by_known_browser: link.asked?.byKnownBrowser ?? null,
     })
     .execute()
 }
 
-export async function linksSince(tx: Tx, userId: string, since: Instant): Promise<number> {
-  const { count } = await tx
+/** Serializes the mails to one user, so that concurrent requests cannot all slip under the limits. */
+export const lockLinksOf = (tx: Tx, userId: string) => lockName(tx, `password-links ${userId}`)
+
+/** The links that were asked for, not invitations. */
+export async function recentLinks(
+  tx: Tx,
+  agencyId: string,
+  userId: string,
+  now: Instant,
+): Promise<SentLink[]> {
+  const rows = await tx
     .selectFrom('password_links')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['created_at', 'asked_from', 'asked_by_known_browser'])
+    .where('agency_id', '=', agencyId)
     .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+    .where('asked_from', 'is not', null)
+    .where('created_at', '>', throttleWindowStart(now))
+    .execute()
+  return rows.map(({ created_at, asked_from, asked_by_known_browser }) => ({
+    at: created_at,
+    address: asked_from ?? '',
+    byKnownBrowser: asked_by_known_browser ?? false,
+  }))
 }
 
 export function linkByToken(db: Db, agencyId: string, now: Instant, tokenHash: Buffer) {

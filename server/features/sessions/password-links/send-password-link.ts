@@ -1,8 +1,11 @@
 import type { Db, Tx } from '#server/db/database.ts'
+import { isKnownTo } from '#server/features/sessions/known-browsers.sql.ts'
+import { mayMailLink } from '#server/features/sessions/password-links/link-limits.ts'
 import { passwordLinkMail } from '#server/features/sessions/password-links/password-link-mail.ts'
 import {
   insertLink,
-  linksSince,
+  lockLinksOf,
+  recentLinks,
   takeRequest,
 } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
@@ -10,8 +13,6 @@ import { enabledUsersByName } from '#server/features/users/users.sql.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 
 const linkMinutes = 30
-/** Keeps anyone from flooding a mailbox. */
-const maxLinks = { count: 3, withinMinutes: 15 }
 
 type Request = NonNullable<Awaited<ReturnType<typeof takeRequest>>>
 type Account = Awaited<ReturnType<typeof enabledUsersByName>>[number]
@@ -30,15 +31,19 @@ export function sendPasswordLink(db: Db, now: Temporal.Instant): Promise<boolean
 
 async function sendLinkTo(tx: Tx, now: Temporal.Instant, request: Request, user: Account) {
   if (!user.email) return
-  const since = now.subtract({ minutes: maxLinks.withinMinutes })
-  if ((await linksSince(tx, user.id, since)) >= maxLinks.count) return
+  const { agency_id: agencyId, address, browser_hash: hash } = request
+  await lockLinksOf(tx, user.id)
+  const byKnownBrowser = hash !== null && (await isKnownTo(tx, agencyId, user.id, hash))
+  const asked = { address, byKnownBrowser }
+  if (!mayMailLink(await recentLinks(tx, agencyId, user.id, now), asked, now)) return
   const token = newToken()
   await insertLink(tx, {
     tokenHash: tokenHash(token),
-    agencyId: request.agency_id,
+    agencyId,
     userId: user.id,
     now,
     expiresAt: now.add({ minutes: linkMinutes }),
+    asked,
   })
   const link = `${request.site_address}/new-password#${token}`
   await queueMail(tx, now, { recipient: user.email, ...passwordLinkMail(user, link, linkMinutes) })

@@ -1,0 +1,52 @@
+import type { OwnAccount, saveAccount as endpoint } from '#contract/account.ts'
+import type { User } from '#contract/users.ts'
+import { assertCurrent } from '#server/assert-current.ts'
+import { changedFields } from '#server/db/changed-fields.ts'
+import type { Tx } from '#server/db/database.ts'
+import { checkOwnPassword } from '#server/features/account/check-own-password.ts'
+import { ownAccount } from '#server/features/account/own-account.ts'
+import { deleteLinksOf } from '#server/features/sessions/password-links/password-links.sql.ts'
+import { lockUser } from '#server/features/users/user-records.sql.ts'
+import { updateUser } from '#server/features/users/users.sql.ts'
+import { badInput } from '#server/refusal.ts'
+import type { HandlerOf, Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
+
+interface Sent {
+  display_name: string
+  email: string | null
+  version?: number | undefined
+}
+
+/** Password links go to the email address, so that changing it takes the password. */
+export const saveAccount: HandlerOf<typeof endpoint> = (scope, { current_password, ...sent }) =>
+  current_password
+    ? checkOwnPassword(scope, current_password, (tx, before) => change(tx, scope, before, sent))
+    : scope.db.transaction().execute(async (tx) => {
+        const before = await lockUser(tx, scope.agency.id, scope.user.id)
+        // A stale form is shown the present values first.
+        assertOwnCurrent(scope, sent.version, before)
+        if (sent.email !== before.email)
+          throw badInput('current_password', ['Enter your current password to change your email address.'])
+        return change(tx, scope, before, sent)
+      })
+
+function assertOwnCurrent({ agency }: Scope, version: number | undefined, before: User) {
+  assertCurrent(version, ownAccount(before, agency))
+}
+
+async function change(tx: Tx, scope: Scope, before: User, sent: Sent): Promise<OwnAccount> {
+  const { agency } = scope
+  const { display_name, email, version } = sent
+  assertOwnCurrent(scope, version, before)
+  const changed = changedFields(
+    { display_name: before.display_name, email: before.email },
+    { display_name, email },
+  )
+  if (!changed) return ownAccount(before, agency)
+  await updateUser(tx, agency.id, before.id, { display_name, email })
+  // A link sent to the old address is no longer the user's.
+  if (email !== before.email) await deleteLinksOf(tx, before.id)
+  await audit(tx, scope, { kind: 'user.changed', subject: before.username, ...changed })
+  return ownAccount({ ...before, display_name, email, version: before.version + 1 }, agency)
+}

@@ -1,0 +1,4 @@
+import type { showSite as endpoint } from '#contract/sessions.ts'
+import type { HandlerOf } from '#server/scope.ts'
+
+export const showSite: HandlerOf<typeof endpoint> = async ({ agency }) => ({ name: agency.name })
