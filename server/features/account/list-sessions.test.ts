@@ -91,7 +91,7 @@ test('failed attempts show too, but not those on an earlier account of that name
   const agency = await portal.newAgency()
   const fail = async () => {
     await agency.visitor().call('login', { ...right, password: 'not the password' })
-    await portal.portal.securityTrace.idle()
+    await portal.portal.trace.idle()
   }
   await agency.addUser('agent')
   await fail()

@@ -14,7 +14,7 @@ async function signedInAgent() {
 }
 
 const accountLines = async (agencyId: string) =>
-  (await auditLinesOf(portal.db, agencyId)).filter(({ kind }) => !kind.startsWith('session.'))
+  (await auditLinesOf(portal.db, agencyId)).filter(({ kind }) => kind.startsWith('user.'))
 
 test('any user sees their own account, also on the bare host', async () => {
   const { agent, agency } = await signedInAgent()

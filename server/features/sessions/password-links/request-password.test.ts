@@ -69,10 +69,12 @@ test("a browser that only someone else signed in from is a stranger's", async ()
 
 test('an invitation does not count', async () => {
   const agency = await portal.newAgency()
+  await agency.addUser('manager', { permissions: [2] })
   const admin = await (await portal.provider()).signedIn('admin')
   const person = { username: 'agent', display_name: 'A', email: 'agent@example.com' }
   const before = portal.mail.sent.length
-  await admin.call('inviteAdministrator', { agencyID: agency.id, ...person })
+  const invited = await admin.call('inviteAdministrator', { agencyID: agency.id, ...person })
+  expect(invited.status).toBe(200)
   await portal.mail.count(before + 1)
   expect(await mailsFor(agency, [strangerAt(agency), strangerAt(agency), strangerAt(agency)])).toBe(3)
 })
