@@ -58,6 +58,8 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     checkReady: async () => true,
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
+    metricsToken: undefined,
+    publicApiDocs: false,
     trustedProxies: undefined,
     webFolder: undefined,
   })

@@ -114,6 +114,8 @@ const bad = [
     set: { STRIPE_API_URL: 'http://' },
     says: 'STRIPE_API_URL must be a URL that starts with http:// or https://.',
   },
+  { set: { METRICS_TOKEN: 'short' }, says: 'METRICS_TOKEN must be at least 16 characters without spaces.' },
+  { set: { PUBLIC_API_DOCS: 'yes' }, says: 'PUBLIC_API_DOCS must be 0 or 1.' },
   { set: { LOG_LEVEL: 'loud' }, says: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.' },
   { set: { DATABASE_CONNECTIONS: '1' }, says: 'DATABASE_CONNECTIONS must be a number from 2 to 500.' },
   {
@@ -152,6 +154,8 @@ test('without settings the demo runs on port 3000 with an embedded database', ()
       unpaidSeats: { user: 100, agency: 300 },
       perMinute: { search: 600, quote: 120, export: 10 },
     },
+    metricsToken: undefined,
+    publicApiDocs: false,
   })
 })
 
@@ -185,6 +189,8 @@ const good = [
   },
   { set: { UNPAID_SEATS_PER_USER: '0' }, reads: { limits: { unpaidSeats: { user: 0, agency: 300 } } } },
   { set: { DEMO: '0' }, reads: { demo: false } },
+  { set: { METRICS_TOKEN: 't'.repeat(16) }, reads: { metricsToken: 't'.repeat(16) } },
+  { set: { PUBLIC_API_DOCS: '1' }, reads: { publicApiDocs: true } },
   { set: { MAIL_FROM: 'Tours <tours@example.com>' }, reads: { mailFrom: 'Tours <tours@example.com>' } },
   {
     set: { TRUSTED_PROXIES: '10.0.0.0/8, ::1, fd00::/8, loopback' },

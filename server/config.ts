@@ -115,6 +115,12 @@ const settings = z.object({
     .pipe(z.array(proxy))
     .optional()
     .meta({ hint: 'a comma-separated list of addresses or networks, like 10.0.0.0/8' }),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\u0021-\u007e]{16,}$/)
+    .optional()
+    .meta({ hint: 'at least 16 characters without spaces' }),
+  PUBLIC_API_DOCS: flag.default(false).meta({ hint: '0 or 1' }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .optional()
@@ -159,6 +165,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${publicUrl.host}>`,
     trustedProxies: set.TRUSTED_PROXIES,
+    metricsToken: set.METRICS_TOKEN,
+    publicApiDocs: set.PUBLIC_API_DOCS,
     /** npm runs us through a shell, which doesn't pass signals on. */
     startedByNpm: given['npm_lifecycle_event'] !== undefined,
     logLevel: set.LOG_LEVEL ?? (set.DATABASE_URL === undefined ? 'warn' : 'info'),

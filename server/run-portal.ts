@@ -109,6 +109,8 @@ async function assemble(
     checkReady: () => migrationsAreCurrent(db),
     log,
     metrics: metricsRegistry(),
+    metricsToken: config.metricsToken,
+    publicApiDocs: config.publicApiDocs,
     trustedProxies: config.trustedProxies,
     webFolder,
   })

@@ -158,7 +158,7 @@ test('every API answer carries security headers that forbid loading, scripts and
   })
 })
 
-for (const url of ['/', '/api/docs/', '/api/nothing-here', '/healthz'])
+for (const url of ['/', '/api/docs/', '/api/docs/static/swagger-ui.css', '/api/nothing-here', '/healthz'])
   test(`${url} carries security headers that allow scripts from our own files only`, async () => {
     const { headers } = await agency.visitor().send({ url })
     expect(headers).toMatchObject({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import proxyAddr from '@fastify/proxy-addr'
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -12,9 +11,10 @@ import fastify, {
 import { errorBody, refusalOf, statusOf } from '#server/http/answers.ts'
 import { openScope, openToAnyone } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
+import { trustedProxyTest } from '#server/http/proxies.ts'
 import { addBacklogMetrics } from '#server/http/routes/backlog-metrics.ts'
 import { addHealth } from '#server/http/routes/health.ts'
-import { addMetrics } from '#server/http/routes/metrics.ts'
+import { addMetrics, serveMetrics } from '#server/http/routes/metrics.ts'
 import { addWebApp, isApiPath, sendWebApp } from '#server/http/routes/web-app.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { refusedEvent } from '#server/http/security-trace.ts'
@@ -32,12 +32,12 @@ const limits = {
 const validRequestId = /^[\w.-]{8,64}$/
 
 /** Keeps a trusted proxy's id, so that both logs can be matched. */
-function requestIds(trustedProxies: string[] = []) {
-  const isTrusted = proxyAddr.compile(trustedProxies)
-  return ({ headers, socket }: RawRequestDefaultExpression) => {
-    const given = headers['x-request-id']
+function requestIds(trustedProxies: Portal['trustedProxies']) {
+  const isFromProxy = trustedProxyTest(trustedProxies)
+  return (request: RawRequestDefaultExpression) => {
+    const given = request.headers['x-request-id']
     const isValid = typeof given === 'string' && validRequestId.test(given)
-    return isValid && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID()
+    return isValid && isFromProxy(request) ? given : randomUUID()
   }
 }
 
@@ -77,6 +77,7 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   addMetrics(app, portal.metrics)
   addBacklogMetrics(portal)
   addHealth(app, portal)
+  serveMetrics(app, portal)
   if (portal.webFolder) await addWebApp(app, portal.webFolder)
   app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply))
   return app

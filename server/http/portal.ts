@@ -28,6 +28,10 @@ export interface Portal {
   checkReady: () => Promise<boolean>
   log: FastifyBaseLogger
   metrics: Registry
+  /** Undefined to answer only programs on this machine. */
+  metricsToken: string | undefined
+  /** Whether the API reference needs no sign-in. */
+  publicApiDocs: boolean
   trustedProxies: string[] | undefined
   /** The built web app; undefined to serve the API only. */
   webFolder: string | undefined

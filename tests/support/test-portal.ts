@@ -66,6 +66,8 @@ export async function testPortal(options: Partial<Portal> = {}) {
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
     trace: new SecurityTrace(options.db ?? db, (_, reason) => failures.push(reason)),
+    metricsToken: undefined,
+    publicApiDocs: false,
     trustedProxies: undefined,
     webFolder: undefined,
     ...options,

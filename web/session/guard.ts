@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/sessions.ts'
 import { isSignedOut } from '#web/api/call-error.ts'
 import { currentUserQuery } from '#web/data/sessions.ts'
 import { pages } from '#web/pages.ts'
+import { isServerPage } from '#web/session/local-path.ts'
 
 /** Redirects to /login when no one is signed in. */
 export async function requireUser(queryClient: QueryClient, location: ParsedLocation): Promise<CurrentUser> {
@@ -18,7 +19,8 @@ export async function requireSignedOut(
   queryClient: QueryClient,
   returnTo: string | undefined,
 ): Promise<void> {
-  if (await loadUser(queryClient)) throw redirect({ href: returnTo ?? '/products' })
+  const href = returnTo ?? '/products'
+  if (await loadUser(queryClient)) throw redirect({ href, reloadDocument: isServerPage(href) })
 }
 
 /** Signing in opens the home page anyway, so /login needs no parameter for it. */

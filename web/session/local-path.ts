@@ -11,3 +11,6 @@ export function localPath(value: unknown): string | undefined {
   if (/^\/(?:login|logout)\/?$/.test(pathname)) return undefined
   return pathname + search + hash
 }
+
+/** The API reference is a page of the server, not of the web app. */
+export const isServerPage = (path: string): boolean => path.startsWith('/api/')

@@ -7,14 +7,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { addBacklogMetrics } from '#server/http/routes/backlog-metrics.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
-import { Visitor } from '#tests/support/visitor.ts'
 import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
 const figure = /^(?:mail|refunds)_\w+ .*$/gm
 type Portal = Awaited<ReturnType<typeof testPortal>>
 
 async function figuresOf({ app }: Portal) {
-  const { status, body } = await new Visitor(app, 'localhost').send<string>({ url: '/metrics' })
+  const { statusCode: status, body } = await app.inject({ url: '/metrics' })
   expect(status).toBe(200)
   return body.match(figure) ?? []
 }
@@ -62,7 +61,7 @@ test('without the database these metrics are absent and the others are not', asy
   const { db } = openDatabase({ host: '127.0.0.1', port: 1 }, { connections: 1 })
   const away = await testPortal({ db })
   expect(await figuresOf(away)).toEqual([])
-  const { body } = await new Visitor(away.app, 'localhost').send<string>({ url: '/metrics' })
+  const { body } = await away.app.inject({ url: '/metrics' })
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/metrics",status="200"} 1')
 })
 

@@ -13,7 +13,4 @@ export function addHealth(app: FastifyInstance, portal: Portal) {
     })
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', { config }, async (_request, reply) =>
-    reply.header('content-type', portal.metrics.contentType).send(await portal.metrics.metrics()),
-  )
 }

@@ -1,5 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import { hash, timingSafeEqual } from 'node:crypto'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
+
+import type { Portal } from '#server/http/portal.ts'
+import { isLocal, trustedProxyTest } from '#server/http/proxies.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** By route, not by URL: ids in paths would make endless series. */
 export function addMetrics(app: FastifyInstance, registry: Registry) {
@@ -20,3 +26,24 @@ export function addMetrics(app: FastifyInstance, registry: Registry) {
     done()
   })
 }
+
+/** Behind METRICS_TOKEN; without one, only for programs on this machine. */
+export function serveMetrics(app: FastifyInstance, { metrics, metricsToken, trustedProxies }: Portal) {
+  const isFromProxy = trustedProxyTest(trustedProxies)
+  app.get('/metrics', { config: { anyHost: true } }, async (request, reply) => {
+    if (metricsToken) requireToken(metricsToken, request, reply)
+    else if (!isLocal(request.raw) || isFromProxy(request.raw)) throw new Refusal('not_found')
+    return reply.header('content-type', metrics.contentType).send(await metrics.metrics())
+  })
+}
+
+function requireToken(token: string, { headers }: FastifyRequest, reply: FastifyReply) {
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (isSame(given, token)) return
+  reply.header('www-authenticate', 'Bearer')
+  throw new Refusal('not_signed_in', { messages: ['Send METRICS_TOKEN as a Bearer token.'] })
+}
+
+/** In constant time, whatever the lengths. */
+const isSame = (given: string, token: string) =>
+  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))

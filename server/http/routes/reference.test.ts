@@ -5,17 +5,36 @@ import { testPortal } from '#tests/support/test-portal.ts'
 const portal = await testPortal()
 const agency = await portal.newAgency()
 
-test('the contract is served as OpenAPI 3.1 and as a page, on known sites only', async () => {
-  const visitor = agency.visitor()
-  const { body } = await visitor.send<{ openapi: string; paths: Record<string, object> }>({
-    url: '/api/openapi.json',
-  })
+const document = { url: '/api/openapi.json' }
+const page = { url: '/api/docs/' }
+
+test('the contract is served as OpenAPI 3.1 and as a page, to signed-in users of known sites', async () => {
+  const visitor = await agency.signedIn('reader')
+  const { body } = await visitor.send<{ openapi: string; paths: Record<string, object> }>(document)
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/auth/login']).toHaveProperty('post.requestBody.content')
-  const page = await visitor.send<string>({ url: '/api/docs/' })
-  expect(page.status).toBe(200)
-  expect(page.body).not.toMatch(/<script[^>]*>\s*[^\s<]/)
-  expect(page.body).not.toMatch(/(src|href)="https?:/)
-  const elsewhere = await visitor.send({ url: '/api/openapi.json', headers: { host: 'nowhere.localhost' } })
+  const shown = await visitor.send<string>(page)
+  expect(shown.status).toBe(200)
+  expect(shown.body).not.toMatch(/<script[^>]*>\s*[^\s<]/)
+  expect(shown.body).not.toMatch(/(src|href)="https?:/)
+  const elsewhere = await visitor.send({ ...document, headers: { host: 'nowhere.localhost' } })
   expect(elsewhere.status).toBe(404)
+})
+
+test('without a session the document and its parts are refused, and the page leads to the login form', async () => {
+  const visitor = agency.visitor()
+  for (const url of [document.url, '/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui.css']) {
+    expect(await visitor.send({ url })).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
+  }
+  for (const url of ['/api/docs', '/api/docs/', '/api/%64ocs']) {
+    const { status, headers } = await visitor.send({ url })
+    expect({ status, to: headers['location'] }).toEqual({ status: 302, to: '/login?redirect=%2Fapi%2Fdocs' })
+  }
+})
+
+test('with PUBLIC_API_DOCS anyone may read the reference', async () => {
+  const open = await testPortal({ publicApiDocs: true })
+  const visitor = (await open.newAgency()).visitor()
+  expect((await visitor.send(document)).status).toBe(200)
+  expect((await visitor.send(page)).status).toBe(200)
 })

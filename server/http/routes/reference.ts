@@ -1,11 +1,19 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { AccessRule } from '#server/http/access.ts'
 import { openScope, openToAnyone } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { openApiDocument } from '#server/http/routes/openapi.ts'
+import { Refusal } from '#server/refusal.ts'
+
+const page = '/api/docs'
+const openToUsers: AccessRule = { ...openToAnyone, access: 'signed-in' }
+
+const isPage = ({ routeOptions }: FastifyRequest) => [page, `${page}/`].includes(routeOptions.url ?? '')
+const isSignedOut = (error: unknown) => error instanceof Refusal && error.code === 'not_signed_in'
 
 /** The contract as JSON at /api/openapi.json and as a page at /api/docs. */
 export async function addReference(
@@ -14,15 +22,21 @@ export async function addReference(
   endpoints: Record<string, Endpoint>,
 ) {
   const document = openApiDocument(endpoints)
+  const rule = portal.publicApiDocs ? openToAnyone : openToUsers
   await app.register(async (reference) => {
     reference.addHook('onRequest', async (request, reply) => {
-      await openScope(portal, request, reply, openToAnyone)
+      try {
+        await openScope(portal, request, reply, rule)
+      } catch (error) {
+        if (!isPage(request) || !isSignedOut(error)) throw error
+        await reply.redirect(`/login?redirect=${encodeURIComponent(page)}`)
+      }
     })
     reference.get('/api/openapi.json', async () => document)
     // The plugin's types lack OpenAPI 3.1, but it only passes the document on.
     await reference.register(swagger, { mode: 'static', specification: { document: document as never } })
     await reference.register(swaggerUi, {
-      routePrefix: '/api/docs',
+      routePrefix: page,
       theme: { title: 'Direct Connect API' },
       // Without the bar for opening other servers' documents.
       uiConfig: { layout: 'BaseLayout', deepLinking: true },

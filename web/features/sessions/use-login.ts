@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
 import { currentUserQuery } from '#web/data/sessions.ts'
+import { isServerPage } from '#web/session/local-path.ts'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
 
 const route = getRouteApi('/_sign-in/login')
@@ -17,7 +18,7 @@ export function useLogin() {
     onSuccess: async (user) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user)
       notifyOtherTabs({ userId: user.id })
-      await router.navigate({ href: redirect, replace: true })
+      await router.navigate({ href: redirect, replace: true, reloadDocument: isServerPage(redirect) })
     },
   })
 }
