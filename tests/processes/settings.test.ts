@@ -38,6 +38,14 @@ test('invalid settings are reported by name, all at once, before anything starts
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
+test('an https address without a known proxy is refused before anything starts', async () => {
+  const { dataDir, stderr } = await startRefused({ PUBLIC_URL: 'https://portal.example' })
+  expect(stderr).toBe(
+    'TRUSTED_PROXIES is required with an https PUBLIC_URL: set it to the address or network of your proxy.\n',
+  )
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
+
 test('a port in use is reported, and the embedded database is stopped again', async () => {
   const PORT = await takenPort()
   const { stderr } = await startRefused({ PORT, HOST: '127.0.0.1' })
