@@ -65,7 +65,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     checkReady: () => migrationsAreCurrent(asApp.db),
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
-    trace: new SecurityTrace(options.db ?? db, (_, reason) => failures.push(reason)),
+    trace: new SecurityTrace(options.db ?? asApp.db, (_, reason) => failures.push(reason)),
     metricsToken: undefined,
     publicApiDocs: false,
     trustedProxies: undefined,
