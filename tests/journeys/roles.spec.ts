@@ -93,7 +93,7 @@ test('two tabs edit one role: the second sees both values and saves its own', as
   await expect(other.getByText('Role saved')).toBeVisible()
 
   await page.getByLabel('Role Title').fill('Two tabs, mine')
-  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.setViewportSize({ width: 1280, height: 500 })
   await page.getByRole('button', { name: 'Save Role' }).click()
   const alert = page.getByRole('form').getByRole('alert')
   await expect(alert).toContainText('Someone else changed this. Reload to see the latest version.')

@@ -62,6 +62,7 @@ export const theme = createTheme({
   components: {
     // The title of a dialog can take several lines.
     Modal: { styles: { title: { lineHeight: 1.35 } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
   shadows: {
     md: '0 1px 2px rgb(36 31 29 / 6%), 0 8px 24px -8px rgb(36 31 29 / 14%)',

@@ -68,6 +68,7 @@ test('a role is created with its permissions; an error is shown, can be dismisse
   fireEvent.change(field, { target: { value: 'Desk 2' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create Role' }))
   expect(await screen.findByText('Role created')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Close' }), 'the toast can be closed').toBeTruthy()
   expect(router.state.location.pathname).toBe('/roles')
   expect(sent).toEqual([
     { title: 'Desk', permissions: [4] },
