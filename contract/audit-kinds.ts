@@ -38,7 +38,7 @@ export type AuditKind = keyof typeof auditKinds
 /** Filters by all kinds that concern who can do what, and who tried. */
 export const securityFilter = 'security'
 
-const securityTopics = ['session', 'password', 'access', 'limit', 'audit-log', 'account', 'user', 'role']
+const securityTopics = ['session', 'password', 'access', 'limit', 'audit-log', 'user', 'role']
 
 export const securityKinds = (Object.keys(auditKinds) as AuditKind[]).filter((kind) =>
   securityTopics.includes(kind.split('.', 1)[0] ?? ''),

@@ -61,7 +61,7 @@ function operationOf(name: string, endpoint: Endpoint) {
       403: refusal('Not allowed'),
       404: refusal('Not found, or no agency for this subdomain'),
       409: refusal('Someone else changed the record; `current` is what it is now'),
-      429: refusal('Too many attempts'),
+      429: refusal('Too many attempts or calls: Retry-After says when to try again'),
       503: refusal('Busy: try again'),
     },
   }
