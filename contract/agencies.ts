@@ -28,7 +28,9 @@ export type Agency = z.output<typeof agency>
 const agencyWithPeople = agency.extend({ users: z.array(user), roles: z.array(role) })
 export type AgencyWithPeople = z.output<typeof agencyWithPeople>
 
-export const reservedDomains = ['www', 'api', 'admin']
+/** Payment pages have a host of their own. */
+export const payLabel = 'pay'
+export const reservedDomains = ['www', 'api', 'admin', payLabel]
 const domainWords = 'Use 1 to 63 lowercase letters, digits and hyphens, with no hyphen at either end.'
 export const domainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 

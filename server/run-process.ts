@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { type Config, readConfig, SettingError } from '#server/config.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
+import { MigrationRefused } from '#server/db/migration-refused.ts'
 import { DataFolderTaken, startDatabase, type StartedDatabase } from '#server/start-database.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -64,7 +65,9 @@ async function run(): Promise<number> {
 
 /** A message for errors the operator can fix, a stack trace for the rest. */
 function explain(error: unknown): string {
-  const plain = [SettingError, EmbeddedPostgresError, DataFolderTaken].some((kind) => error instanceof kind)
+  const plain = [SettingError, EmbeddedPostgresError, DataFolderTaken, MigrationRefused].some(
+    (kind) => error instanceof kind,
+  )
   if (error instanceof Error) return plain ? error.message : (error.stack ?? error.message)
   return String(error)
 }

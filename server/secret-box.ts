@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const ivLength = 12
@@ -8,11 +8,15 @@ export interface SecretBox {
   seal(secret: string): Buffer
   /** Throws if the key is another one or the data was changed. */
   open(sealed: Buffer): string
+  /** The same unguessable token for the same seed, for links that must be shown again. */
+  tokenOf(seed: Buffer): string
 }
 
 /** The key isn't in the database, so a copy of the database reveals nothing. */
 export function secretBox(secretKey: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'direct-connect port passwords', 32))
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `direct-connect ${use}`, 32))
+  const key = keyFor('port passwords')
+  const tokenKey = keyFor('payment links')
   return {
     seal(secret) {
       const iv = randomBytes(ivLength)
@@ -30,5 +34,6 @@ export function secretBox(secretKey: string): SecretBox {
         decipher.final(),
       ]).toString('utf8')
     },
+    tokenOf: (seed) => createHmac('sha256', tokenKey).update(seed).digest('base64url'),
   }
 }

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 
 import { migrate, migrations } from '#server/db/migrate.ts'
+import { MigrationRefused } from '#server/db/migration-refused.ts'
 import { existingAgency } from '#server/features/agencies/agencies.sql.ts'
 import { rolesOf } from '#server/features/roles/roles.sql.ts'
 import { findVisitor } from '#server/features/sessions/find-visitor.ts'
@@ -114,4 +115,21 @@ test('a database from before 0014 keeps its sessions, failures, links and waitin
   expect(await sendPasswordLink(db, now), 'the waiting request is handled').toBe(true)
   const mails = await db.selectFrom('mail_outbox').select('recipient').execute()
   expect(mails).toEqual([{ recipient: 'ann@example.com' }])
+})
+
+test('a database from before 0015 with an agency at "pay" is not migrated, and the error says what to do', async () => {
+  const { db, connection } = await testDatabase({ schema: 'none' })
+  const old = new Migrator({ db, provider: migrationsBefore('0015') })
+  expect((await old.migrateToLatest()).error).toBeUndefined()
+  await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Pay & Fly', 'pay')`.execute(db)
+
+  const refused = migrate(connection, connection)
+  await expect(refused).rejects.toThrow(MigrationRefused)
+  await expect(refused).rejects.toThrow(
+    'The agency "Pay & Fly" uses the subdomain "pay", which is now reserved for payment pages. Start the previous version of Direct Connect, give the agency another subdomain, then start this version again.',
+  )
+  await sql`update agencies set domain = 'pay-and-fly' where id = ${agencyId}`.execute(db)
+  expect(await migrate(connection, connection)).toContain('0015_payment_links')
+  const renamed = sql`update agencies set domain = 'pay' where id = ${agencyId}`.execute(db)
+  await expect(renamed).rejects.toThrow('agencies_domain_pay')
 })

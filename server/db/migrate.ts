@@ -6,6 +6,7 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 
 import { grantToApp, roleOf } from '#server/db/app-role.ts'
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
+import { MigrationRefused } from '#server/db/migration-refused.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -47,8 +48,13 @@ export async function migrationsAreCurrent(db: Database['db']): Promise<boolean>
   return migrations.every((migration) => migration.executedAt !== undefined)
 }
 
+/** `raise exception` in a migration: the operator has to change something first. */
+const raised = 'P0001'
+
 function explain(error: unknown): unknown {
-  if (!(error instanceof Error) || !error.message.includes('corrupted migrations')) return error
+  if (!(error instanceof Error)) return error
+  if ('code' in error && error.code === raised) return new MigrationRefused(error.message)
+  if (!error.message.includes('corrupted migrations')) return error
   return new Error(
     `The database was migrated by another version of Direct Connect (${error.message}). Start the newer version, or use another database.`,
   )

@@ -92,6 +92,7 @@ export interface SellingTables {
     computed_sale_cents: number
     sale_cents: number
   }
+  payment_links: { quote_id: string; seed: Buffer; token_hash: Buffer }
   payments: {
     id: string
     quote_id: string

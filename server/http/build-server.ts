@@ -127,9 +127,14 @@ async function answerUnknown(portal: Portal, request: FastifyRequest, reply: Fas
   throw new Refusal('not_found')
 }
 
-/** Without the query, which may hold personal data. */
+/** The path of a payment page is a secret, and a query may hold personal data. */
+function pathToLog({ url, site, routeOptions }: FastifyRequest): string | undefined {
+  const isSecret = routeOptions.config.payHost || site?.kind === 'pay'
+  return isSecret ? (routeOptions.url ?? '/…') : url.split('?', 1)[0]
+}
+
 function logRequest(request: FastifyRequest, reply: FastifyReply) {
-  const path = request.url.split('?', 1)[0]
+  const path = pathToLog(request)
   const level = levelOf(reply.statusCode)
   request.log[level](
     {

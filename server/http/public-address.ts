@@ -1,4 +1,4 @@
-import { domainPattern, reservedDomains } from '#contract/agencies.ts'
+import { domainPattern, payLabel, reservedDomains } from '#contract/agencies.ts'
 
 /** Where browsers reach the bare site. */
 export interface PublicUrl {
@@ -8,10 +8,11 @@ export interface PublicUrl {
   port: number | undefined
 }
 
-/** The site a Host header names, with the origin of its pages: the provider's, an agency's, or none of that name. */
+/** The site a Host header names, with the origin of its pages: the provider's, an agency's, the payment pages', or none of that name. */
 export type Site =
   | { kind: 'provider'; origin: string }
   | { kind: 'agency'; domain: string; origin: string }
+  | { kind: 'pay'; origin: string }
   | { kind: 'unknown'; origin: string }
 
 const defaultPorts = { http: 80, https: 443 }
@@ -50,6 +51,7 @@ export class PublicAddress {
     if (this.#isBare(host)) return { kind: 'provider', origin }
     if (!host.endsWith(`.${this.#host}`)) return undefined
     const domain = host.slice(0, -this.#host.length - 1)
+    if (domain === payLabel) return { kind: 'pay', origin }
     const isDomain = domainPattern.test(domain) && !reservedDomains.includes(domain)
     return isDomain ? { kind: 'agency', domain, origin } : { kind: 'unknown', origin }
   }

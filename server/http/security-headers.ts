@@ -1,21 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { payLabel } from '#contract/agencies.ts'
 import type { PublicAddress } from '#server/http/public-address.ts'
 
 /** Mantine writes style attributes, so inline styles are allowed; scripts come from our own files only. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  // The payment page.
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join(';')
+const contentSecurityPolicy = (payOrigin: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${payOrigin}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(';')
 
 const always = {
   'cross-origin-resource-policy': 'same-origin',
@@ -29,10 +30,9 @@ const forCalls = { ...always, 'content-security-policy': "default-src 'none';fra
 
 const forPages = {
   ...always,
-  'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-permitted-cross-domain-policies': 'none',
@@ -40,8 +40,12 @@ const forPages = {
   'x-xss-protection': '0',
 }
 
-export function addSecurityHeaders({ isHttps }: PublicAddress, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(request.routeOptions.config.endpoint ? forCalls : forPages)
+export function addSecurityHeaders(address: PublicAddress, request: FastifyRequest, reply: FastifyReply) {
+  if (request.routeOptions.config.endpoint) reply.headers(forCalls)
+  else {
+    reply.headers(forPages)
+    reply.header('content-security-policy', contentSecurityPolicy(address.siteOrigin(payLabel)))
+  }
   // Not over http: it would break localhost.
-  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (address.isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For callers who don't use a public address: monitoring and Stripe. */
     anyHost?: true
+    /** For payment pages, which have a host of their own. All other routes answer on the other hosts. */
+    payHost?: true
   }
   interface FastifyRequest {
     /** Null on a host that isn't ours, where only routes with `anyHost` answer. */
@@ -35,8 +37,11 @@ function addressRefusal({ raw, url, site, routeOptions }: FastifyRequest): Refus
   if (!url.startsWith('/')) {
     return new Refusal('bad_input', { messages: ["The request's URL doesn't match its Host header."] })
   }
-  if (site || routeOptions.config.anyHost) return undefined
-  return new Refusal(isApiPath(routeOptions.url ?? url) ? 'no_agency' : 'unknown_host')
+  const { anyHost, payHost } = routeOptions.config
+  if (anyHost) return undefined
+  if (site && (site.kind === 'pay') === Boolean(payHost)) return undefined
+  if (isApiPath(routeOptions.url ?? url)) return new Refusal('no_agency')
+  return new Refusal(site ? 'not_found' : 'unknown_host')
 }
 
 /** Node keeps only the first in `headers`. */

@@ -10,7 +10,7 @@ import { countRounds } from '#tests/support/count-rounds.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
-import { ownDay, payBy, paymentsIn } from '#tests/support/test-payment.ts'
+import { ownDay, payAt, paymentLink, paymentsIn } from '#tests/support/test-payment.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
@@ -24,11 +24,12 @@ async function endedHold() {
   const date = ownDay(portal)
   await tour('race')
   const quoteID = await hold('race', date)
+  const link = await paymentLink(family, quoteID)
   const { booking } = await quoted(canyon, { productID: 'race', date })
   await tour('race', later)
   portal.advance({ minutes: 15 })
   const [nine] = await departuresOn('race', date)
-  return { date, quoteID, booking, departureId: nine?.id ?? 0 }
+  return { date, quoteID, link, booking, departureId: nine?.id ?? 0 }
 }
 
 type Ended = Awaited<ReturnType<typeof endedHold>>
@@ -43,7 +44,7 @@ async function competitors() {
   const { clock } = portal
   return {
     book: async ({ booking }: Ended) => (await there(canyon).call('bookReservation', booking)).status,
-    pay: ({ quoteID }: Ended) => payBy(there(family), quoteID, {}),
+    pay: ({ link }: Ended) => payAt(app, link, {}),
     fit: () => fitDeparture(jobs.db, clock.now),
     expire: () => expireReservation(jobs.db, clock.now),
     load: () => importCatalogue(jobs.db, testCatalogue(testProduct('race', dearer)), { now: clock.now }),

@@ -30,6 +30,7 @@ const owners: Record<string, string[]> = {
     'reservation_passengers',
     'reservation_attributes',
     'reservation_price_lines',
+    'payment_links',
   ],
   'server/features/payments/': ['payments', 'payment_events', 'refunds'],
   'server/features/audit-log/': ['audit_log', 'security_events'],

@@ -1,6 +1,6 @@
 import { quoted } from '#tests/support/test-booking.ts'
 import type { testPortal } from '#tests/support/test-portal.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { Visitor } from '#tests/support/visitor.ts'
 
 type TestPortal = Awaited<ReturnType<typeof testPortal>>
 
@@ -9,6 +9,8 @@ export const cards = {
   declined: '4000 0000 0000 0002',
   slow: '4000 0000 0000 3220',
 } as const
+
+export const formType = 'application/x-www-form-urlencoded'
 
 const daysTaken = new WeakMap<TestPortal, number>()
 /** A day for this test only, so that no other test takes its seats. */
@@ -26,25 +28,36 @@ export async function bookByCard(user: Visitor, search: { productID: string; adu
   return quote.QuoteID
 }
 
-export const paymentPage = (user: Visitor, quoteID: string) =>
-  user.send<string>({ method: 'GET', url: `/pay/${quoteID}` })
+/** The address of the payment page, as the agency's page shows it. */
+export async function paymentLink(user: Visitor, quoteID: string): Promise<URL> {
+  const { reservation } = (await user.call('showReservation', { id: quoteID })).body
+  return new URL(reservation.ccPaymentLink ?? '')
+}
+
+/** A browser on a payment page: without a cookie, and with the address's own host. */
+export async function payer(user: Visitor, quoteID: string) {
+  const { host, pathname: url } = await paymentLink(user, quoteID)
+  return { visitor: new Visitor(user.app, host), url }
+}
+
+export async function paymentPage(user: Visitor, quoteID: string) {
+  const { visitor, url } = await payer(user, quoteID)
+  return visitor.send<string>({ method: 'GET', url })
+}
 
 /** The id of this rendering of the payment form. */
 export const attemptOf = (html: string) => /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-export function payBy(
-  user: Visitor,
-  quoteID: string,
-  fields: Partial<Record<'name' | 'number' | 'expiry' | 'cvc' | 'attempt', string>>,
-  headers: Record<string, string | undefined> = {},
-) {
+type Card = Partial<Record<'name' | 'number' | 'expiry' | 'cvc' | 'attempt', string>>
+
+export const payBy = async (user: Visitor, quoteID: string, fields: Card) =>
+  payAt(user.app, await paymentLink(user, quoteID), fields)
+
+export function payAt(app: Visitor['app'], { host, pathname: url }: URL, fields: Card) {
   const form = { name: 'Lena Lead', number: cards.good, expiry: '12/30', cvc: '987', ...fields }
-  return user.send<string>({
-    method: 'POST',
-    url: `/pay/${quoteID}`,
-    payload: new URLSearchParams(form).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  })
+  const payload = new URLSearchParams(form).toString()
+  const headers = { 'content-type': formType }
+  return new Visitor(app, host).send<string>({ method: 'POST', url, payload, headers })
 }
 
 /** The taken seats of a day, by the departure's count and by its holds. */

@@ -30,7 +30,7 @@ export const reservationQuery = (id: string) =>
     staleTime,
   })
 
-/** Polls every 4 seconds until the reservation is paid. */
+/** Polls every 4 seconds until the reservation is paid. The payment page needs no session, so it stays when ours ends. */
 export const paidQuery = (quoteID: string) =>
   queryOptions({
     queryKey: ['reservations', 'paid', quoteID],
@@ -38,6 +38,7 @@ export const paidQuery = (quoteID: string) =>
     refetchInterval: 4000,
     refetchIntervalInBackground: true,
     throwOnError: false,
+    meta: { staysWhenSignedOut: true },
   })
 
 /** After a booking. */

@@ -8,7 +8,9 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (isSignedOut(error)) onSignedOut()
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => meta?.['staysWhenSignedOut'] !== true && onError(error),
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -4,16 +4,30 @@ import type { PaymentState, PaymentView } from '#server/features/payments/show-p
 import { escapeHtml } from '#server/mail/mail-text.ts'
 
 const refreshSeconds = 2
+export const frameScriptPath = '/pay/frame.js'
 
-/** `body` and `head` are HTML. */
-export function pageOf(title: string, body: string, head = ''): string {
+interface Page {
+  title: string
+  /** HTML. */
+  body: string
+  /** HTML. */
+  head?: string
+  /** Of the pages that frame this one; undefined when none may. */
+  agencyOrigin: string | undefined
+  shows?: 'paid'
+}
+
+export function pageOf({ title, body, head = '', agencyOrigin, shows }: Page): string {
+  const frameScript = agencyOrigin
+    ? `<script src="${frameScriptPath}" data-agency="${escapeHtml(agencyOrigin)}" data-shows="${shows ?? 'loaded'}" defer></script>\n`
+    : ''
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-${head}<style>${paymentStyle}</style>
+${head}${frameScript}<style>${paymentStyle}</style>
 </head>
 <body>
 <main aria-label="Card payment">
@@ -52,20 +66,23 @@ const stateTexts: Record<Exclude<PaymentState, 'open'>, { title: string; text: s
 /** Shows a state without a form. Until the state is final the page reloads itself, without scripts. */
 export function statePage(view: PaymentView, state: Exclude<PaymentState, 'open'>): string {
   const { title, text } = stateTexts[state]
+  const { agencyOrigin } = view
   const isFinal = state === 'paid' || state === 'released' || state === 'refunded'
-  const checkAgain = isFinal ? '' : `<p><a href="/pay/${view.quoteID}">Check again</a></p>`
+  const checkAgain = isFinal ? '' : `<p><a href="">Check again</a></p>`
   const head = isFinal ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`
   const body = `<h1${state === 'paid' ? ' class="good"' : ''}>${title}</h1>
 <p role="status">${escapeHtml([view.reason, text].join(' ').trim())}</p>
 <p class="dim">Reservation# ${escapeHtml(view.orl)}, ${moneyText(dollarsOf(view.totalSaleCents))}</p>
 ${checkAgain}`
-  return pageOf(title, body, head)
+  return pageOf({ title, body, head, agencyOrigin, ...(state === 'paid' && { shows: 'paid' }) })
 }
 
-export function refusalPage(message: string, retryUrl?: string): string {
-  const link = retryUrl ? `\n<p><a href="${escapeHtml(retryUrl)}">Try again</a></p>` : ''
-  return pageOf(
-    'Card payment',
-    `<h1>Card payment</h1>\n<p class="alert" role="alert">${escapeHtml(message)}</p>${link}`,
-  )
+/** With a link to try again if the page exists. */
+export function refusalPage(message: string, agencyOrigin?: string): string {
+  const link = agencyOrigin ? `\n<p><a href="">Try again</a></p>` : ''
+  return pageOf({
+    title: 'Card payment',
+    agencyOrigin,
+    body: `<h1>Card payment</h1>\n<p class="alert" role="alert">${escapeHtml(message)}</p>${link}`,
+  })
 }

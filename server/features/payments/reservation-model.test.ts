@@ -19,6 +19,7 @@ const account = await (await portal.newAgency()).signedIn('agent')
 
 interface ModelReservation {
   seats: number
+  byCard: boolean
   paid: boolean
   /** Minutes on the model's clock; when an unpaid one's seats are free again. */
   ends: number
@@ -76,7 +77,8 @@ class Book implements Command {
     }
     const { quote, booking } = await quoted(user, { productID: 'model', adult: this.seats, date: real.date })
     expect((await user.call('bookReservation', booking)).status).toBe(200)
-    model.reservations.push({ seats: this.seats, paid: !this.byCard, ends: model.minute + holdMinutes })
+    const { byCard, seats } = this
+    model.reservations.push({ seats, byCard, paid: !byCard, ends: model.minute + holdMinutes })
     real.quoteIds.push(quote.QuoteID)
     return agree(model, real)
   }
@@ -93,7 +95,7 @@ class Pay implements Command {
     this.number = number
   }
 
-  check = (model: Readonly<Model>) => this.which < model.reservations.length
+  check = (model: Readonly<Model>) => model.reservations[this.which]?.byCard === true
 
   async run(model: Model, real: Real) {
     const reservation = model.reservations[this.which]

@@ -1,8 +1,7 @@
+import type { PaymentScope } from '#server/features/payments/payment-scope.ts'
 import { type Payment, paymentsOf } from '#server/features/payments/payments.sql.ts'
 import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
-import { Refusal } from '#server/refusal.ts'
-import type { SiteScope } from '#server/scope.ts'
 
 export type PaymentState = 'open' | 'processing' | 'paid' | 'released' | 'refunding' | 'refunded'
 
@@ -15,6 +14,7 @@ export interface PaymentView {
   isTest: boolean
   /** Why the payment is refunded; empty otherwise. */
   reason: string
+  agencyOrigin: string
 }
 
 const isRefund = (payment: Payment): payment is Payment & { status: 'refunding' | 'refunded' } =>
@@ -22,10 +22,9 @@ const isRefund = (payment: Payment): payment is Payment & { status: 'refunding' 
 
 type Reservation = Awaited<ReturnType<typeof findReservation>>
 
-/** Refused with 404 when the reservation needs no card payment. */
-export async function showPayment(scope: SiteScope, quoteID: string): Promise<PaymentView> {
-  await finishSlowPayment(scope.db, scope, (await findPayable(scope, quoteID)).quote_id)
-  const reservation = await findPayable(scope, quoteID)
+export async function showPayment(scope: PaymentScope): Promise<PaymentView> {
+  await finishSlowPayment(scope.db, scope, scope.quoteID)
+  const reservation = await findReservation(scope, scope.quoteID)
   const payments = await paymentsOf(scope.db, reservation.quote_id)
   return {
     state: stateOf(scope.now, reservation, payments),
@@ -35,13 +34,8 @@ export async function showPayment(scope: SiteScope, quoteID: string): Promise<Pa
     productName: reservation.product_name,
     totalSaleCents: reservation.total_sale_cents,
     isTest: reservation.is_test,
+    agencyOrigin: scope.agencyOrigin,
   }
-}
-
-async function findPayable(scope: SiteScope, quoteID: string): Promise<Reservation> {
-  const reservation = await findReservation(scope, quoteID)
-  if (!reservation.payment_required) throw new Refusal('not_found')
-  return reservation
 }
 
 function stateOf(now: Temporal.Instant, reservation: Reservation, payments: Payment[]): PaymentState {

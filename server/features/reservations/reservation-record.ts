@@ -6,18 +6,17 @@ import type { detailsOf, ReservationRow } from '#server/features/reservations/re
 
 interface Details extends Awaited<ReturnType<typeof detailsOf>> {
   itineraries: Awaited<ReturnType<typeof itinerariesOf>>
+  /** By quoteID. */
+  paymentLinks: ReadonlyMap<string, string>
 }
 
-const paymentLink = ({ quote_id, payment_required }: ReservationRow) =>
-  payment_required ? `/pay/${quote_id}` : null
-
-function reservationOf(row: ReservationRow): ReservationRecord['reservation'] {
+function reservationOf(row: ReservationRow, paymentLink: string | null): ReservationRecord['reservation'] {
   return {
     quoteID: row.quote_id,
     orl: row.orl,
     resExpireAfter: Math.floor(row.hold_expires_at.epochMilliseconds / 1000),
     ccPaymentRequired: row.payment_required,
-    ccPaymentLink: paymentLink(row),
+    ccPaymentLink: paymentLink,
     hotel: row.hotel_label,
     pickup: row.hotel_label,
     pickupTime: row.pickup_time?.slice(0, 5) ?? null,
@@ -34,7 +33,7 @@ export function recordOf(row: ReservationRow, details: Details): ReservationReco
     (itinerary) => ofRow(itinerary) && itinerary.departure_id === row.departure_id,
   )
   return {
-    reservation: reservationOf(row),
+    reservation: reservationOf(row, details.paymentLinks.get(row.quote_id) ?? null),
     paid: row.paid,
     quote: {
       ProductID: row.product_id,

@@ -10,7 +10,11 @@ import { refundState } from '#server/sql/refund-state.ts'
 
 type Instant = Temporal.Instant
 
-const withQuote = (db: Db, { agency }: SiteScope) =>
+export interface AgencyScope {
+  agency: { id: string }
+}
+
+const withQuote = (db: Db, { agency }: AgencyScope) =>
   db
     .selectFrom('reservations')
     .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'reservations.quote_id')
@@ -53,7 +57,7 @@ export async function anyReservation(db: Db): Promise<boolean> {
   return (await db.selectFrom('reservations').select('quote_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export function reservationById(db: Db, scope: SiteScope, quoteId: string) {
+export function reservationById(db: Db, scope: AgencyScope, quoteId: string) {
   return withQuote(db, scope).where('quote_id', '=', quoteId).executeTakeFirst()
 }
 

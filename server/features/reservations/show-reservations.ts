@@ -6,8 +6,10 @@ import type {
   showReservation as showEndpoint,
 } from '#contract/reservations.ts'
 import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
+import { findPaymentLinks } from '#server/features/reservations/find-payment-links.ts'
 import { recordOf } from '#server/features/reservations/reservation-record.ts'
 import {
+  type AgencyScope,
   detailsOf,
   pendingReservations,
   recentReservations,
@@ -18,13 +20,21 @@ import {
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
-async function recordsOf({ db }: SiteScope, rows: ReservationRow[]): Promise<ReservationRecord[]> {
+async function recordsOf(scope: SiteScope, rows: ReservationRow[]): Promise<ReservationRecord[]> {
+  const { db } = scope
   const ids = rows.map(({ quote_id }) => quote_id)
-  const details = { ...(await detailsOf(db, ids)), itineraries: await itinerariesOf(db, ids) }
+  const details = {
+    ...(await detailsOf(db, ids)),
+    itineraries: await itinerariesOf(db, ids),
+    paymentLinks: await findPaymentLinks(scope, rows),
+  }
   return rows.map((row) => recordOf(row, details))
 }
 
-export async function findReservation(scope: SiteScope, quoteId: string): Promise<ReservationRow> {
+export async function findReservation(
+  scope: Pick<SiteScope, 'db'> & AgencyScope,
+  quoteId: string,
+): Promise<ReservationRow> {
   const row = await reservationById(scope.db, scope, quoteId)
   if (!row) throw new Refusal('not_found', { messages: ["This reservation doesn't exist."] })
   return row

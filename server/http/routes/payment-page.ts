@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { gatewayFor } from '#server/features/payments/gateways.ts'
-import { refusalPage, statePage } from '#server/features/payments/payment-page.ts'
+import { frameScriptPath, refusalPage, statePage } from '#server/features/payments/payment-page.ts'
+import type { PaymentScope } from '#server/features/payments/payment-scope.ts'
 import { paymentStyleSource } from '#server/features/payments/payment-style.ts'
 import { showPayment } from '#server/features/payments/show-payment.ts'
 import { openStripePayment } from '#server/features/payments/stripe/open-stripe-payment.ts'
@@ -13,40 +14,48 @@ import { stripePage, stripeSources } from '#server/features/payments/stripe/stri
 import { payByTestCard } from '#server/features/payments/test-gateway/pay-by-test-card.ts'
 import { testCardPage } from '#server/features/payments/test-gateway/test-card-page.ts'
 import { cardOutcome, cardErrors, declinedText } from '#server/features/payments/test-gateway/test-card.ts'
-import type { AccessRule } from '#server/http/access.ts'
+import { findPayable } from '#server/features/reservations/find-payment-links.ts'
+import { paymentPath } from '#server/features/reservations/payment-link.ts'
 import { refusalOf, statusOf } from '#server/http/answers.ts'
-import { openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { SiteScope } from '#server/scope.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the token of a payment page is known to be valid. */
+    payment: PaymentScope | null
+  }
+}
 
 const formLimit = 4096
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const stripeScript = join(import.meta.dirname, '..', '..', 'features', 'payments', 'stripe', 'stripe-form.js')
+const scripts = join(import.meta.dirname, '..', '..', 'features', 'payments')
+const frameScript = join(scripts, 'payment-frame.js')
+const stripeScript = join(scripts, 'stripe', 'stripe-form.js')
 
-/** Only our own pages may frame it; it loads nothing but its own style and posts only to us. */
-const policyWith = (...sources: string[]) =>
+/** Only the agency's own pages may frame it; it loads nothing but its own style and scripts and posts only to us. */
+const policyFor = (agencyOrigin = "'none'", sources = ["script-src 'self'"]) =>
   [
     "default-src 'none'",
     ...sources,
     `style-src ${paymentStyleSource}`,
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${agencyOrigin}`,
     "base-uri 'none'",
   ].join('; ')
 
-const policy = policyWith()
-
-const showPage: AccessRule = { method: 'GET', effect: 'reads', access: 'signed-in', port: 'not needed' }
-const sendPayment: AccessRule = { ...showPage, method: 'POST', effect: 'changes' }
+const config = { payHost: true } as const
 
 interface PayRoute {
-  Params: { quoteID: string }
+  Params: { token: string }
 }
 
-/** Takes the card on a page of its own. Refusals are HTML too. */
+/**
+ * Takes the card on a page of its own, on its own host. Refusals are HTML too. The token in the address is all a visitor
+ * needs: no cookie is read, so a form on another site can do nothing that its author couldn't do directly.
+ */
 export function addPaymentPage(app: FastifyInstance, portal: Portal) {
+  app.decorateRequest('payment', null)
   return app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
@@ -56,76 +65,108 @@ export function addPaymentPage(app: FastifyInstance, portal: Portal) {
     )
     pages.addHook('onRequest', async (_request, reply) => setHeaders(reply))
     pages.setErrorHandler(answerWithPage)
-    pages.get<PayRoute>('/pay/:quoteID', async (request, reply) => {
-      const scope = await openScope(portal, request, reply, showPage)
-      return sendPage(portal, scope, quoteIdOf(request), reply)
-    })
-    pages.get('/pay/stripe.js', async (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').send(await readFile(stripeScript)),
+    const onRequest = async (request: FastifyRequest<PayRoute>, reply: FastifyReply) => {
+      const payment = await openPayment(portal, request)
+      request.payment = payment
+      reply.header('content-security-policy', policyFor(payment.agencyOrigin))
+    }
+    pages.get<PayRoute>(paymentPath(':token'), { config, onRequest }, (request, reply) =>
+      sendPage(portal, paymentOf(request), request, reply),
     )
-    pages.post<PayRoute>('/pay/:quoteID', async (request, reply) => {
-      const scope = await openScope(portal, request, reply, sendPayment)
-      return pay(portal, scope, request, reply)
-    })
+    pages.post<PayRoute>(paymentPath(':token'), { config, onRequest }, (request, reply) =>
+      pay(portal, paymentOf(request), request, reply),
+    )
+    pages.get(frameScriptPath, { config }, (_request, reply) => sendScript(frameScript, reply))
+    pages.get('/pay/stripe.js', { config }, (_request, reply) => sendScript(stripeScript, reply))
   })
 }
 
+const sendScript = async (file: string, reply: FastifyReply) =>
+  reply.type('text/javascript; charset=utf-8').send(await readFile(file))
+
+/** The address holds the token, so it is sent to no one. */
 function setHeaders(reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
-  reply.header('content-security-policy', policy)
-  reply.header('x-frame-options', 'SAMEORIGIN')
+  reply.header('content-security-policy', policyFor())
+  reply.header('referrer-policy', 'no-referrer')
+  // It can't name an origin; frame-ancestors does.
+  reply.removeHeader('x-frame-options')
   reply.type('text/html; charset=utf-8')
 }
 
-function quoteIdOf({ params }: FastifyRequest<PayRoute>): string {
-  if (!uuid.test(params.quoteID)) throw new Refusal('not_found')
-  return params.quoteID.toLowerCase()
+/** Finds the reservation by the token, before the body is read. */
+async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): Promise<PaymentScope> {
+  const { db, publicAddress, wakeJobs } = portal
+  const now = portal.clock()
+  const { quote_id, agency_id, domain } = await findPayable(db, now, request.params.token)
+  return {
+    db,
+    now,
+    user: undefined,
+    address: request.ip,
+    requestId: request.id,
+    agency: { id: agency_id },
+    quoteID: quote_id,
+    agencyOrigin: publicAddress.siteOrigin(domain),
+    wakeJobs: () => wakeJobs(),
+  }
 }
 
-async function sendPage(portal: Portal, scope: SiteScope, quoteID: string, reply: FastifyReply) {
-  const view = await showPayment(scope, quoteID)
+function paymentOf({ payment }: FastifyRequest<PayRoute>): PaymentScope {
+  if (!payment) throw new Refusal('not_found')
+  return payment
+}
+
+const showAgain = ({ params }: FastifyRequest<PayRoute>, reply: FastifyReply) =>
+  reply.redirect(paymentPath(params.token), 303)
+
+async function sendPage(
+  portal: Portal,
+  payment: PaymentScope,
+  request: FastifyRequest<PayRoute>,
+  reply: FastifyReply,
+) {
+  const view = await showPayment(payment)
   if (view.state !== 'open') return reply.send(statePage(view, view.state))
   const { stripe } = portal.gateways
   if (!stripe || gatewayFor(portal.gateways, view.isTest) === 'test')
     return reply.send(testCardPage(view, randomUUID()))
-  const payment = await openStripePayment(scope, stripe, view)
-  if (payment.state === 'processing') return reply.send(statePage(view, 'processing'))
-  if (payment.state === 'settled') return reply.redirect(`/pay/${view.quoteID}`, 303)
-  reply.header('content-security-policy', policyWith(...stripeSources))
-  return reply.send(stripePage(view, payment))
+  const opened = await openStripePayment(payment, stripe, view)
+  if (opened.state === 'processing') return reply.send(statePage(view, 'processing'))
+  if (opened.state === 'settled') return showAgain(request, reply)
+  reply.header('content-security-policy', policyFor(payment.agencyOrigin, stripeSources))
+  return reply.send(stripePage(view, opened))
 }
 
 /** The card number is never stored, shown or logged. */
-async function pay(portal: Portal, scope: SiteScope, request: FastifyRequest<PayRoute>, reply: FastifyReply) {
-  const view = await showPayment(scope, quoteIdOf(request))
+async function pay(
+  portal: Portal,
+  payment: PaymentScope,
+  request: FastifyRequest<PayRoute>,
+  reply: FastifyReply,
+) {
+  const view = await showPayment(payment)
   if (gatewayFor(portal.gateways, view.isTest) !== 'test') throw new Refusal('not_found')
   const form = (request.body ?? {}) as Partial<Record<string, string>>
   const typed = (name: string) => (form[name] ?? '').trim()
   const card = { name: typed('name'), number: typed('number'), expiry: typed('expiry'), cvc: typed('cvc') }
-  const errors = cardErrors(card, scope.now)
+  const errors = cardErrors(card, payment.now)
   const isWrong = Object.keys(errors).length > 0
-  if (view.state !== 'open' && isWrong) return reply.redirect(`/pay/${view.quoteID}`, 303)
+  if (view.state !== 'open' && isWrong) return showAgain(request, reply)
   if (isWrong) return reply.code(400).send(testCardPage(view, randomUUID(), { errors, name: card.name }))
-  const outcome = await payByTestCard(scope, view.quoteID, typed('attempt'), cardOutcome(card.number))
-  if (outcome === 'done' || view.state !== 'open') return reply.redirect(`/pay/${view.quoteID}`, 303)
+  const outcome = await payByTestCard(payment, typed('attempt'), cardOutcome(card.number))
+  if (outcome === 'done' || view.state !== 'open') return showAgain(request, reply)
   return reply.code(402).send(testCardPage(view, randomUUID(), { alert: declinedText, name: card.name }))
 }
 
 function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (refusal.code === 'unexpected') request.log.error({ err: error }, 'Unexpected error.')
-  if (refusal.code === 'busy') request.log.warn({ err: refusal.cause ?? error }, 'Database busy.')
+  const reqId = request.id
+  if (refusal.code === 'unexpected') request.log.error({ reqId, err: error }, 'Unexpected error.')
+  if (refusal.code === 'busy') request.log.warn({ reqId, err: refusal.cause ?? error }, 'Database busy.')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply
     .code(statusOf(refusal))
     .type('text/html; charset=utf-8')
-    .send(refusalPage(...wordsOf(refusal, request)))
-}
-
-/** A page in a frame can't redirect the whole window to the login form. */
-function wordsOf({ code, messages }: Refusal, { params }: FastifyRequest): [string, string?] {
-  if (code === 'not_signed_in') return ['Please sign in, then open the reservation again to pay.']
-  const { quoteID } = params as Partial<PayRoute['Params']>
-  const isThere = code !== 'not_found' && code !== 'no_agency' && uuid.test(quoteID ?? '')
-  return isThere ? [messages.join(' '), `/pay/${quoteID}`] : [messages.join(' ')]
+    .send(refusalPage(refusal.messages.join(' '), request.payment?.agencyOrigin))
 }

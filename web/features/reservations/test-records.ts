@@ -2,6 +2,7 @@ import type { Itinerary } from '#contract/availability.ts'
 import type { Quote } from '#contract/quotes.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 
+export const paymentLink = 'http://pay.localhost:3000/pay/abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE'
 export const quoteID = '6f1c2f34-0000-4000-8000-0000000000aa'
 
 export const itineraryWith = (own: Partial<Itinerary> = {}): Itinerary => ({
@@ -45,7 +46,7 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       orl: '12345678',
       resExpireAfter: 4_000_000_000,
       ccPaymentRequired: true,
-      ccPaymentLink: `/pay/${quoteID}`,
+      ccPaymentLink: paymentLink,
       hotel: null,
       pickup: null,
       pickupTime: null,

@@ -1,10 +1,10 @@
+import type { PaymentScope } from '#server/features/payments/payment-scope.ts'
 import { findOrStartPayment, paymentsOf } from '#server/features/payments/payments.sql.ts'
 import { currency, recordPayment } from '#server/features/payments/record-payment.ts'
 import type { PaymentView } from '#server/features/payments/show-payment.ts'
 import type { Intent, StripeGateway } from '#server/features/payments/stripe/stripe-gateway.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { SiteScope } from '#server/scope.ts'
 
 export type StripePayment =
   | { state: 'open'; clientSecret: string; publishableKey: string }
@@ -14,7 +14,7 @@ export type StripePayment =
 
 /** Stripe is called outside any transaction. */
 export async function openStripePayment(
-  scope: SiteScope,
+  scope: PaymentScope,
   stripe: StripeGateway,
   view: PaymentView,
 ): Promise<StripePayment> {
@@ -23,12 +23,12 @@ export async function openStripePayment(
   if (intent.status !== 'succeeded')
     return { state: 'open', clientSecret: intent.clientSecret, publishableKey: stripe.publishableKey }
   // The visitor came back before Stripe's event arrived.
-  await recordIntent(scope, view.quoteID, intent)
+  await recordIntent(scope, intent)
   return { state: 'settled' }
 }
 
 async function findOrStartIntent(
-  scope: SiteScope,
+  scope: PaymentScope,
   stripe: StripeGateway,
   view: PaymentView,
 ): Promise<Intent> {
@@ -57,10 +57,10 @@ async function findOrStartIntent(
   }
 }
 
-async function recordIntent(scope: SiteScope, quoteID: string, intent: Intent) {
+async function recordIntent(scope: PaymentScope, intent: Intent) {
   const { reference, amountCents, currency } = intent
   await scope.db.transaction().execute(async (tx) => {
-    const reservation = await lockReservation(tx, quoteID)
+    const reservation = await lockReservation(tx, scope.quoteID)
     if (!reservation || reservation.agency_id !== scope.agency.id) throw new Refusal('not_found')
     await recordPayment(tx, scope, reservation, { gateway: 'stripe', reference, amountCents, currency })
   })

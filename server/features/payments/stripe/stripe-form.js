@@ -16,7 +16,8 @@ function openFields() {
     clientSecret: form.dataset.secret,
     appearance: { theme: isDark ? 'night' : 'stripe', variables: { colorPrimary: '#a94a27' } },
   })
-  const fields = elements.create('payment')
+  // Wallets would need windows that the frame's sandbox forbids.
+  const fields = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } })
   fields.on('ready', () => {
     button.disabled = false
   })

@@ -36,12 +36,14 @@ export interface StripeGateway extends PaymentGateway {
   findIntent(reference: string): Promise<Intent>
   /** Cancels the intent unless it's too late, and returns its current state. Safe to repeat. */
   cancelIntent(reference: string): Promise<Intent>
-  /** Throws when the signature is missing, wrong or too old. */
+  /** Throws when the signature is missing, wrong, too old or from the future. */
   readEvent(body: Buffer, signature: string, now: Temporal.Instant): StripeEvent
 }
 
 const timeoutMs = 20_000
 const signatureMaxAgeSeconds = 300
+/** For a clock that is slightly behind Stripe's. */
+const signatureMaxAheadSeconds = 60
 
 export function openStripe(settings: StripeSettings): StripeGateway {
   const stripe = new Stripe(settings.secretKey, {
@@ -56,18 +58,22 @@ export function openStripe(settings: StripeSettings): StripeGateway {
     findIntent: async (reference) => intentOf(await stripe.paymentIntents.retrieve(reference)),
     cancelIntent: async (reference) => intentOf(await cancelIntent(stripe, reference)),
     refund: (payment) => refundAtStripe(stripe, payment),
-    readEvent: (body, signature, now) =>
-      eventOf(
-        stripe.webhooks.constructEvent(
-          body,
-          signature,
-          settings.webhookSecret,
-          signatureMaxAgeSeconds,
-          undefined,
-          now.epochMilliseconds,
-        ),
-      ),
+    readEvent: (body, signature, now) => {
+      const ms = now.epochMilliseconds
+      const { webhookSecret } = settings
+      const age = signatureMaxAgeSeconds
+      const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, age, undefined, ms)
+      assertNotAhead(signature, now)
+      return eventOf(event)
+    },
   }
+}
+
+/** Stripe's library accepts any time in the future, so a signature could be kept for later. */
+function assertNotAhead(signature: string, now: Temporal.Instant) {
+  const latest = now.epochMilliseconds / 1000 + signatureMaxAheadSeconds
+  const times = signature.split(',').flatMap((part) => (part.startsWith('t=') ? [Number(part.slice(2))] : []))
+  if (!times.every((time) => time <= latest)) throw new Error('The signature is from the future.')
 }
 
 function addressOf(apiUrl: string) {

@@ -25,5 +25,5 @@ export function stripePage(
 <div id="card"></div>
 <button type="submit" disabled>Pay ${moneyText(dollarsOf(view.totalSaleCents))}</button>
 </form>`
-  return pageOf('Card payment', body, head)
+  return pageOf({ title: 'Card payment', body, head, agencyOrigin: view.agencyOrigin })
 }

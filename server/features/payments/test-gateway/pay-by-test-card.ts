@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Tx } from '#server/db/database.ts'
+import type { PaymentScope } from '#server/features/payments/payment-scope.ts'
 import {
   findOrStartPayment,
   type Payment,
@@ -15,19 +16,17 @@ import {
 } from '#server/features/payments/test-gateway/test-card.ts'
 import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { SiteScope } from '#server/scope.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Charges the test card once per `attempt`, and never when the reservation is paid or a payment is in progress. */
 export async function payByTestCard(
-  scope: SiteScope,
-  quoteID: string,
+  scope: PaymentScope,
   attempt: string,
   outcome: CardOutcome,
 ): Promise<'declined' | 'done'> {
   const status = await scope.db.transaction().execute(async (tx) => {
-    const reservation = await lockReservation(tx, quoteID)
+    const reservation = await lockReservation(tx, scope.quoteID)
     if (!reservation || reservation.agency_id !== scope.agency.id) throw new Refusal('not_found')
     const reference = `${reservation.quote_id} ${uuid.test(attempt) ? attempt : randomUUID()}`
     const earlier = await paymentByReference(tx, { gateway: 'test', gateway_reference: reference })
@@ -44,7 +43,7 @@ const isBeingPaid = async (tx: Tx, { quote_id }: LockedReservation) =>
 
 async function charge(
   tx: Tx,
-  scope: SiteScope,
+  scope: PaymentScope,
   reservation: LockedReservation,
   reference: string,
   outcome: CardOutcome,

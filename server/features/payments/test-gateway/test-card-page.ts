@@ -1,7 +1,7 @@
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import { pageOf, paymentHeading } from '#server/features/payments/payment-page.ts'
 import type { PaymentView } from '#server/features/payments/show-payment.ts'
-import type { CardFields } from '#server/features/payments/test-gateway/test-card.ts'
+import { type CardFields, cardFieldLimits } from '#server/features/payments/test-gateway/test-card.ts'
 import { escapeHtml } from '#server/mail/mail-text.ts'
 
 interface Field {
@@ -10,7 +10,6 @@ interface Field {
   autocomplete: string
   inputmode: 'text' | 'numeric'
   placeholder: string
-  maxlength: number
 }
 
 const fields = {
@@ -20,7 +19,6 @@ const fields = {
     autocomplete: 'cc-name',
     inputmode: 'text',
     placeholder: '',
-    maxlength: 100,
   },
   number: {
     name: 'number',
@@ -28,7 +26,6 @@ const fields = {
     autocomplete: 'cc-number',
     inputmode: 'numeric',
     placeholder: '4242 4242 4242 4242',
-    maxlength: 24,
   },
   expiry: {
     name: 'expiry',
@@ -36,7 +33,6 @@ const fields = {
     autocomplete: 'cc-exp',
     inputmode: 'text',
     placeholder: 'MM/YY',
-    maxlength: 7,
   },
   cvc: {
     name: 'cvc',
@@ -44,7 +40,6 @@ const fields = {
     autocomplete: 'cc-csc',
     inputmode: 'numeric',
     placeholder: '123',
-    maxlength: 4,
   },
 } satisfies Record<string, Field>
 
@@ -55,28 +50,28 @@ interface Rejection {
   name?: string
 }
 
-function fieldHtml(field: Field, { errors = {}, name = '' }: Rejection, autofocus: boolean): string {
+function fieldHtml(field: Field, { errors = {}, name = '' }: Rejection): string {
   const error = errors[field.name]
-  const { label, autocomplete, inputmode, placeholder, maxlength } = field
+  const { label, autocomplete, inputmode, placeholder } = field
   const invalid = error ? ` aria-invalid="true" aria-describedby="${field.name}-error"` : ''
   const value = field.name === 'name' && name !== '' ? ` value="${escapeHtml(name)}"` : ''
   return `<div class="field"><label for="${field.name}">${label}</label>
 <input id="${field.name}" name="${field.name}" type="text" required autocomplete="${autocomplete}" inputmode="${inputmode}"
- maxlength="${maxlength}" placeholder="${placeholder}" spellcheck="false"${value}${invalid}${autofocus ? ' autofocus' : ''}>
+ maxlength="${cardFieldLimits[field.name]}" placeholder="${placeholder}" spellcheck="false"${value}${invalid}>
 ${error ? `<p class="error" id="${field.name}-error">${escapeHtml(error)}</p>` : ''}</div>`
 }
 
 /** `attempt` identifies this copy of the form: submitted twice, it pays once. */
 export function testCardPage(view: PaymentView, attempt: string, rejection: Rejection = {}): string {
-  const firstInvalid = Object.keys(rejection.errors ?? {})[0]
-  const html = (field: Field) => fieldHtml(field, rejection, field.name === firstInvalid)
-  return pageOf(
-    'Card payment',
-    `${paymentHeading(view)}
+  const html = (field: Field) => fieldHtml(field, rejection)
+  return pageOf({
+    title: 'Card payment',
+    agencyOrigin: view.agencyOrigin,
+    body: `${paymentHeading(view)}
 <p class="test"><strong>Test payment.</strong> No real card is charged. Card 4242 4242 4242 4242 succeeds,
 4000 0000 0000 0002 is declined, and 4000 0000 0000 3220 succeeds after 10 seconds.</p>
 ${rejection.alert ? `<p class="alert" role="alert">${escapeHtml(rejection.alert)}</p>` : ''}
-<form method="post" action="/pay/${view.quoteID}" novalidate>
+<form method="post" novalidate>
 <input type="hidden" name="attempt" value="${attempt}">
 ${html(fields.name)}
 ${html(fields.number)}
@@ -84,5 +79,5 @@ ${html(fields.number)}
 ${html(fields.cvc)}</div>
 <button type="submit">Pay ${moneyText(dollarsOf(view.totalSaleCents))}</button>
 </form>`,
-  )
+  })
 }

@@ -38,6 +38,8 @@ for (const { number, outcome } of outcomes) {
 
 const wrongs: { field: keyof typeof good; value: string; error: string | undefined }[] = [
   { field: 'name', value: '', error: 'Enter the name on the card.' },
+  { field: 'name', value: 'x'.repeat(100), error: undefined },
+  { field: 'name', value: 'x'.repeat(101), error: 'The name can have at most 100 characters.' },
   { field: 'number', value: '', error: 'Enter the card number.' },
   { field: 'number', value: '4242 4242 4242 4241', error: 'Enter a valid card number.' },
   { field: 'expiry', value: '', error: 'Enter the expiry date.' },
@@ -66,6 +68,16 @@ for (const { field, value, error } of wrongs) {
 test('an empty form has an error for every field', () => {
   const empty = { name: '', number: '', expiry: '', cvc: '' }
   expect(Object.keys(cardErrors(empty, now))).toEqual(['name', 'number', 'expiry', 'cvc'])
+})
+
+test('very long values are refused in no time', () => {
+  const limit = 30_000
+  const digits = '4'.repeat(limit)
+  const long = { name: ' '.repeat(limit), number: digits, expiry: `12${' '.repeat(limit)}`, cvc: digits }
+  const startedAt = performance.now()
+  expect(Object.keys(cardErrors(long, now))).toEqual(['name', 'number', 'expiry', 'cvc'])
+  // Seconds without the limits, well under a millisecond with them.
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
 test('a card is valid until its month has ended in every time zone', () => {

@@ -5,6 +5,12 @@ export interface CardFields {
   cvc: string
 }
 
+/** Longer values are refused before any pattern sees them. */
+export const cardFieldLimits = { name: 100, number: 24, expiry: 9, cvc: 4 } as const satisfies Record<
+  keyof CardFields,
+  number
+>
+
 export type CardOutcome = 'succeeds' | 'declined' | 'slow'
 
 const outcomes: Record<string, CardOutcome> = {
@@ -22,6 +28,7 @@ const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '')
 export const cardOutcome = (number: string): CardOutcome => outcomes[digitsOf(number)] ?? 'declined'
 
 export function passesLuhn(number: string): boolean {
+  if (number.length > cardFieldLimits.number) return false
   const digits = digitsOf(number)
   if (!/^\d{12,19}$/.test(digits)) return false
   const sum = digits
@@ -37,12 +44,20 @@ export function passesLuhn(number: string): boolean {
 /** A card is valid until its month has ended in every time zone. */
 function expiryError(expiry: string, now: Temporal.Instant): string | undefined {
   // Also accepts 1230, 12-30 and 12/2030.
-  const [, month, year] = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(expiry)?.map(Number) ?? []
+  const pattern = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/
+  const found = expiry.length > cardFieldLimits.expiry ? null : pattern.exec(expiry)
+  const [, month, year] = found?.map(Number) ?? []
   if (month === undefined || year === undefined || month < 1 || month > 12)
     return 'Enter the expiry date as MM/YY.'
   const today = now.toZonedDateTimeISO('Etc/GMT+12').toPlainDate()
   const isPast = 2000 + year < today.year || (2000 + year === today.year && month < today.month)
   return isPast ? 'This card has expired.' : undefined
+}
+
+function nameError(name: string): string | undefined {
+  if (name === '') return 'Enter the name on the card.'
+  const { name: limit } = cardFieldLimits
+  return name.length > limit ? `The name can have at most ${limit} characters.` : undefined
 }
 
 function numberError(number: string): string | undefined {
@@ -57,7 +72,7 @@ function cvcError(cvc: string): string | undefined {
 
 export function cardErrors(card: CardFields, now: Temporal.Instant): Partial<CardFields> {
   const errors = {
-    name: card.name === '' ? 'Enter the name on the card.' : undefined,
+    name: nameError(card.name),
     number: numberError(card.number),
     expiry: card.expiry === '' ? 'Enter the expiry date.' : expiryError(card.expiry, now),
     cvc: cvcError(card.cvc),

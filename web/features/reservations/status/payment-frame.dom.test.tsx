@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
-import { later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
+import { paymentLink, quoteID, recordWith } from '#web/features/reservations/test-records.ts'
+import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 // Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/status/reservation-status-page.tsx'), 120_000)
@@ -12,32 +12,57 @@ beforeEach(() => {
 })
 
 const ok = (body: unknown) => ({ status: 200, body })
-const form = '<main aria-label="Card payment">Pay</main>'
 
-function openReservation() {
-  renderApp(`/reservations/${quoteID}`, {
+async function openPending() {
+  const answers: Answers = {
     'GET /api/auth/check': ok(manager),
     [`GET /api/reservations/${quoteID}`]: ok(recordWith()),
     [`GET /api/reservations/status/${quoteID}`]: ok({ paid: false }),
     [`GET /api/timers/reservation/${quoteID}`]: ok({ expired: false, expires_in: '14:59', expire_time: 4e9 }),
-  })
-  return screen.findByTitle('Card payment')
+  }
+  const { fetch } = renderApp(`/reservations/${quoteID}`, answers)
+  await screen.findByTitle('Card payment')
+  return { answers, fetch }
 }
 
-/** Simulates the frame loading a page with this body. */
-function loadIntoFrame(body: string) {
-  const frame = screen.getByTitle<HTMLIFrameElement>('Card payment')
-  const page = new DOMParser().parseFromString(body, 'text/html')
-  Object.defineProperty(frame, 'contentDocument', { value: page, configurable: true })
-  fireEvent.load(frame)
-  return frame
+async function openReservation() {
+  await openPending()
+  return frameNow()
+}
+
+const readsOf = (fetch: ReturnType<typeof renderApp>['fetch']) =>
+  fetch.mock.calls.filter(([url]) => url === `/api/reservations/${quoteID}`).length
+
+const payOrigin = new URL(paymentLink).origin
+const frameNow = () => screen.getByTitle<HTMLIFrameElement>('Card payment')
+
+/** What the payment page in the frame, or another window, sends. */
+function send(paymentPage: unknown, { origin = payOrigin, source = frameNow().contentWindow } = {}) {
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data: { paymentPage }, origin, source })))
+}
+
+/** The frame has loaded the payment page, whose message comes before or after the frame's own event. */
+function loadPage(order: 'message first' | 'message last' = 'message first') {
+  if (order === 'message first') send('loaded')
+  fireEvent.load(frameNow())
+  if (order === 'message last') send('loaded')
+  return frameNow()
+}
+
+/** The frame shows an error page of the browser or a proxy, which sends no message. */
+async function loadErrorPage() {
+  fireEvent.load(frameNow())
+  await later(2000)
 }
 
 test('a payment page that fails to load can be reloaded', async () => {
   const first = await openReservation()
-  expect(loadIntoFrame(form).isConnected).toBe(true)
+  loadPage()
+  await later(60_000)
+  expect(frameNow()).toBe(first)
   first.focus()
-  loadIntoFrame('<h1>502 Bad Gateway</h1>')
+  send('leaving')
+  await loadErrorPage()
   expect(screen.getByRole('alert').textContent).toMatch(
     /^The payment page didn't load\..*You won't be charged twice\.$/,
   )
@@ -46,7 +71,7 @@ test('a payment page that fails to load can be reloaded', async () => {
   expect(document.activeElement).toBe(button)
   fireEvent.click(button)
   const again = screen.getByTitle('Card payment')
-  expect(again.getAttribute('src')).toBe(`/pay/${quoteID}`)
+  expect(again.getAttribute('src')).toBe(paymentLink)
   expect(document.activeElement).toBe(again)
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -75,7 +100,7 @@ test('a slow payment page that loads after all removes the message and keeps the
   await openReservation()
   await later(10_500)
   reload().focus()
-  const frame = loadIntoFrame(form)
+  const frame = loadPage('message last')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.activeElement).toBe(frame)
   await later(60_000)
@@ -84,8 +109,59 @@ test('a slow payment page that loads after all removes the message and keeps the
 
 test('submitting the payment can be slow too', async () => {
   await openReservation()
-  const { contentWindow } = loadIntoFrame(form)
-  contentWindow?.dispatchEvent(new Event('beforeunload'))
+  loadPage()
+  send('leaving')
   await later(10_500)
   expect(screen.getByRole('alert').textContent).toMatch(/^The payment page is taking a while\./)
+})
+
+test('a page that follows a late message can still fail', async () => {
+  await openReservation()
+  loadPage('message last')
+  send('leaving')
+  await loadErrorPage()
+  expect(screen.getByRole('alert').textContent).toMatch(/^The payment page didn't load\./)
+})
+
+const strangers = [
+  { title: 'another origin', from: { origin: 'http://evil.localhost:3000' } },
+  { title: 'our own origin', from: { origin: window.location.origin } },
+  { title: 'another window', from: { source: window } },
+]
+for (const { title, from } of strangers) {
+  test(`a message from ${title} is ignored`, async () => {
+    const { fetch } = await openPending()
+    send('loaded', from)
+    const reads = readsOf(fetch)
+    send('paid', from)
+    fireEvent.load(frameNow())
+    await later(2000)
+    expect(screen.getByRole('alert').textContent).toMatch(/^The payment page didn't load\./)
+    expect(readsOf(fetch)).toBe(reads)
+  })
+}
+
+test('an unknown message is ignored', async () => {
+  await openPending()
+  for (const message of ['navigate', { paid: true }, null, undefined]) send(message)
+  await loadErrorPage()
+  expect(screen.getByRole('alert').textContent).toMatch(/^The payment page didn't load\./)
+})
+
+test('the reservation is read again as soon as the payment page shows a payment', async () => {
+  const { fetch } = await openPending()
+  const reads = readsOf(fetch)
+  send('paid')
+  await waitFor(() => expect(readsOf(fetch)).toBe(reads + 1))
+})
+
+test('the payment page stays while the session is over, until it shows a payment', async () => {
+  const { answers } = await openPending()
+  loadPage()
+  const signedOut = { status: 401, body: { error: 'Please sign in.' } }
+  for (const call of Object.keys(answers)) answers[call] = signedOut
+  await later(30_000)
+  expect(frameNow().isConnected).toBe(true)
+  send('paid')
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Card } from '#web/ui/card.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -11,6 +11,8 @@ interface Props {
   link: string
   /** Stays in view on a phone, where the reservation's card is below the frame. */
   countdown: ReactNode
+  /** The payment page shows a completed payment. */
+  onPaid: () => void
 }
 
 const errorTexts = {
@@ -24,9 +26,15 @@ const errorTexts = {
   ],
 }
 
-/** The sandbox keeps the gateway's page from navigating this one. */
-export function PaymentFrame({ link, countdown }: Props) {
-  const { state, tries, notice, onLoad, reload } = useFrameLoading()
+/**
+ * The payment page has its own origin, so the sandbox keeps it from navigating or opening windows. Inside its origin it
+ * needs forms, and Stripe's fields need scripts and storage.
+ */
+const sandbox = 'allow-forms allow-scripts allow-same-origin'
+
+export function PaymentFrame({ link, countdown, onPaid }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { state, tries, notice, onLoad, reload } = useFrameLoading(frame, { link, onPaid })
   return (
     <div data-no-print>
       <Card title="Payment" aside="Pay now to confirm this reservation.">
@@ -39,10 +47,11 @@ export function PaymentFrame({ link, countdown }: Props) {
             className={classes['frame']}
             src={link}
             title="Card payment"
-            ref={tries > 0 ? focus : null}
+            ref={frame}
             onLoad={onLoad}
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- the payment page is another document of the gateway's own
-            sandbox="allow-forms allow-scripts allow-same-origin"
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- the payment page has another origin
+            sandbox={sandbox}
+            referrerPolicy="no-referrer"
           />
         )}
       </Card>
@@ -81,40 +90,80 @@ function FrameError({ state, ref, onReload }: FrameErrorProps) {
 }
 
 const slowMs = 10_000
+/** The payment page's script has run before its frame loads, but its message may arrive a moment later. */
+const messageMs = 2000
 
-/** The payment page is same-origin, so its markup distinguishes it from a browser's or proxy's error page. */
-const isPaymentPage = (frame: HTMLIFrameElement) =>
-  Boolean(frame.contentDocument?.querySelector('main[aria-label="Card payment"]'))
+type FrameState = 'loading' | 'slow' | 'loaded' | 'failed'
 
-/** Browsers drop the focus inside a frame when it loads. */
-function focusFirstInvalid(frame: HTMLIFrameElement) {
-  if (document.activeElement !== frame) return
-  frame.contentDocument?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-}
-
-function useFrameLoading() {
-  const [state, setState] = useState<'loading' | 'slow' | 'loaded' | 'failed'>('loading')
+/**
+ * The frame's content has another origin. The payment page says itself when it has loaded or is leaving; a frame that
+ * loads without a word shows an error page of the browser or a proxy.
+ */
+function useFrameLoading(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { link, onPaid }: Pick<Props, 'link' | 'onPaid'>,
+) {
+  const [state, setState] = useState<FrameState>('loading')
   const [tries, setTries] = useState(0)
   const notice = useRef<HTMLDivElement>(null)
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isAnnounced = useRef(false)
   useEffect(() => {
     if (state !== 'loading') return undefined
     const timeout = setTimeout(() => setState('slow'), slowMs)
     return () => clearTimeout(timeout)
   }, [state])
-  const onLoad = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) => {
-    if (!isPaymentPage(frame)) return setState('failed')
-    // The notice is about to go, and its focus with it.
-    if (notice.current?.contains(document.activeElement)) frame.focus({ preventScroll: true })
-    // After a button far down in the frame, the next page starts above the viewport.
-    if (frame.getBoundingClientRect().top < 0) scrollIntoView(frame, 'start')
+  usePageMessages(frame, link, (message) => {
+    clearTimeout(silence.current)
+    isAnnounced.current = message !== 'leaving'
+    if (message === 'leaving') return setState('loading')
+    keepInView(frame.current, notice.current)
     setState('loaded')
-    focusFirstInvalid(frame)
-    // Submitting inside the frame can be slow too.
-    frame.contentWindow?.addEventListener('beforeunload', () => setState('loading'))
+    return message === 'paid' && onPaid()
+  })
+  useEffect(() => () => clearTimeout(silence.current), [])
+  useEffect(() => {
+    if (tries > 0) focus(frame.current)
+  }, [frame, tries])
+  const onLoad = () => {
+    if (!isAnnounced.current) silence.current = setTimeout(() => setState('failed'), messageMs)
+    isAnnounced.current = false
   }
   const reload = () => {
     setTries(tries + 1)
     setState('loading')
   }
   return { state, tries, notice, onLoad, reload }
+}
+
+type PageMessage = 'loaded' | 'paid' | 'leaving'
+
+const isPageMessage = (data: unknown): data is { paymentPage: PageMessage } =>
+  typeof data === 'object' &&
+  data !== null &&
+  'paymentPage' in data &&
+  ['loaded', 'paid', 'leaving'].includes(String(data.paymentPage))
+
+/** Listens to this frame's payment page only. */
+function usePageMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  link: string,
+  onMessage: (message: PageMessage) => void,
+) {
+  const receive = useEffectEvent(({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== new URL(link).origin || source !== frame.current?.contentWindow) return
+    if (isPageMessage(data)) onMessage(data.paymentPage)
+  })
+  useEffect(() => {
+    const listen = (event: MessageEvent) => receive(event)
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+}
+
+function keepInView(frame: HTMLIFrameElement | null, notice: HTMLElement | null) {
+  // The notice is about to go, and its focus with it.
+  if (notice?.contains(document.activeElement)) focus(frame)
+  // After a button far down in the frame, the next page starts above the viewport.
+  if (frame && frame.getBoundingClientRect().top < 0) scrollIntoView(frame, 'start')
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
+import { paymentLink, quoteID, recordWith } from '#web/features/reservations/test-records.ts'
 import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 // Loading the page's modules can take long on a busy machine.
@@ -70,7 +70,7 @@ test('a pending reservation shows the payment frame and is confirmed without a r
   const answers = answersFor({})
   renderApp(`/reservations/${quoteID}`, answers)
   const frame = await screen.findByTitle('Card payment')
-  expect(frame.getAttribute('src')).toBe(`/pay/${quoteID}`)
+  expect(frame.getAttribute('src')).toBe(paymentLink)
   expect(frame.getAttribute('sandbox')).toBe('allow-forms allow-scripts allow-same-origin')
   await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Seats held for 14:59'))
   frame.focus()

@@ -27,7 +27,7 @@ export function ReservationStatusPage() {
 }
 
 function Reservation({ record }: { record: ReservationRecord }) {
-  const { timer, status } = useReservationStatus(record)
+  const { timer, status, refresh } = useReservationStatus(record)
   const { ccPaymentRequired, ccPaymentLink } = record.reservation
   const isPending = status === 'Pending'
   const heading = useFocusAfterFrame(isPending)
@@ -55,7 +55,9 @@ function Reservation({ record }: { record: ReservationRecord }) {
       <ProgressSteps status={status} byCard={ccPaymentRequired} />
       <VisuallyHidden component="output">{announcements[status]}</VisuallyHidden>
       <div className={classes['columns']} data-paying={(isPending && ccPaymentLink !== null) || undefined}>
-        {isPending && ccPaymentLink && <PaymentFrame link={ccPaymentLink} countdown={countdown} />}
+        {isPending && ccPaymentLink && (
+          <PaymentFrame link={ccPaymentLink} countdown={countdown} onPaid={refresh} />
+        )}
         <ConfirmationCard record={record} status={status} countdown={countdown} heading={heading} />
       </div>
     </div>

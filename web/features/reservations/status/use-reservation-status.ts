@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { paidQuery, refreshReservation } from '#web/data/reservations.ts'
@@ -22,8 +22,9 @@ export function useReservationStatus({ reservation, paid }: ReservationRecord) {
   const paidSeen = answer.data?.paid === true
   // On expiry too: the last seconds may have brought a payment.
   const hasChanged = paidSeen || (timer.expired && !isSettled)
+  const refresh = useCallback(() => void refreshReservation(queryClient, quoteID), [queryClient, quoteID])
   useEffect(() => {
-    if (hasChanged) void refreshReservation(queryClient, quoteID)
-  }, [queryClient, quoteID, hasChanged])
-  return { timer, status: reservationStatus({ ccPaymentRequired, paid, paidSeen, timerExpired }) }
+    if (hasChanged) refresh()
+  }, [hasChanged, refresh])
+  return { timer, refresh, status: reservationStatus({ ccPaymentRequired, paid, paidSeen, timerExpired }) }
 }
