@@ -53,6 +53,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'attacks',
+          include: ['tests/attacks/**/*.test.ts'],
+          exclude,
+          globalSetup: 'tests/support/postgres-for-run.ts',
+          ...workers,
+          sequence: { groupOrder: 3 },
+          ...timeouts,
+          testTimeout: raceTimeout,
+        },
+      },
+      {
+        test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
           exclude,

@@ -12,7 +12,13 @@ const repeatedLines = 60
 // Fast and independent: these run at the same time.
 const parallel = new Set(['types', 'lint', 'format', 'unused', 'lock', 'build'])
 // The tests that countRounds() repeats many times; only run by name.
-const drills = ['races/booking', 'races/fit-departure', 'races/late-payment', 'processes/crash-drill']
+const drills = [
+  'races/booking',
+  'races/fit-departure',
+  'races/late-payment',
+  'processes/crash-drill',
+  'attacks/attacks',
+]
 const tiers = {
   types: ['tsc', '-b'],
   lint: ['oxlint', '--deny-warnings'],
@@ -22,8 +28,9 @@ const tiers = {
   build: ['node', 'server/build-web.ts'],
   rules: [...vitest, '--project', 'node', '--project', 'dom'],
   races: [...vitest, '--project', 'races', '--project', 'processes'],
+  attacks: [...vitest, '--project', 'attacks'],
   journeys: ['node', 'scripts/with-browser.mjs', 'playwright', 'test', ...reporter],
-  drill: [...vitest, '--project', 'races', '--project', 'processes', ...drills],
+  drill: [...vitest, ...['races', 'processes', 'attacks'].flatMap((name) => ['--project', name]), ...drills],
 }
 
 /** Streams the output, or prints it afterwards for tiers that run at the same time. */

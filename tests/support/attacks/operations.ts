@@ -1,0 +1,66 @@
+import { auditExportPath } from '#contract/routes.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+/** The parts of a JSON Schema that attacks read. */
+export interface Schema {
+  type?: string | string[]
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  minimum?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  schema: Schema
+}
+
+export interface Operation {
+  name: string
+  method: 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH'
+  path: string
+  parameters: Parameter[]
+  body: Schema | undefined
+}
+
+interface Described {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+}
+
+interface Document {
+  paths: Record<string, Record<string, Described>>
+}
+
+/** Answers with a file, so the document doesn't describe it. */
+const auditExport: Operation = {
+  name: 'exportAuditLines',
+  method: 'GET',
+  path: auditExportPath,
+  parameters: [{ name: 'agency', in: 'query', schema: { type: 'string', format: 'uuid' } }],
+  body: undefined,
+}
+
+/** Read from the served document, so that a new operation is attacked without a change here. */
+export async function readOperations(visitor: Visitor): Promise<Operation[]> {
+  const { body, status } = await visitor.send<Document>({ method: 'GET', url: '/api/openapi.json' })
+  if (status !== 200) throw new Error(`The OpenAPI document answered ${status}.`)
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation)),
+  )
+  return [...described, auditExport]
+}
+
+const toOperation = (path: string, method: string, operation: Described): Operation => ({
+  name: operation.operationId,
+  method: method.toUpperCase() as Operation['method'],
+  path,
+  parameters: operation.parameters ?? [],
+  body: operation.requestBody?.content['application/json'].schema,
+})
