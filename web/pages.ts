@@ -5,6 +5,7 @@ export const pages = {
   logout: '/logout',
   'forgot-password': '/forgot-password',
   'new-password': '/new-password',
+  account: '/account',
   products: '/products',
   'product-availability': '/products/$id',
   reservations: '/reservations',

@@ -19,6 +19,7 @@ import { Route as SignInForgotPasswordRouteImport } from './routes/_sign-in/forg
 import { Route as SignInLoginRouteImport } from './routes/_sign-in/login'
 import { Route as SignInNewPasswordRouteImport } from './routes/_sign-in/new-password'
 import { Route as ShellPageIndexRouteImport } from './routes/_shell/_page/index'
+import { Route as ShellPageAccountRouteImport } from './routes/_shell/_page/account'
 import { Route as ShellPageAuditLogRouteImport } from './routes/_shell/_page/audit-log'
 import { Route as ShellPageAgenciesIndexRouteImport } from './routes/_shell/_page/agencies.index'
 import { Route as ShellPageAgenciesNewRouteImport } from './routes/_shell/_page/agencies.new'
@@ -86,6 +87,11 @@ const SignInNewPasswordRoute = SignInNewPasswordRouteImport.update({
 const ShellPageIndexRoute = ShellPageIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellPageRoute,
+} as any)
+const ShellPageAccountRoute = ShellPageAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => ShellPageRoute,
 } as any)
 const ShellPageAuditLogRoute = ShellPageAuditLogRouteImport.update({
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SignInForgotPasswordRoute
   '/login': typeof SignInLoginRoute
   '/new-password': typeof SignInNewPasswordRoute
+  '/account': typeof ShellPageAccountRoute
   '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SignInForgotPasswordRoute
   '/login': typeof SignInLoginRoute
   '/new-password': typeof SignInNewPasswordRoute
+  '/account': typeof ShellPageAccountRoute
   '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
@@ -277,6 +285,7 @@ export interface FileRoutesById {
   '/_sign-in/forgot-password': typeof SignInForgotPasswordRoute
   '/_sign-in/login': typeof SignInLoginRoute
   '/_sign-in/new-password': typeof SignInNewPasswordRoute
+  '/_shell/_page/account': typeof ShellPageAccountRoute
   '/_shell/_page/audit-log': typeof ShellPageAuditLogRoute
   '/_shell/_page/': typeof ShellPageIndexRoute
   '/_shell/_page/agencies/new': typeof ShellPageAgenciesNewRoute
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/new-password'
+    | '/account'
     | '/audit-log'
     | '/agencies/new'
     | '/pricing/new'
@@ -340,6 +350,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/new-password'
+    | '/account'
     | '/audit-log'
     | '/agencies/new'
     | '/pricing/new'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/_sign-in/forgot-password'
     | '/_sign-in/login'
     | '/_sign-in/new-password'
+    | '/_shell/_page/account'
     | '/_shell/_page/audit-log'
     | '/_shell/_page/'
     | '/_shell/_page/agencies/new'
@@ -475,6 +487,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof ShellPageIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/account': {
+      id: '/_shell/_page/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof ShellPageAccountRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/audit-log': {
@@ -635,6 +654,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellPageRouteChildren {
+  ShellPageAccountRoute: typeof ShellPageAccountRoute
   ShellPageAuditLogRoute: typeof ShellPageAuditLogRoute
   ShellPageIndexRoute: typeof ShellPageIndexRoute
   ShellPageAgenciesNewRoute: typeof ShellPageAgenciesNewRoute
@@ -659,6 +679,7 @@ interface ShellPageRouteChildren {
 }
 
 const ShellPageRouteChildren: ShellPageRouteChildren = {
+  ShellPageAccountRoute: ShellPageAccountRoute,
   ShellPageAuditLogRoute: ShellPageAuditLogRoute,
   ShellPageIndexRoute: ShellPageIndexRoute,
   ShellPageAgenciesNewRoute: ShellPageAgenciesNewRoute,

@@ -30,6 +30,7 @@ function routesOf({ role, user, agency }: Awaited<ReturnType<typeof someRecords>
   const own = `/agencies/${agency.id}`
   const routes: [path: string, title: string, crumbs: string[]][] = [
     ['/', 'Home', ['Home']],
+    ['/account', 'Your account', ['Home', 'Your account']],
     ['/products', 'Products', ['Home', 'Products']],
     ['/reservations', 'Recent Reservations', ['Home', 'Reservations']],
     ['/roles', 'Roles', ['Home', 'Roles']],

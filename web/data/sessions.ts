@@ -13,6 +13,15 @@ export const currentUserQuery = queryOptions({
   throwOnError: false,
 })
 
+/** Public: the sign-in page names the agency. */
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ signal }) => call('showSite', {}, signal),
+  staleTime: Infinity,
+  // The form works without the name; signing in reports an unknown site.
+  throwOnError: false,
+})
+
 /** After a change to a user or a role, which may be the signed-in user's own. */
 export const refreshCurrentUser = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: currentUserQuery.queryKey })

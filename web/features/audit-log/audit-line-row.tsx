@@ -1,7 +1,7 @@
 import { type AuditKind, auditKinds } from '#contract/audit-kinds.ts'
 import type { AuditLine } from '#contract/audit-log.ts'
 import { type FieldChange, changesOf } from '#web/features/audit-log/changes.ts'
-import { momentText, utcText } from '#web/features/audit-log/moment-text.ts'
+import { momentText, utcText } from '#web/ui/moment-text.ts'
 
 import classes from './audit-log.module.css'
 

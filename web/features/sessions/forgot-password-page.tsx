@@ -24,6 +24,9 @@ export function ForgotPasswordPage() {
       {request.isSuccess ? (
         <Alert color="green" icon={<IconMail size={18} />}>
           If the account has an email address, we sent it a link. The link expires in 30 minutes.
+          <Text size="sm" mt="xs">
+            No email? Check your spam folder. You can ask again in 15 minutes.
+          </Text>
         </Alert>
       ) : (
         <RequestForm

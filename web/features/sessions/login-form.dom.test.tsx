@@ -15,7 +15,22 @@ test('both fields are required: each shows its error and nothing is sent', async
   expect(await screen.findByText('Enter your username.')).toBeTruthy()
   expect(screen.getByText('Enter your password.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Username'))
-  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/auth/check'])
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/auth/check', '/api/auth/site'])
+})
+
+test('the page names the agency', async () => {
+  renderApp('/login', {})
+  expect(await screen.findByText('Canyon Travel')).toBeTruthy()
+  expect(screen.getByText('Sign In to your account')).toBeTruthy()
+})
+
+test('without the name of the agency, signing in works', async () => {
+  renderApp('/login', {
+    'GET /api/auth/site': { status: 503, body: { error: 'The portal is busy. Please try again.' } },
+    'POST /api/auth/login': { status: 200, body: manager },
+  })
+  await signIn('manager', 'right')
+  expect(await screen.findByRole('heading', { name: 'Welcome to Direct Connect' })).toBeTruthy()
 })
 
 const failures = [

@@ -1,8 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Anchor, NativeSelect, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 
 import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
+import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
 import { SecretInput } from '#web/ui/form/secret-input.tsx'
@@ -25,11 +27,14 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off',
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
 export function UserFields({ form, user, roles }: Props) {
-  const held = useUser().role.permissions
+  const you = useUser()
+  const held = you.role.permissions
+  const isYou = user?.id === you.id
   const field = (name: keyof UserValues & string) => ({
     name,
     withAsterisk: false,
     inputWrapperOrder: below,
+    disabled: isYou && (name === 'email' || name === 'password'),
     ...form.getInputProps(name),
   })
   const choices = roleChoices(roles, held)
@@ -48,7 +53,7 @@ export function UserFields({ form, user, roles }: Props) {
       <TextInput
         key={form.key('email')}
         label="E-mail"
-        description="Used to reset a forgotten password."
+        description={isYou ? undefined : 'Used to reset a forgotten password.'}
         type="email"
         inputMode="email"
         {...plain}
@@ -58,9 +63,7 @@ export function UserFields({ form, user, roles }: Props) {
       <SecretInput
         key={form.key('password')}
         label="Password"
-        description={
-          user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
-        }
+        description={passwordHint(user, isYou)}
         autoComplete="new-password"
         required={!user}
         {...field('password')}
@@ -77,6 +80,22 @@ export function UserFields({ form, user, roles }: Props) {
     </>
   )
 }
+
+function passwordHint(user: User | undefined, isYou: boolean) {
+  if (isYou) return <YourAccountNote />
+  return user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
+}
+
+/** There, the current password is asked. */
+const YourAccountNote = () => (
+  <>
+    Change your own email and password under{' '}
+    <Anchor inherit underline="always" renderRoot={(props) => <Link to={pages.account} {...props} />}>
+      Your account
+    </Anchor>
+    .
+  </>
+)
 
 const deletedRole = (id: string, roles: readonly Role[]) =>
   id === '' || roles.some((role) => role.id === id)

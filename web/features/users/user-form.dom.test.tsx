@@ -45,9 +45,16 @@ test('the list offers no actions on someone with more permissions', async () => 
   expect([...row.queryAllByRole('link'), ...row.queryAllByRole('button')]).toEqual([])
 })
 
+test('your own email and password are changed under Your account', async () => {
+  openPeople(`/users/${jane.id}`, {}, clerk)
+  expect(await disabledFields()).toEqual(['E-mail', 'Password'])
+  const link = screen.getByRole('link', { name: 'Your account' })
+  expect(link.getAttribute('href')).toBe('/account')
+})
+
 for (const { title, id, you } of [
   { title: 'an administrator, for anyone', id: otto.id, you: manager },
-  { title: 'someone with the same permissions', id: jane.id, you: clerk },
+  { title: 'someone with the same permissions', id: jane.id, you: { ...clerk, id: manager.id } },
 ]) {
   test(`every field is open to ${title}`, async () => {
     openPeople(`/users/${id}`, {}, you)

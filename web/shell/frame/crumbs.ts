@@ -1,6 +1,7 @@
 import { pages } from '#web/pages.ts'
 
 const sections = {
+  account: 'Your account',
   products: 'Products',
   reservations: 'Reservations',
   agencies: 'Agencies',

@@ -1,5 +1,5 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/sessions.ts'
@@ -30,6 +30,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
             {user.role.title}
           </Text>
         </div>
+        <Menu.Item
+          renderRoot={(props) => <Link to={pages.account} {...props} />}
+          leftSection={<IconUserCog size={16} stroke={1.75} />}
+        >
+          Your account
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Session</Menu.Label>
         {/* Preloading would sign the user out on hover. */}

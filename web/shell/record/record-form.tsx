@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { NavigateOptions } from '@tanstack/react-router'
 import { useRef, type FormEvent, type ReactNode } from 'react'
@@ -23,6 +23,8 @@ interface Props<Values extends Record<string, unknown>, Saved> extends Omit<
   /** The form's accessible name. */
   label: string
   submitLabel: string
+  /** For a form beside others on its page. */
+  title?: string
   /** Where Cancel leads, and saving unless `onSaved` leads elsewhere. */
   list: NavigateOptions
   /** Where Cancel leads once the record is deleted. */
@@ -37,7 +39,7 @@ interface Props<Values extends Record<string, unknown>, Saved> extends Omit<
 export function RecordForm<Values extends Record<string, unknown>, Saved extends object>(
   props: Props<Values, Saved>,
 ) {
-  const { label, submitLabel, list, listIfGone = list, secrets = [], describe, renderFields } = props
+  const { label, title, submitLabel, list, listIfGone = list, secrets = [], describe, renderFields } = props
   const element = useRef<HTMLFormElement>(null)
   const goBack = useBackToList()
   const record = useRecordForm({ ...props, onSaved: (saved) => props.onSaved(saved, () => goBack(list)) })
@@ -62,6 +64,11 @@ export function RecordForm<Values extends Record<string, unknown>, Saved extends
       aria-label={label}
       className={`${cardClasses['card']} ${classes['form']}`}
     >
+      {title && (
+        <div className={cardClasses['head']}>
+          <Title order={2}>{title}</Title>
+        </div>
+      )}
       <div className={classes['fields']}>
         {conflict && describe ? (
           <ConflictAlert

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import {
+  demoPassword,
+  expect,
+  expectHome,
+  expectLogin,
+  signedInVisitor,
+  signIn,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
+
+const password = 'three ripe walnuts'
+
+/** A user for one journey, because a new password would end the sessions of the others. */
+async function createAgent(username: string) {
+  const manager = await signedInVisitor('family', 'manager')
+  const { text } = await manager.get('/api/roles')
+  const roles: { id: string; permissions: number[] }[] = JSON.parse(text)
+  const role_id = roles.find(({ permissions }) => permissions.length === 0)?.id
+  const user = { username, display_name: 'Uma Xu', email: `${username}@family.example`, role_id }
+  const created = await manager.send('POST', '/api/users', { ...user, password: demoPassword })
+  expect(created.status).toBe(200)
+}
+
+async function openAccount(page: Page, username: string) {
+  await page.goto(siteUrl('family', '/login'))
+  await expect(page.getByText('Family Trips')).toBeVisible()
+  await signIn(page, username)
+  await expectHome(page)
+  await page.getByRole('button', { name: 'Uma Xu' }).click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeFocused()
+}
+
+test.use({ expectedFailures: /status of (400|401) .*\/api\// })
+
+test('a plain agent changes name, email and password, and signs out everywhere else', async ({
+  page,
+  newContext,
+}) => {
+  await createAgent('uma-account')
+  const elsewhere = await (await newContext()).newPage()
+  await elsewhere.goto(siteUrl('family', '/login'))
+  await signIn(elsewhere, 'uma-account')
+  await expectHome(elsewhere)
+
+  await openAccount(page, 'uma-account')
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('Signed out everywhere else').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
+  await elsewhere.reload()
+  await expectLogin(elsewhere)
+
+  await page.getByLabel('Email', { exact: true }).fill('uma.xu@family.example')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  const needed = 'Enter your current password to change your email address.'
+  await expect(page.getByRole('alert').getByText(needed)).toBeVisible()
+  await page.getByLabel('Current password to change your email').fill(demoPassword)
+  await page.getByLabel('Display name').fill('Uma X. Xu')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Uma X. Xu')).toBeVisible()
+
+  await page.getByLabel('Current password', { exact: true }).fill('wrong password')
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat new password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Wrong password. Enter your current password.')).toBeVisible()
+  await page.getByLabel('Current password', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password changed. You are signed out everywhere else.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+
+  await signIn(elsewhere, 'uma-account')
+  await expect(elsewhere.getByRole('alert')).toHaveText('Invalid username or password.')
+  await signIn(elsewhere, 'uma-account', password)
+  await expectHome(elsewhere)
+  await page.reload()
+  await expect(page.getByText('Sign-in failed').first()).toBeVisible()
+})
+
+test('accessible in both schemes: the account page, also with errors', async ({ page }) => {
+  await createAgent('uma-axe')
+  await openAccount(page, 'uma-axe')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Enter your current password.')).toBeVisible()
+  await expect(page.getByLabel('Current password', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+})

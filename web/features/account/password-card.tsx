@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+
+import type { OwnAccount } from '#contract/account.ts'
+import { passwordError } from '#contract/password-rules.ts'
+import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshAccount } from '#web/data/account.ts'
+import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SecretInput } from '#web/ui/form/secret-input.tsx'
+import { StackForm } from '#web/ui/form/stack-form.tsx'
+import { focusHeading, notice } from '#web/ui/notice.tsx'
+
+import classes from './account.module.css'
+
+const empty = { current_password: '', password: '', repeated: '' }
+type Values = typeof empty
+
+function newPasswordError(password: string, { username, display_name, email, agency }: OwnAccount) {
+  if (!password) return 'Enter a new password.'
+  return passwordError(password, [username, display_name, email, agency]) ?? null
+}
+
+/** No second error while the password itself is invalid. */
+function repeatError(repeated: string, password: string, account: OwnAccount) {
+  if (newPasswordError(password, account) || repeated === password) return null
+  return repeated ? "The passwords don't match." : 'Enter the new password again.'
+}
+
+export function PasswordCard({ account }: { account: OwnAccount }) {
+  const change = useRefreshingMutation(
+    ({ current_password, password }: Values) => call('changePassword', { current_password, password }),
+    refreshAccount,
+  )
+  const form = useForm({
+    // The profile form has a current password too, and fields are found by form and name.
+    name: 'password',
+    mode: 'uncontrolled',
+    initialValues: empty,
+    validate: {
+      current_password: (value) => (value ? null : 'Enter your current password.'),
+      password: (value) => newPasswordError(value, account),
+      repeated: (value, { password }) => repeatError(value, password, account),
+    },
+  })
+  const focusFirst = (errors: object) => {
+    const name = Object.keys(empty).find((field) => field in errors)
+    if (name) form.getInputNode(name)?.focus()
+  }
+  const onError = (error: Error) => {
+    form.setErrors(fieldTextsOf(error))
+    focusFirst(fieldTextsOf(error))
+  }
+  const onSuccess = () => {
+    form.setValues(empty)
+    notice('Password changed. You are signed out everywhere else.')
+    focusHeading()
+  }
+  const submit = form.onSubmit((values) => {
+    if (!change.isPending) change.mutate(values, { onSuccess, onError })
+  }, focusFirst)
+  const field = (name: keyof Values) => ({
+    name,
+    required: true,
+    withAsterisk: false,
+    ...form.getInputProps(name),
+  })
+  return (
+    <Card title="Password">
+      <div className={classes['form']}>
+        <StackForm onSubmit={submit}>
+          <FormAlert texts={change.error ? unplacedTextsOf(change.error) : []} />
+          {/* For password managers. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={account.username}
+            readOnly
+            hidden
+          />
+          <SecretInput
+            key={form.key('current_password')}
+            label="Current password"
+            autoComplete="current-password"
+            {...field('current_password')}
+          />
+          <SecretInput
+            key={form.key('password')}
+            label="New password"
+            description="8 to 128 characters. Longer is better."
+            autoComplete="new-password"
+            {...field('password')}
+          />
+          <SecretInput
+            key={form.key('repeated')}
+            label="Repeat new password"
+            autoComplete="new-password"
+            {...field('repeated')}
+          />
+          <div>
+            <Button type="submit" variant="default" loading={change.isPending}>
+              Change password
+            </Button>
+          </div>
+        </StackForm>
+      </div>
+    </Card>
+  )
+}
