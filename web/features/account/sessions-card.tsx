@@ -19,7 +19,10 @@ const unknown = 'Unknown browser'
 export function SessionsCard() {
   const sessions = useSuspenseQuery(ownSessionsQuery).data
   const dialog = useDialogAbout<'others'>()
-  const ending = useRefreshingMutation((_: 'others') => call('endOtherSessions', {}), refreshAccount)
+  const ending = useRefreshingMutation<'others', { ended: number }>(
+    () => call('endOtherSessions', {}),
+    refreshAccount,
+  )
   const others = sessions.filter(({ current }) => !current).length
   return (
     <Card
