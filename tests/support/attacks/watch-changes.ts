@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
 
-/** A refused call may leave these: sessions, counters, traces, and work for jobs, which runs on its own. */
+/** A refused call may leave these: sessions, counters and traces. */
 const allowed = [
   'sessions',
   'known_browsers',
   'sign_in_failures',
   'password_requests',
   'password_asks',
-  'password_links',
   'audit_log',
   'security_events',
-  'mail_outbox',
 ]
 
 export interface Change {
