@@ -47,7 +47,7 @@ test("a second export in a minute shows when to try again, and 'Security' lists 
   await expect(page.getByRole('alert')).toContainText('Too many exports: at most 1 a minute.')
   await page.getByLabel('Change', { exact: true }).selectOption('Security')
   await expect(page).toHaveURL(/kind=security/)
-  const lines = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  const lines = page.getByRole('table', { name: 'Changes' }).getByRole('rowgroup').last().getByRole('row')
   await expect(lines.filter({ hasText: 'Audit log exported' })).toHaveCount(1)
   await expect(lines.filter({ hasText: 'Limit reached' }).first()).toContainText(
     'GET /api/audit-log/export.csv',
