@@ -165,5 +165,5 @@ test('in test mode the reservation is marked as a test, on the card and in the l
   await expect(card.getByText('Test', { exact: true })).toBeVisible()
   await expect(page.getByText('Agency is in test mode.')).toBeVisible()
   await page.goto(siteUrl('sandbox', '/reservations'))
-  await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toContainText('Test')
+  await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toContainText('Test')
 })

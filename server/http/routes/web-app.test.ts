@@ -41,3 +41,11 @@ test('hashed files are cached forever, and a missing one is a 404', async () => 
   for (const url of ['/assets/start-2.js', '/assets/'])
     expect(await ask(url, 'br')).toMatchObject({ statusCode: 404 })
 })
+
+test('the web app does not answer on the pay host', async () => {
+  for (const url of ['/', '/login', '/index.html', '/assets/start-1.js', '/reservations/7']) {
+    const answer = await app.inject({ method: 'GET', url, headers: { host: 'pay.localhost' } })
+    expect({ url, body: answer.body }).toEqual({ url, body: '{"error":"Not found."}' })
+    expect(answer.statusCode).toBe(404)
+  }
+})
