@@ -22,41 +22,6 @@ const bad = [
   { set: { PORT: '70000' }, says: 'PORT must be a number from 0 to 65535.' },
   { set: { PORT: '80.5' }, says: 'PORT must be a number from 0 to 65535.' },
   {
-    set: { PORTAL_HOST: 'bad host' },
-    says: 'PORTAL_HOST must be the host name of the portal, without a port.',
-  },
-  {
-    set: { PORTAL_HOST: 'portal.example:3000' },
-    says: 'PORTAL_HOST must be the host name of the portal, without a port.',
-  },
-  ...[
-    'portal.example',
-    'ftp://portal.example',
-    'https://portal.example/app',
-    'https://portal.example/?x',
-    'https://user@portal.example',
-    'https://127.0.0.1',
-    'https://[::1]:3000',
-    'https://bad_name.example',
-    'https://portal.example.',
-    'https://portal.example:99999',
-  ].map((PUBLIC_URL) => ({
-    set: { PUBLIC_URL, TRUSTED_PROXIES: 'loopback' },
-    says: 'PUBLIC_URL must be the address of the bare site, without a path, like https://portal.example.',
-  })),
-  {
-    set: { PUBLIC_URL: 'https://portal.example' },
-    says: 'TRUSTED_PROXIES is required with an https PUBLIC_URL: set it to the address or network of your proxy.',
-  },
-  {
-    set: { PUBLIC_URL: 'http://portal.example', PORTAL_HOST: 'other.example' },
-    says: 'PORTAL_HOST must not differ from the host of PUBLIC_URL: remove PORTAL_HOST.',
-  },
-  {
-    set: { PORTAL_HOST: 'portal.example', TRUSTED_PROXIES: 'loopback' },
-    says: 'PUBLIC_URL is required with PORTAL_HOST and TRUSTED_PROXIES: set it to the address that browsers use, like https://portal.example.',
-  },
-  {
     set: { DATABASE_URL: 'mysql://x', SECRET_KEY: secret },
     says: 'DATABASE_URL must be a URL that starts with postgres://.',
   },
@@ -168,25 +133,6 @@ test('with DATABASE_URL there is no demo unless DEMO is 1', () => {
 const good = [
   { set: { PORT: '0' }, reads: { port: 0 } },
   { set: { PORT: '' }, reads: { port: 3000 } },
-  {
-    set: { PORTAL_HOST: 'Portal.Example' },
-    reads: { publicUrl: { scheme: 'http', host: 'portal.example', port: undefined } },
-  },
-  {
-    set: { PUBLIC_URL: 'HTTP://Portal.Example/', PORTAL_HOST: 'portal.example' },
-    reads: {
-      publicUrl: { scheme: 'http', host: 'portal.example', port: 80 },
-      mailFrom: 'Direct Connect <no-reply@portal.example>',
-    },
-  },
-  {
-    set: { PUBLIC_URL: 'https://portal.example', TRUSTED_PROXIES: 'loopback' },
-    reads: { publicUrl: { scheme: 'https', host: 'portal.example', port: 443 } },
-  },
-  {
-    set: { PUBLIC_URL: 'http://localhost:8080' },
-    reads: { publicUrl: { scheme: 'http', host: 'localhost', port: 8080 } },
-  },
   { set: { UNPAID_SEATS_PER_USER: '0' }, reads: { limits: { unpaidSeats: { user: 0, agency: 300 } } } },
   { set: { DEMO: '0' }, reads: { demo: false } },
   { set: { METRICS_TOKEN: 't'.repeat(16) }, reads: { metricsToken: 't'.repeat(16) } },

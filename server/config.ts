@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
 import type { Limits } from '#server/limits.ts'
+import { addressErrors, hostName, isSiteUrl, publicUrlOf } from '#server/public-url.ts'
 
 /** An invalid setting; the message is shown to the operator. */
 export class SettingError extends Error {}
@@ -17,18 +17,9 @@ const minutes = z.coerce
 const limit = z.coerce.number().int().min(0).max(1_000_000)
 const limitHint = 'a whole number up to 1000000, or 0 for no limit'
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 const databaseUrl = /^postgres(ql)?:\/\//
 
 const hasHost = (address: string) => URL.canParse(address) && new URL(address).hostname !== ''
-
-/** Agency sites are subdomains, so an IP address won't do. */
-function isSiteUrl(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, origin, href } = new URL(address)
-  const isAddress = ['http:', 'https:'].includes(protocol) && href === `${origin}/`
-  return isAddress && hostName.test(hostname) && isIP(hostname) === 0
-}
 
 const proxy = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
@@ -174,32 +165,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 type Settings = z.output<typeof settings>
-
-/** Without PUBLIC_URL we serve localhost, or the older PORTAL_HOST, at the port we listen on. */
-function publicUrlOf({ PUBLIC_URL, PORTAL_HOST = 'localhost' }: Settings) {
-  if (!PUBLIC_URL) return { scheme: 'http', host: PORTAL_HOST, port: undefined } as const
-  const scheme = PUBLIC_URL.protocol === 'https:' ? 'https' : 'http'
-  const port = Number(PUBLIC_URL.port || { http: 80, https: 443 }[scheme])
-  return { scheme, host: PUBLIC_URL.hostname, port } as const
-}
-
-function addressErrors({ PUBLIC_URL, PORTAL_HOST, TRUSTED_PROXIES }: Settings): string[] {
-  const errors: string[] = []
-  if (PUBLIC_URL && PORTAL_HOST && PORTAL_HOST !== PUBLIC_URL.hostname) {
-    errors.push(`PORTAL_HOST must not differ from the host of PUBLIC_URL: remove PORTAL_HOST.`)
-  }
-  if (PUBLIC_URL?.protocol === 'https:' && !TRUSTED_PROXIES) {
-    errors.push(
-      'TRUSTED_PROXIES is required with an https PUBLIC_URL: set it to the address or network of your proxy.',
-    )
-  }
-  if (!PUBLIC_URL && PORTAL_HOST && TRUSTED_PROXIES) {
-    errors.push(
-      `PUBLIC_URL is required with PORTAL_HOST and TRUSTED_PROXIES: set it to the address that browsers use, like https://${PORTAL_HOST}.`,
-    )
-  }
-  return errors
-}
 
 const limitsOf = (set: Settings): Limits => ({
   quoteMinutes: set.QUOTE_MINUTES,

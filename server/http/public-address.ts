@@ -1,12 +1,5 @@
 import { domainPattern, payLabel, reservedDomains } from '#contract/agencies.ts'
-
-/** Where browsers reach the bare site. */
-export interface PublicUrl {
-  scheme: 'http' | 'https'
-  host: string
-  /** Undefined for the port that the server listens on. */
-  port: number | undefined
-}
+import { defaultPorts, type PublicUrl } from '#server/public-url.ts'
 
 /** The site a Host header names, with the origin of its pages: the provider's, an agency's, the payment pages', or none of that name. */
 export type Site =
@@ -15,7 +8,6 @@ export type Site =
   | { kind: 'pay'; origin: string }
   | { kind: 'unknown'; origin: string }
 
-const defaultPorts = { http: 80, https: 443 }
 const loopback = new Set(['127.0.0.1', '[::1]'])
 
 /** Builds and recognizes the addresses of our sites. Nothing else decides on a scheme, host or port. */
