@@ -85,13 +85,8 @@ async function assemble(
   if (await canChangeTables(db)) log.warn(ownerWarning)
   const gateways = await openGateways(config.stripe)
   const publicAddress = new PublicAddress(config.publicUrl)
-  const jobs = startJobs({
-    db,
-    gateways,
-    mail: mailTransport(config),
-    clock: systemClock,
-    ...jobReports(log),
-  })
+  const mail = mailTransport(config)
+  const jobs = startJobs({ db, gateways, mail, clock: systemClock, ...jobReports(log) })
   const trace = openTrace(db, log)
   const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({
