@@ -1,5 +1,6 @@
-import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
+import { isAdministrator } from '#contract/permissions.ts'
 import type { deleteRole as endpoint } from '#contract/roles.ts'
+import { lackedPermissionsError } from '#server/features/roles/lacked-permissions-error.ts'
 import { countUsersWithRole, lockRoleToDelete, removeRole } from '#server/features/roles/roles.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
@@ -9,8 +10,12 @@ export const deleteRole: HandlerOf<typeof endpoint> = (scope, { id }) =>
   scope.db.transaction().execute(async (tx) => {
     const { title, permissions } = await lockRoleToDelete(tx, scope.agency.id, id)
     if (isAdministrator(permissions)) throw refused(`The role ${title} is built in and cannot be deleted.`)
-    const lacked = lackedPermissions(scope.user.role.permissions, permissions)
-    if (lacked.length > 0) throw refused(notYours(title, lacked))
+    const stronger = lackedPermissionsError(
+      scope.user.role.permissions,
+      permissions,
+      `delete the role ${title}`,
+    )
+    if (stronger) throw refused(stronger)
     const users = await countUsersWithRole(tx, scope.agency.id, id)
     if (users > 0) throw refused(stillHeld(users))
     await removeRole(tx, scope.agency.id, id)
@@ -19,11 +24,6 @@ export const deleteRole: HandlerOf<typeof endpoint> = (scope, { id }) =>
   })
 
 const refused = (message: string) => new Refusal('refused', { messages: [message] })
-
-const notYours = (title: string, lacked: string[]) => {
-  const names = lacked.map((name) => `"${name}"`).join(' and ')
-  return `You cannot delete the role ${title} because you do not have ${names}. Ask an administrator.`
-}
 
 const stillHeld = (users: number) =>
   users === 1

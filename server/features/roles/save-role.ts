@@ -35,19 +35,19 @@ export const saveRole: HandlerOf<Api['saveRole']> = (scope, { id, title, permiss
 const builtIn = (title: string) =>
   new Refusal('bad_input', { messages: [`The role ${title} is built in and cannot be changed.`] })
 
-/** Users neither grant nor remove a permission that they lack: without it, a role's holders would be theirs to take over. */
+/** Users neither grant nor remove a permission they lack: after removing it, they could take over the role's users. */
 function assertGrantable({ user }: Scope, wanted: number[], before: number[] = []) {
   const held = user.role.permissions
   const added = wanted.filter((code) => !before.includes(code))
   const removed = before.filter((code) => !wanted.includes(code))
   const errors = [
-    ...lackedPermissions(held, added).map((name) => `You cannot grant ${lacked(name)}`),
-    ...lackedPermissions(held, removed).map((name) => `You cannot remove ${lacked(name)}`),
+    ...lackedPermissions(held, added).map((name) => `You cannot grant ${notHeld(name)}`),
+    ...lackedPermissions(held, removed).map((name) => `You cannot remove ${notHeld(name)}`),
   ]
   if (errors.length > 0) throw badInput('permissions', errors)
 }
 
-const lacked = (name: string) => `"${name}" because you do not have it.`
+const notHeld = (name: string) => `"${name}" because you do not have it.`
 
 /** The unique index decides which of two concurrent saves gets a title. */
 async function writeRole(scope: Scope, work: (tx: Tx) => Promise<Role>): Promise<Role> {
