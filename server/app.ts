@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { type Api, api } from '#contract/api.ts'
 import { changePassword } from '#server/features/account/change-password.ts'
-import { endOtherSessions } from '#server/features/account/delete-other-sessions.ts'
+import { endOtherSessions } from '#server/features/account/end-other-sessions.ts'
 import { listSessions } from '#server/features/account/list-sessions.ts'
 import { saveAccount } from '#server/features/account/save-account.ts'
 import { showAccount } from '#server/features/account/show-account.ts'

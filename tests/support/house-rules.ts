@@ -19,7 +19,7 @@ const levels = [
 const levelOf = (path: string) => levels.findIndex((level) => level.includes(featureOf(path) ?? ''))
 
 const verbs = [
-  'add|apply|book|cancel|change|check|choose|confirm|correct|create|delete|enable|expire|export|extend|find|finish|fit',
+  'add|apply|book|cancel|change|check|choose|confirm|correct|create|delete|enable|end|expire|export|extend|find|finish|fit',
   'handle|hold|import|insert|invite|list|load|lock|look|open|page|pay|queue|read|record|refund|renew|request|save',
   'send|show',
 ]

@@ -5,7 +5,7 @@ import { tokenHash } from '#server/features/sessions/token.ts'
 import type { HandlerOf } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
-/** Those browsers also lose their own budget of failed sign-ins. */
+/** The other browsers are strangers from then on: failed sign-ins there no longer count separately. */
 export const endOtherSessions: HandlerOf<typeof endpoint> = (scope) =>
   scope.db.transaction().execute(async (tx) => {
     const { agency, user, session, browser } = scope

@@ -18,7 +18,7 @@ interface Sent {
   version?: number | undefined
 }
 
-/** Password links go to the email address, so that changing it takes the password. */
+/** Password links go to the email address, so changing it takes the current password. */
 export const saveAccount: HandlerOf<typeof endpoint> = (scope, { current_password, ...sent }) =>
   current_password
     ? checkOwnPassword(scope, current_password, (tx, before) => change(tx, scope, before, sent))

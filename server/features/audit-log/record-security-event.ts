@@ -1,10 +1,7 @@
 import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import {
-  accountNamed,
-  deleteSecurityEvents,
-  insertSecurityEvent,
-} from '#server/features/audit-log/security-events.sql.ts'
+import { deleteSecurityEvents, insertSecurityEvent } from '#server/features/audit-log/security-events.sql.ts'
+import { accountByUsername } from '#server/features/sessions/sessions.sql.ts'
 import { throttleAddress } from '#server/features/sessions/sign-in-throttle.ts'
 import { enabledUsersByName } from '#server/features/users/users.sql.ts'
 import { auditJson, type AuditScope } from '#server/sql/audit.ts'
@@ -49,7 +46,7 @@ export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise
 
 async function accountOf(db: Db, { scope, typedName }: SecurityEvent) {
   if (!typedName) return undefined
-  const named = await accountNamed(db, scope.agency.id, typedName)
+  const named = await accountByUsername(db, scope, typedName)
   return named ?? (await enabledUsersByName(db, scope.agency.id, typedName))[0]
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
-import { accounts } from '#server/sql/accounts.ts'
 import { auditSql } from '#server/sql/audit.ts'
 
 type Instant = Temporal.Instant
@@ -34,12 +33,6 @@ export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Prom
     select kind from counted`.execute(db)
   return rows.length > 0
 }
-
-export const accountNamed = (db: Db, agencyId: string, username: string) =>
-  accounts(db)
-    .where('agency_id', '=', agencyId)
-    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
-    .executeTakeFirst()
 
 export async function deleteSecurityEvents(db: Db, until: Instant) {
   await db.deleteFrom('security_events').where('minute', '<=', until).execute()

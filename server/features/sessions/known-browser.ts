@@ -3,7 +3,8 @@ const keptDays = 400
 
 export const browserCookieSeconds = keptDays * 24 * 60 * 60
 
-/** A user's most recent ones: each has its own budget of failed attempts. */
+/** Each has its own budget of failed attempts, so a user keeps only the most recent ones. */
 export const maxKnownBrowsers = 20
 
-export const forgottenBrowsers = (now: Temporal.Instant) => now.subtract({ hours: keptDays * 24 })
+/** A browser last used before then is forgotten. */
+export const browserWindowStart = (now: Temporal.Instant) => now.subtract({ hours: keptDays * 24 })

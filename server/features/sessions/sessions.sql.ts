@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { forgottenBrowsers } from '#server/features/sessions/known-browser.ts'
+import { browserWindowStart } from '#server/features/sessions/known-browser.ts'
 import { sessionBounds } from '#server/features/sessions/session-lifetime.ts'
 import { throttleWindowStart } from '#server/features/sessions/sign-in-throttle.ts'
 import type { Scope, SiteScope } from '#server/scope.ts'
@@ -75,7 +75,7 @@ export async function touchSession(db: Db, now: Instant, sessionHash: Buffer) {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', sessionHash).execute()
 }
 
-export function accountByUsername(db: Db, { agency }: SiteScope, username: string) {
+export function accountByUsername(db: Db, { agency }: { agency: { id: string } }, username: string) {
   return accounts(db)
     .where('agency_id', '=', agency.id)
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
@@ -142,7 +142,7 @@ export async function deleteOtherSessions(tx: Tx, { agency, user }: Scope, kept:
   return Number(numDeletedRows)
 }
 
-/** Also deletes failures outside the throttle window, expired links and forgotten browsers. */
+/** Also deletes failures and requests outside the throttle window, expired links and browsers unused for too long. */
 export async function deleteEnded(db: Db, now: Instant) {
   const { begunAfter, usedAfter } = sessionBounds(now)
   await db
@@ -154,5 +154,5 @@ export async function deleteEnded(db: Db, now: Instant) {
   await db.deleteFrom('sign_in_failures').where('failed_at', '<=', throttleWindowStart(now)).execute()
   await db.deleteFrom('password_asks').where('asked_at', '<=', throttleWindowStart(now)).execute()
   await db.deleteFrom('password_links').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('known_browsers').where('last_used_at', '<=', forgottenBrowsers(now)).execute()
+  await db.deleteFrom('known_browsers').where('last_used_at', '<=', browserWindowStart(now)).execute()
 }
