@@ -23,7 +23,7 @@ export function unpaidSeatsRefusal(error: unknown, { now, limits }: Context, wan
   if (wanted > limit) return tooLarge(limit)
   const { seats, until } = heldSeats(error)
   const seconds = Math.max(1, Math.ceil(now.until(until).total('seconds')))
-  const held = `${who} ${seats} unpaid seats on hold, and the limit is ${limit}.`
+  const held = `${who} ${seats} unpaid ${seats === 1 ? 'seat' : 'seats'} on hold, and the limit is ${limit}.`
   const words = `${held} Pay for a pending reservation, or try again in ${waitText(seconds)}.`
   return new Refusal('too_many_requests', { messages: [words], retryAfterSeconds: seconds })
 }
@@ -34,7 +34,7 @@ const isHolder = (constraint: string): constraint is keyof typeof holders =>
 /** No wait helps a party that is larger than the limit. */
 const tooLarge = (limit: number) =>
   badInput('paxArray', [
-    `A reservation that isn't paid yet can hold at most ${limit} seats. Book fewer passengers.`,
+    `A reservation that isn't paid yet can hold at most ${limit} ${limit === 1 ? 'seat' : 'seats'}. Book fewer passengers.`,
   ])
 
 /** As the database counted them, with the end of the first hold. */
