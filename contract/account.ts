@@ -17,7 +17,7 @@ const account = z.object({
 export type OwnAccount = z.output<typeof account>
 
 const ownSession = z.object({
-  /** The one that asks. */
+  /** True for the session that makes this call. */
   current: z.boolean(),
   started_at: z.string(),
   last_used_at: z.string(),

@@ -52,7 +52,7 @@ for (const { password, error, title = `'${password}'` } of cases) {
   })
 }
 
-test('names that are missing, short or only digits stand for nothing', () => {
+test('missing names, short names and names of digits are ignored', () => {
   for (const name of [null, undefined, '', 'Li', '2026', '@', '!!!'])
     expect(passwordError('li 2026 93847', [name])).toBeUndefined()
 })

@@ -53,7 +53,6 @@ function orUndefined<Result>(access: () => Result): Result | undefined {
   }
 }
 
-export const asFlag = (json: unknown): boolean | undefined => (typeof json === 'boolean' ? json : undefined)
 const drafts = new Set(['booking-draft', 'latest-booking-draft', 'form-draft'])
 
 /**
@@ -68,6 +67,8 @@ export function removeDraftsOf(userId: string | undefined): void {
     for (const key of keys) window.sessionStorage.removeItem(key)
   })
 }
+
+export const asFlag = (json: unknown): boolean | undefined => (typeof json === 'boolean' ? json : undefined)
 
 export const asText = (json: unknown): string | undefined => (typeof json === 'string' ? json : undefined)
 

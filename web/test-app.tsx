@@ -30,8 +30,7 @@ export const manager = {
 const site: Answer = { status: 200, body: { name: manager.agency.name } }
 const signedOut: Answer = { status: 401, body: { error: 'Please sign in.' } }
 
-/** Renders the whole app at a path. `answers` may be changed while it runs. */
-/** At a path, or with the history of an earlier app, as after a reload. */
+/** Renders the whole app at a path, or with the history of an earlier app as after a reload. `answers` may be changed while it runs. */
 export function renderApp(at: string | RouterHistory, answers: Answers) {
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
     const call = typeof url === 'string' ? `${init?.method} ${url}` : ''

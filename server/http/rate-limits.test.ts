@@ -52,7 +52,7 @@ test('timers and quotes already made are not limited', async () => {
   }
 })
 
-test('a limit of 0 is none, and a full minute is never exceeded', () => {
+test("0 means no limit, and unused calls add up to a minute's worth at most", () => {
   const now = portal.clock.now
   const none = new RateLimits({ search: 0, quote: 0, export: 0 })
   for (let call = 0; call < 1000; call += 1) none.take('search', 'ann', now)
@@ -64,7 +64,7 @@ test('a limit of 0 is none, and a full minute is never exceeded', () => {
   expect(() => limits.take('search', 'ann', later)).toThrow('too_many_requests')
 })
 
-test('memory stays bounded: the user unseen longest starts anew', () => {
+test('memory stays bounded: the user who called least recently is forgotten', () => {
   const limits = new RateLimits({ search: 1, quote: 0, export: 0 })
   const take = (user: string) => limits.take('search', user, portal.clock.now)
   take('ann')

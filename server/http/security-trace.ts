@@ -79,13 +79,13 @@ const kindsByCode: Partial<Record<ErrorCode, AuditKind>> = {
   too_many_requests: 'limit.reached',
 }
 
-/** Of a refused call; undefined when the refusal is no matter of security. */
+/** Undefined when this kind of refusal isn't a security event. */
 export function refusedEvent(request: FastifyRequest, code: ErrorCode, now: Temporal.Instant) {
   const kind = kindsByCode[code]
   return kind && securityEvent(request, kind, now)
 }
 
-/** Undefined when the call was for no known site. */
+/** Undefined when the call named no known site. */
 export function securityEvent(
   request: FastifyRequest,
   kind: AuditKind,

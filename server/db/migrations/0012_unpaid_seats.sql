@@ -1,7 +1,7 @@
 create index reservations_unpaid on reservations (agency_id, hold_expires_at) where status = 'pending';
 
 -- Runs inside the statement of a booking that waits for payment, after it has locked its departure. Volatile, so that
--- the count sees what other bookings of the agency committed while this one waited for the lock. A limit of 0 is none.
+-- the count sees what other bookings of the agency committed while this one waited for the lock. 0 means no limit.
 create function within_unpaid_limits(
   booking_agency uuid, booking_user uuid, wanted integer, booking_time timestamptz, user_limit integer, agency_limit integer
 ) returns boolean language plpgsql volatile as $$

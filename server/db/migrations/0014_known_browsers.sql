@@ -14,14 +14,14 @@ create index known_browsers_age on known_browsers (last_used_at);
 -- The known browser of a failed attempt; null for a stranger's.
 alter table sign_in_failures add column browser_hash bytea;
 
--- Null for sessions from before.
+-- Null for sessions that started before this migration.
 alter table sessions add column address text, add column user_agent text;
 
--- Waiting requests from before count as one stranger's.
+-- Requests that wait during this migration count as one stranger's.
 alter table password_requests add column address text not null default 'unknown', add column browser_hash bytea;
 alter table password_requests alter column address drop default;
 
--- Null for an invitation and for links from before, which no limit counts.
+-- Null for invitations and for links older than this migration: no limit counts them.
 alter table password_links add column asked_from text, add column asked_by_known_browser boolean;
 
 -- One row per request for a new password, to limit how many one asker makes.

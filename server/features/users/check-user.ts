@@ -60,7 +60,7 @@ export async function checkUser(
   throw new Refusal('bad_input', { messages, fields: Object.fromEntries(errors) })
 }
 
-/** There, the current password is asked: someone at an unlocked computer must not take the account over. */
+/** 'Your account' asks for the current password, so that no one at an unlocked computer can take the account over. */
 const ownFieldErrors = (before: User, user: UserToSave, password: CheckedPassword | undefined) => ({
   ...(user.email !== before.email && { email: ['Change your own email under Your account.'] }),
   ...(password && { password: ['Change your own password under Your account.'] }),

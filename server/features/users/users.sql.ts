@@ -39,7 +39,7 @@ export const enabledUserById = (db: Db, agencyId: string, id: string) =>
 export const lockEnabledUser = (tx: Tx, agencyId: string, id: string) =>
   enabledUsers(tx, agencyId).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** By username or by email address, which several users may share. Always in the same order, in which they get locked. */
+/** By username or by email address, which several users may share. Always in the same order, because a job locks them one by one. */
 export const enabledUsersByName = (db: Db, agencyId: string, name: string) =>
   enabledUsers(db, agencyId)
     .where((where) =>

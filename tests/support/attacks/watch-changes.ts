@@ -15,7 +15,7 @@ const allowed = [
 
 export interface Change {
   table: string
-  /** Undefined for a table without an agency. */
+  /** Null for a table without an agency. */
   agencyId: string | null
 }
 
