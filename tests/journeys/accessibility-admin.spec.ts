@@ -86,9 +86,13 @@ test("accessible in both schemes: an agency's prices and audit log", async ({ pa
   ])
 })
 
-test('accessible in both schemes: forms of users and roles with more permissions', async ({ page }) => {
+test('accessible in both schemes: users and roles with more permissions, and your own form', async ({
+  page,
+}) => {
   await arriveSignedIn(page, 'canyon', 'users', '/users')
-  await page.getByRole('link', { name: 'Edit Peter Rice' }).click()
+  await expect(page.getByText('More permissions than yours').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Edit Ursula Stone' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeDisabled()
   await expectAccessible(page)
   await goInApp(page, '/roles')
