@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
 import { importReportText } from '#server/catalogue-report.ts'
@@ -21,10 +21,13 @@ the portal is running.`
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Renamed into place, so that a crash leaves no partial file. */
+/** A file is renamed into place, so that a crash leaves no partial one. A device or pipe is written to, not replaced. */
 async function writeJson(file: string, value: unknown) {
-  await writeFile(`${file}.part`, `${JSON.stringify(value, null, 2)}\n`)
-  await rename(`${file}.part`, file)
+  const text = `${JSON.stringify(value, null, 2)}\n`
+  const existing = await stat(file).catch(() => undefined)
+  if (existing && !existing.isFile()) return writeFile(file, text)
+  await writeFile(`${file}.part`, text)
+  return rename(`${file}.part`, file)
 }
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

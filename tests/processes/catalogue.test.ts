@@ -1,9 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { demoDataDir, processesOf, ServerProcess, start } from '#tests/support/processes/server-process.ts'
+import {
+  demoDataDir,
+  freshDataDir,
+  processesOf,
+  ServerProcess,
+  start,
+} from '#tests/support/processes/server-process.ts'
 import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
@@ -62,6 +69,15 @@ test('an import shows in every process on the same database', async () => {
   await renameFirstProduct(file, 'Renamed for all')
   expect((await catalogue(settings, 'import', file)).code).toBe(0)
   for (const agent of agents) await expect.poll(() => listedNames(agent)).toContain('Renamed for all')
+})
+
+test('a pipe is written to, and stays a pipe', async () => {
+  const pipe = join(await freshDataDir(), 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const [read, { code }] = await Promise.all([readFile(pipe, 'utf8'), catalogue({}, 'schema', pipe)])
+  expect(code).toBe(0)
+  expect(JSON.parse(read)).toHaveProperty('$schema')
+  expect((await stat(pipe)).isFIFO()).toBe(true)
 })
 
 const mistakes = [
