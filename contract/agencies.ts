@@ -34,7 +34,7 @@ export const reservedDomains = ['www', 'api', 'admin', payLabel]
 const domainWords = 'Use 1 to 63 lowercase letters, digits and hyphens, with no hyphen at either end.'
 export const domainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-const domain = z
+export const agencyDomain = z
   .string({ error: 'Enter a subdomain.' })
   .trim()
   .min(1, { error: 'Enter a subdomain.' })
@@ -56,7 +56,7 @@ const flags = {
 /** A missing field keeps its value, or gets its default in a new agency. An empty password keeps the old one. */
 const agencyToSave = {
   name: line(200, 'Enter a name.'),
-  domain,
+  domain: agencyDomain,
   username: z
     .string({ error: 'Enter the port username, or leave it empty.' })
     .trim()

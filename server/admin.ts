@@ -1,49 +1,91 @@
 import { parseArgs } from 'node:util'
 
 import { commandErrorText } from '#server/command.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { changeSubdomain } from '#server/features/agencies/change-subdomain.ts'
 import { createProviderAdministrator } from '#server/features/users/create-provider-administrator.ts'
 import { readPassword } from '#server/read-password.ts'
-import { reachDatabase } from '#server/start-database.ts'
+import { reachDatabase, type StartedDatabase } from '#server/start-database.ts'
 import { systemClock } from '#server/system-clock.ts'
 
 const usage = `npm run admin -- create-provider-administrator --username NAME --display-name "NAME" [--email ADDRESS]
 
 Creates a provider administrator, who signs in on the bare host. Prompts for the password, or reads it from
-standard input. Uses the settings and database of npm start, whether or not the portal is running.`
+standard input.
 
-function readArguments(words: string[]) {
-  const text = { type: 'string' } as const
-  const options = { username: text, 'display-name': text, email: text, help: { type: 'boolean' } } as const
+npm run admin -- change-subdomain --from NAME --to NAME
+
+Gives an agency another subdomain, also on a database that an update has not migrated yet.
+
+Both use the settings and database of npm start, whether or not the portal is running.`
+
+interface Command {
+  /** Returns the errors. */
+  run: (config: Config) => Promise<string[]>
+  done: string
+}
+
+const text = { type: 'string' } as const
+const options = {
+  username: text,
+  'display-name': text,
+  email: text,
+  from: text,
+  to: text,
+  help: { type: 'boolean' },
+} as const
+
+function readCommand(words: string[]): Command | undefined {
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
-  if (values.help || positionals.join(' ') !== 'create-provider-administrator' || !values.username)
-    return undefined
-  return {
-    username: values.username,
-    displayName: values['display-name'] ?? values.username,
-    email: values.email ?? null,
+  const { help, username, email = null, from, to } = values
+  const name = positionals.join(' ')
+  if (help) return undefined
+  if (name === 'create-provider-administrator' && username) {
+    const who = { username, displayName: values['display-name'] ?? username, email }
+    const done = 'Administrator created. They can sign in on the bare host.'
+    return { run: (config) => createAdministrator(config, who), done }
   }
+  if (name === 'change-subdomain' && from && to)
+    return { run: (config) => moveAgency(config, { from, to }), done: 'Subdomain changed.' }
+  return undefined
 }
 
-async function main(): Promise<string[]> {
-  const who = readArguments(process.argv.slice(2))
-  if (!who) return [usage]
-  const config = readConfig()
+type Administrator = Parameters<typeof createProviderAdministrator>[2]
+
+async function createAdministrator(config: Config, who: Omit<Administrator, 'password'>) {
   const password = await readPassword(`Password for ${who.username}: `)
-  const database = await reachDatabase(config)
-  const { db, close } = openDatabase(database.connection, { connections: 2 })
-  try {
-    await migrate(database.ownerConnection, database.connection)
-    return await createProviderAdministrator(db, systemClock(), { ...who, password })
-  } finally {
-    await close()
-    await database.stop()
-  }
+  return withDatabase(config, async ({ connection, ownerConnection }) => {
+    await migrate(ownerConnection, connection)
+    const { db, close } = openDatabase(connection, { connections: 2 })
+    return createProviderAdministrator(db, systemClock(), { ...who, password }).finally(close)
+  })
 }
 
-const errors = await main().catch((error: unknown) => [commandErrorText(error, usage)])
-if (errors.length === 0) process.stdout.write('Administrator created. They can sign in on the bare host.\n')
+/** As the owner, because nothing is granted to the app's role before the migration. */
+const moveAgency = (config: Config, names: { from: string; to: string }) =>
+  withDatabase(config, ({ ownerConnection }) => {
+    const { db, close } = openDatabase(ownerConnection, { connections: 2 })
+    return changeSubdomain(db, systemClock(), names).finally(close)
+  })
+
+async function withDatabase<Result>(config: Config, work: (database: StartedDatabase) => Promise<Result>) {
+  const database = await reachDatabase(config)
+  return work(database).finally(() => database.stop())
+}
+
+async function main() {
+  const command = readCommand(process.argv.slice(2))
+  return command
+    ? { errors: await command.run(readConfig()), done: command.done }
+    : { errors: [usage], done: '' }
+}
+
+const { errors, done } = await main().catch((error: unknown) => ({
+  errors: [commandErrorText(error, usage)],
+  done: '',
+}))
+if (errors.length === 0) process.stdout.write(`${done}\n`)
 else process.stderr.write(`${errors.join('\n')}\n`)
 process.exit(errors.length === 0 ? 0 : 1)

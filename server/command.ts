@@ -1,5 +1,6 @@
 import { SettingError } from '#server/config.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
+import { MigrationRefused } from '#server/db/migration-refused.ts'
 
 const fileCodes: Record<string, string> = {
   ENOENT: 'File not found',
@@ -9,7 +10,10 @@ const fileCodes: Record<string, string> = {
 
 export function commandErrorText(error: unknown, usage: string): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof SettingError || error instanceof EmbeddedPostgresError) return error.message
+  const isPlain = [SettingError, EmbeddedPostgresError, MigrationRefused].some(
+    (kind) => error instanceof kind,
+  )
+  if (isPlain) return error.message
   const code = 'code' in error ? String(error.code) : ''
   if (code.startsWith('ERR_PARSE_ARGS')) return `${error.message}\n\n${usage}`
   if ('path' in error && fileCodes[code]) return `${fileCodes[code]}: ${String(error.path)}`

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { migrate, migrations } from '#server/db/migrate.ts'
 import { MigrationRefused } from '#server/db/migration-refused.ts'
 import { existingAgency } from '#server/features/agencies/agencies.sql.ts'
+import { changeSubdomain } from '#server/features/agencies/change-subdomain.ts'
 import { rolesOf } from '#server/features/roles/roles.sql.ts'
 import { findVisitor } from '#server/features/sessions/find-visitor.ts'
 import { linkByToken } from '#server/features/sessions/password-links/password-links.sql.ts'
@@ -126,10 +127,15 @@ test('a database from before 0015 with an agency at "pay" is not migrated, and t
   const refused = migrate(connection, connection)
   await expect(refused).rejects.toThrow(MigrationRefused)
   await expect(refused).rejects.toThrow(
-    'The agency "Pay & Fly" uses the subdomain "pay", which is now reserved for payment pages. Start the previous version of Direct Connect, give the agency another subdomain, then start this version again.',
+    'The agency "Pay & Fly" uses the subdomain "pay", which is now reserved for payment pages. Give the agency another one with npm run admin -- change-subdomain --from pay --to NAME, then start again.',
   )
-  await sql`update agencies set domain = 'pay-and-fly' where id = ${agencyId}`.execute(db)
+  const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
+  const names = { from: 'pay', to: 'pay-and-fly' }
+  expect(await changeSubdomain(db, now, names), 'works before the migration').toEqual([])
   expect(await migrate(connection, connection)).toContain('0015_payment_links')
   const renamed = sql`update agencies set domain = 'pay' where id = ${agencyId}`.execute(db)
   await expect(renamed).rejects.toThrow('agencies_domain_pay')
+  const lines = await db.selectFrom('audit_log').select(['agency_id', 'kind', 'address', 'after']).execute()
+  const line = { agency_id: agencyId, kind: 'agency.changed', address: 'command line' }
+  expect(lines).toEqual([{ ...line, after: { domain: 'pay-and-fly' } }])
 })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { admin, freshDataDir, processesOf, start } from '#tests/support/processes/server-process.ts'
+import {
+  admin,
+  demoDataDir,
+  freshDataDir,
+  processesOf,
+  start,
+} from '#tests/support/processes/server-process.ts'
 
 const command = 'create-provider-administrator'
 const password = 'a long road through the desert'
@@ -94,4 +100,19 @@ test('an invalid command prints an error and exits with status 1', async () => {
     expect(complained).toMatch(says)
   }
   expect((await (await portal.visitor()).signIn('taken', password)).status).toBe(200)
+})
+
+test('change-subdomain moves an agency, and says why it cannot', async () => {
+  const settings = { DATA_DIR: await demoDataDir() }
+  const change = (from: string, to: string) =>
+    admin(settings, ['change-subdomain', '--from', from, '--to', to])
+  for (const [from, to, says] of [
+    ['nobody', 'shop', 'No agency has the subdomain nobody.\n'],
+    ['window', 'canyon', 'This subdomain is taken.\n'],
+    ['window', 'pay', 'This subdomain is reserved. Choose another.\n'],
+  ] as const)
+    expect(await change(from, to)).toEqual({ code: 1, said: '', complained: says })
+  expect(await change('window', 'shop')).toEqual({ code: 0, said: 'Subdomain changed.\n', complained: '' })
+  const portal = await start(settings)
+  expect((await (await portal.visitor('shop')).signIn('agent')).status).toBe(200)
 })

@@ -5,7 +5,7 @@ declare
 begin
   if agency is not null then
     raise exception 'The agency "%" uses the subdomain "pay", which is now reserved for payment pages. '
-      'Start the previous version of Direct Connect, give the agency another subdomain, then start this version again.', agency;
+      'Give the agency another one with npm run admin -- change-subdomain --from pay --to NAME, then start again.', agency;
   end if;
 end $$;
 alter table agencies add constraint agencies_domain_pay check (domain <> 'pay');

@@ -93,6 +93,11 @@ export async function updateAgency(tx: Tx, id: string, change: AgencyChange) {
     .execute()
 }
 
+/** Without the version, which a database from before 0011 lacks. */
+export async function updateDomain(tx: Tx, id: string, domain: string) {
+  await tx.updateTable('agencies').set({ domain }).where('id', '=', id).execute()
+}
+
 /** Cascades to its users, roles, sessions, links, quotes and price modifiers. */
 export async function removeAgency(tx: Tx, id: string) {
   await tx.deleteFrom('agencies').where('is_provider', '=', false).where('id', '=', id).execute()

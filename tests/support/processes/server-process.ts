@@ -110,7 +110,7 @@ export async function start(settings: Settings): Promise<ServerProcess> {
 }
 
 /** Runs `npm run admin -- …` with a typed password until it exits. */
-export async function admin(settings: Settings, words: string[], password: string) {
+export async function admin(settings: Settings, words: string[], password = '') {
   const command = new ServerProcess(['server/admin.ts', ...words], settings)
   command.type(`${password}\n`)
   const { code } = await command.exit
