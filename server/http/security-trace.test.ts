@@ -55,6 +55,13 @@ test('a failed sign-in names the account, and no password or unknown name is sto
   expect(rows).toEqual([])
 })
 
+test('spaces around a name do not hide whose account is attacked', async () => {
+  const agency = await portal.newAgency()
+  await agency.addUser('ann')
+  await fail(agency.visitor(), ' Ann ')
+  expect(await linesOf(agency.id)).toMatchObject([{ kind: 'session.failed', subject: 'ann' }])
+})
+
 test('one line per account, address, kind and minute', async () => {
   const agency = await portal.newAgency()
   for (const name of ['ann', 'bob']) await agency.addUser(name)

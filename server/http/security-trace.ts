@@ -102,7 +102,8 @@ export function securityEvent(
 const callText = ({ method, routeOptions }: FastifyRequest) =>
   `${method} ${routeOptions.url ?? 'unknown path'}`
 
+/** Trimmed as the endpoints do. */
 function typedName({ body }: FastifyRequest): string | undefined {
   const { username } = Object(body) as { username?: unknown }
-  return typeof username === 'string' ? username : undefined
+  return typeof username === 'string' ? username.trim() : undefined
 }
