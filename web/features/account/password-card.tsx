@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 
 import type { OwnAccount } from '#contract/account.ts'
-import { passwordError } from '#contract/password-rules.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshAccount } from '#web/data/account.ts'
 import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
+import { newPasswordError, repeatedPasswordError } from '#web/session/new-password-errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { SecretInput } from '#web/ui/form/secret-input.tsx'
@@ -18,18 +18,8 @@ import classes from './account.module.css'
 const empty = { current_password: '', password: '', repeated: '' }
 type Values = typeof empty
 
-function newPasswordError(password: string, { username, display_name, email, agency }: OwnAccount) {
-  if (!password) return 'Enter a new password.'
-  return passwordError(password, [username, display_name, email, agency]) ?? null
-}
-
-/** No second error while the password itself is invalid. */
-function repeatError(repeated: string, password: string, account: OwnAccount) {
-  if (newPasswordError(password, account) || repeated === password) return null
-  return repeated ? "The passwords don't match." : 'Enter the new password again.'
-}
-
 export function PasswordCard({ account }: { account: OwnAccount }) {
+  const names = [account.username, account.display_name, account.email, account.agency]
   const change = useRefreshingMutation(
     ({ current_password, password }: Values) => call('changePassword', { current_password, password }),
     refreshAccount,
@@ -41,8 +31,8 @@ export function PasswordCard({ account }: { account: OwnAccount }) {
     initialValues: empty,
     validate: {
       current_password: (value) => (value ? null : 'Enter your current password.'),
-      password: (value) => newPasswordError(value, account),
-      repeated: (value, { password }) => repeatError(value, password, account),
+      password: (value) => newPasswordError(value, names),
+      repeated: (value, { password }) => repeatedPasswordError(value, password, names),
     },
   })
   const focusFirst = (errors: object) => {

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { passwordError } from '#contract/password-rules.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { pages } from '#web/pages.ts'
+import { newPasswordError, repeatedPasswordError } from '#web/session/new-password-errors.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { SecretInput } from '#web/ui/form/secret-input.tsx'
 import { StackForm } from '#web/ui/form/stack-form.tsx'
@@ -17,19 +17,9 @@ interface Props {
   owner: { username: string; display_name: string; agency_name: string }
 }
 
-const newPasswordError = (password: string, { username, display_name, agency_name }: Props['owner']) =>
-  password
-    ? (passwordError(password, [username, display_name, agency_name]) ?? null)
-    : 'Enter a new password.'
-
-/** No second error while the password itself is invalid. */
-function repeatError(repeated: string, password: string, owner: Props['owner']) {
-  if (newPasswordError(password, owner) || repeated === password) return null
-  return repeated ? "The passwords don't match." : 'Enter the new password again.'
-}
-
 export function NewPasswordForm({ token, owner }: Props) {
   const navigate = useNavigate()
+  const names = [owner.username, owner.display_name, owner.agency_name]
   const first = useRef<HTMLInputElement>(null)
   // The form appears after the page, once the link is checked.
   useEffect(() => first.current?.focus(), [])
@@ -46,8 +36,8 @@ export function NewPasswordForm({ token, owner }: Props) {
     mode: 'uncontrolled',
     initialValues: { password: '', repeated: '' },
     validate: {
-      password: (value) => newPasswordError(value, owner),
-      repeated: (value, { password }) => repeatError(value, password, owner),
+      password: (value) => newPasswordError(value, names),
+      repeated: (value, { password }) => repeatedPasswordError(value, password, names),
     },
   })
   const failed = (error: Error) => {
