@@ -39,8 +39,8 @@ for (const { title, limiting, seconds } of waits) {
 const words = [
   { seconds: 900, text: 'in 15 minutes' },
   { seconds: 61, text: 'in 2 minutes' },
-  { seconds: 60, text: 'in a minute' },
-  { seconds: 1, text: 'in a minute' },
+  { seconds: 60, text: 'in 60 seconds' },
+  { seconds: 1, text: 'in a second' },
 ]
 for (const { seconds, text } of words) {
   test(`${seconds} s are shown as '${text}'`, () => expect(throttleMessage(seconds)).toContain(text))

@@ -1,5 +1,7 @@
 import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 
+import { waitText } from '#server/wait-text.ts'
+
 const windowMinutes = 15
 export const failureLimits = { account: 10, address: 100 } as const
 
@@ -21,11 +23,8 @@ export function secondsToWait(limiting: readonly (Temporal.Instant | null)[], no
   return Math.max(0, Math.ceil(Math.max(...waits)))
 }
 
-export function throttleMessage(seconds: number, what = 'failed attempts'): string {
-  const minutes = Math.ceil(seconds / 60)
-  const time = minutes > 1 ? `${minutes} minutes` : 'a minute'
-  return `Too many ${what}. Please try again in ${time}.`
-}
+export const throttleMessage = (seconds: number, what = 'failed attempts'): string =>
+  `Too many ${what}. Please try again in ${waitText(seconds)}.`
 
 /** An IPv6 network has 2^64 addresses for each customer, so it counts as one. Mapped IPv4 counts as IPv4. */
 export function throttleAddress(address: string): string {
