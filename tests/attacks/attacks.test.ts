@@ -5,7 +5,7 @@ import { attack, faultText, type Target } from '#tests/support/attacks/attack.ts
 import { candidates, foreignFields, foreignPaths } from '#tests/support/attacks/foreign-requests.ts'
 import type { Operation } from '#tests/support/attacks/operations.ts'
 import { type Ids, plausibleValue, requestOf } from '#tests/support/attacks/requests.ts'
-import { type Attacker, attackWorld } from '#tests/support/attacks/world.ts'
+import { type Attacker, attackWorld, noAgency } from '#tests/support/attacks/world.ts'
 import { wrongValues } from '#tests/support/attacks/wrong-values.ts'
 import { countRounds } from '#tests/support/count-rounds.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -59,7 +59,7 @@ test('nobody changes or reads anything without a session', async () => {
   for (const operation of operations) {
     for (const account of strongest) {
       const visitor = new Visitor(account.visitor.app, account.visitor.host)
-      const nobody = { title: 'nobody', visitor, agencyId: account.agencyId, isProvider: false }
+      const nobody = { title: 'nobody', visitor, agencyId: noAgency, isProvider: false }
       const requests = [
         ...foreignPaths(operation, foreignIds(account), ownIds(account)),
         ...foreignPaths(operation, ownIds(account), ownIds(account)),

@@ -13,8 +13,8 @@ export interface Target {
 
 interface Context {
   marks: Marks
-  /** What each agency's accounts sent before: their own audit log may show it. */
-  sent: Marks
+  /** What each agency's accounts may see: what they sent before, in their own audit log, and what anyone may read. */
+  known: Marks
   changes: () => Promise<Change[]>
 }
 
@@ -27,12 +27,12 @@ interface Outcome {
 
 /** Sends one request and looks at the answer and at the database. */
 export async function attack(
-  { marks, sent, changes }: Context,
+  { marks, known, changes }: Context,
   { visitor, agencyId, isProvider }: Target,
   request: InjectOptions,
 ): Promise<Outcome> {
   const foreign = [...marks].filter(([owner]) => owner !== agencyId).flatMap(([, texts]) => [...texts])
-  remember(sent, agencyId, foreign, JSON.stringify(request))
+  remember(known, agencyId, foreign, JSON.stringify(request))
   const { status, body, headers } = await visitor.send<unknown>(request)
   const text = JSON.stringify([body, headers])
   const changed = await changes()
@@ -40,16 +40,16 @@ export async function attack(
   const faults = [
     ...(status >= 500 ? [`answered ${status}`] : []),
     ...(secretText.test(text) ? [`leaked ${secretText.exec(text)?.[0]}`] : []),
-    ...(isProvider ? [] : leaks(foreign, sent.get(agencyId), text)),
+    ...(isProvider ? [] : leaks(foreign, known.get(agencyId), text)),
     ...(isRefused ? changed.map(({ table }) => `answered ${status} and changed ${table}`) : []),
     ...(isProvider ? [] : foreignChanges(changed, agencyId)),
   ]
   return { status, changes: changed, faults }
 }
 
-function remember(sent: Marks, agencyId: string, foreign: string[], request: string) {
-  const known = sent.getOrInsertComputed(agencyId, () => new Set())
-  for (const mark of foreign) if (request.includes(mark)) known.add(mark)
+function remember(known: Marks, agencyId: string, foreign: string[], request: string) {
+  const own = known.getOrInsertComputed(agencyId, () => new Set())
+  for (const mark of foreign) if (request.includes(mark)) own.add(mark)
 }
 
 const leaks = (foreign: string[], known: Set<string> | undefined, text: string) =>

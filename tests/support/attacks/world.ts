@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import { demoAgencies, demoPassword, providerUsers } from '#server/demo/demo-agencies.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
-import { findMarks } from '#tests/support/attacks/find-marks.ts'
+import { findMarks, type Marks } from '#tests/support/attacks/find-marks.ts'
 import { readOperations } from '#tests/support/attacks/operations.ts'
 import type { Ids } from '#tests/support/attacks/requests.ts'
 import { watchChanges } from '#tests/support/attacks/watch-changes.ts'
@@ -17,6 +17,9 @@ export interface Attacker {
   signIn: () => Promise<void>
 }
 
+/** The agency of someone without a session: whatever belongs to an agency is not theirs to read. */
+export const noAgency = ''
+
 /** The demo with every account signed in, and quotes and prices for an agency that has none. */
 export async function attackWorld() {
   const portal = await testPortal({ wakeJobs: () => undefined })
@@ -28,12 +31,17 @@ export async function attackWorld() {
   if (!admin) throw new Error('The demo has no administrator.')
   await addSales(accounts)
   const marks = await findMarks(portal.db)
+  const known: Marks = new Map([[noAgency, await publicNames(portal.db)]])
   const ids = new Map<string, Ids>()
   for (const { agencyId } of accounts) ids.set(agencyId, await idsOf(portal.db, agencyId))
   const operations = await readOperations(admin.visitor)
   const changes = await watchChanges(portal.db)
-  return { accounts, marks, sent: new Map<string, Set<string>>(), ids, operations, changes }
+  return { accounts, marks, known, ids, operations, changes }
 }
+
+/** The sign-in page names its agency. */
+const publicNames = async (db: Db) =>
+  new Set((await db.selectFrom('agencies').select('name').execute()).map(({ name }) => name))
 
 async function signedInAccounts({ app, db }: Awaited<ReturnType<typeof testPortal>>): Promise<Attacker[]> {
   const provider = (await findProvider(db)).id
