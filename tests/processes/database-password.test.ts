@@ -88,6 +88,8 @@ test('a new database lets nobody in without the password in a file that only its
   await expectPrivateFile(dataDir)
   const rules = await readFile(rulesFile(dataDir), 'utf8')
   expect(rules).not.toMatch(/trust|peer/)
+  for (const folder of [join(dataDir, 'postgres'), postgres.connection.host])
+    expect((await stat(folder)).mode & 0o777, 'of the files and the socket').toBe(0o700)
 })
 
 test("an earlier version's database gets a password at the next start and keeps its data", async () => {
