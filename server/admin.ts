@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { commandErrorText } from '#server/command.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { type Connection, type Db, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { changeSubdomain } from '#server/features/agencies/change-subdomain.ts'
 import { createProviderAdministrator } from '#server/features/users/create-provider-administrator.ts'
@@ -58,21 +58,34 @@ async function createAdministrator(config: Config, who: Omit<Administrator, 'pas
   const password = await readPassword(`Password for ${who.username}: `)
   return withDatabase(config, async ({ connection, ownerConnection }) => {
     await migrate(ownerConnection, connection)
-    const { db, close } = openDatabase(connection, { connections: 2 })
-    return createProviderAdministrator(db, systemClock(), { ...who, password }).finally(close)
+    return withConnection(connection, (db) =>
+      createProviderAdministrator(db, systemClock(), { ...who, password }),
+    )
   })
 }
 
 /** As the owner, because nothing is granted to the app's role before the migration. */
 const moveAgency = (config: Config, names: { from: string; to: string }) =>
-  withDatabase(config, ({ ownerConnection }) => {
-    const { db, close } = openDatabase(ownerConnection, { connections: 2 })
-    return changeSubdomain(db, systemClock(), names).finally(close)
-  })
+  withDatabase(config, ({ ownerConnection }) =>
+    withConnection(ownerConnection, (db) => changeSubdomain(db, systemClock(), names)),
+  )
 
 async function withDatabase<Result>(config: Config, work: (database: StartedDatabase) => Promise<Result>) {
   const database = await reachDatabase(config)
-  return work(database).finally(() => database.stop())
+  try {
+    return await work(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function withConnection<Result>(connection: Connection, work: (db: Db) => Promise<Result>) {
+  const { db, close } = openDatabase(connection, { connections: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
 }
 
 async function main() {
