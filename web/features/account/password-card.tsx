@@ -18,13 +18,9 @@ import classes from './account.module.css'
 const empty = { current_password: '', password: '', repeated: '' }
 type Values = typeof empty
 
-export function PasswordCard({ account }: { account: OwnAccount }) {
-  const names = [account.username, account.display_name, account.email, account.agency]
-  const change = useRefreshingMutation(
-    ({ current_password, password }: Values) => call('changePassword', { current_password, password }),
-    refreshAccount,
-  )
-  const form = useForm({
+function usePasswordForm({ username, display_name, email, agency }: OwnAccount) {
+  const names = [username, display_name, email, agency]
+  return useForm({
     // The profile form has a current password too, and fields are found by form and name.
     name: 'password',
     mode: 'uncontrolled',
@@ -35,6 +31,14 @@ export function PasswordCard({ account }: { account: OwnAccount }) {
       repeated: (value, { password }) => repeatedPasswordError(value, password, names),
     },
   })
+}
+
+export function PasswordCard({ account }: { account: OwnAccount }) {
+  const change = useRefreshingMutation(
+    ({ current_password, password }: Values) => call('changePassword', { current_password, password }),
+    refreshAccount,
+  )
+  const form = usePasswordForm(account)
   const focusFirst = (errors: object) => {
     const name = Object.keys(empty).find((field) => field in errors)
     if (name) form.getInputNode(name)?.focus()
