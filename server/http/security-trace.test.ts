@@ -62,6 +62,24 @@ test('spaces around a name do not hide whose account is attacked', async () => {
   expect(await linesOf(agency.id)).toMatchObject([{ kind: 'session.failed', subject: 'ann' }])
 })
 
+test("a signed-in user who guesses another's password is named beside the attacked account, which sees it", async () => {
+  const agency = await portal.newAgency()
+  const ann = await agency.signedIn('ann')
+  const insider = await agency.signedIn('insider')
+  // The database's own clock is ahead of the test's.
+  await portal.pool.query("update users set created_at = '2026-11-01' where agency_id = $1", [agency.id])
+  await fail(insider, 'ann')
+  await fail(insider, 'no one')
+  const failed = { kind: 'session.failed', username: 'insider' }
+  expect(await linesOf(agency.id)).toMatchObject([
+    { ...failed, subject: 'ann' },
+    { ...failed, subject: 'Unknown account' },
+  ])
+  const kinds = (await ann.call('listSignIns', {})).body.map(({ kind }) => kind)
+  expect(kinds).toEqual(['session.failed', 'session.started'])
+  expect((await insider.call('listSignIns', {})).body).toHaveLength(1)
+})
+
 test('one line per account, address, kind and minute', async () => {
   const agency = await portal.newAgency()
   for (const name of ['ann', 'bob']) await agency.addUser(name)

@@ -55,7 +55,7 @@ export function newestLines(db: Db, { agencyId, person, kinds, from, until, befo
     .execute()
 }
 
-/** The user's own sign-ins. Failed ones name no user; an earlier user of the same name may have had some. */
+/** The user's own sign-ins. Failed ones may be anyone's; an earlier user of the same name may have had some. */
 export const signInLines = (db: Db, { agency, user }: Pick<Scope, 'agency' | 'user'>, limit: number) =>
   db
     .selectFrom('audit_log')
@@ -70,7 +70,7 @@ export const signInLines = (db: Db, { agency, user }: Pick<Scope, 'agency' | 'us
     .where((where) =>
       where.or([
         where('user_id', '=', user.id),
-        where.and([where('user_id', 'is', null), where('at', '>=', where.ref('users.created_at'))]),
+        where.and([where('kind', '!=', 'session.started'), where('at', '>=', where.ref('users.created_at'))]),
       ]),
     )
     .orderBy('at', 'desc')

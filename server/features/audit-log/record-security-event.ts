@@ -9,7 +9,7 @@ import { auditJson, type AuditScope } from '#server/sql/audit.ts'
 export interface SecurityEvent {
   kind: AuditKind
   scope: AuditScope
-  /** The account that was named but not signed in. Stored only if it exists: people type passwords as usernames. */
+  /** The account that was named, whoever is signed in. Stored only if it exists: people type passwords as usernames. */
   typedName?: string | undefined
   /** Default: the account. */
   subject?: string
@@ -18,7 +18,7 @@ export interface SecurityEvent {
 
 const unknownAccount = 'Unknown account'
 
-/** One address can't fill the log by naming many accounts. Signed-in users are known and don't count. */
+/** One address can't fill the log by naming many accounts. What signed-in users do as themselves is not capped. */
 const maxUnknown = { perAddress: 100, withinMinutes: 60 }
 
 const minuteOf = (now: Temporal.Instant) => now.round({ smallestUnit: 'minute', roundingMode: 'floor' })
@@ -26,7 +26,7 @@ const minuteOf = (now: Temporal.Instant) => now.round({ smallestUnit: 'minute', 
 /** An audit line, unless the same account, address and kind has one in this minute. */
 export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise<boolean> {
   const { kind, scope, after } = event
-  const account = scope.user ?? (await accountOf(db, event))
+  const account = event.typedName ? await accountOf(db, event) : scope.user
   const subject = event.subject ?? account?.username ?? unknownAccount
   return insertSecurityEvent(db, {
     address: throttleAddress(scope.address),
@@ -35,12 +35,13 @@ export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise
     account: account?.id ?? '',
     kind,
     lines: auditJson(scope, [{ kind, subject, ...(after && { after }) }]),
-    cap: scope.user
-      ? undefined
-      : {
-          count: maxUnknown.perAddress,
-          since: scope.now.subtract({ minutes: maxUnknown.withinMinutes }),
-        },
+    cap:
+      scope.user && !event.typedName
+        ? undefined
+        : {
+            count: maxUnknown.perAddress,
+            since: scope.now.subtract({ minutes: maxUnknown.withinMinutes }),
+          },
   })
 }
 
