@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify'
 
 import { errorBody, refusalOf, statusOf } from '#server/http/answers.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { openScope, openToAnyone } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { trustedProxyTest } from '#server/http/proxies.ts'
@@ -156,8 +157,8 @@ function levelOf(status: number): 'error' | 'warn' | 'info' {
 }
 
 /** Of a refused call, for whoever watches the log for attacks. */
-const whoCalls = ({ caller, ip }: FastifyRequest) => ({
-  agency: caller?.agency.id,
-  user: caller?.user?.username,
-  address: ip,
+const whoCalls = (request: FastifyRequest) => ({
+  agency: request.caller?.agency.id,
+  user: request.caller?.user?.username,
+  address: clientAddress(request),
 })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
 import { browserCookieSeconds } from '#server/features/sessions/known-browser.ts'
 import { accessRefusal, type AccessRule } from '#server/http/access.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { type Cookies, cookiesOf } from '#server/http/cookies.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -71,7 +72,7 @@ function scopeOf(
     now,
     agency,
     user,
-    address: request.ip,
+    address: clientAddress(request),
     siteOrigin: (label) => publicAddress.siteOrigin(label),
     requestId: request.id,
     session: {

@@ -4,6 +4,7 @@ import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { recordSecurityEvent, type SecurityEvent } from '#server/features/audit-log/record-security-event.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { SiteScope } from '#server/scope.ts'
 
 declare module 'fastify' {
@@ -93,7 +94,7 @@ export function securityEvent(
 ): SecurityEvent | undefined {
   const { caller } = request
   if (!caller) return undefined
-  const scope = { ...caller, now, address: request.ip, requestId: request.id }
+  const scope = { ...caller, now, address: clientAddress(request), requestId: request.id }
   if (kind === 'access.denied' || kind === 'limit.reached') return { kind, scope, subject: callText(request) }
   return { kind, scope, typedName: typedName(request) }
 }

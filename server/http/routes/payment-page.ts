@@ -17,6 +17,7 @@ import { cardOutcome, cardErrors, declinedText } from '#server/features/payments
 import { findPayable } from '#server/features/reservations/find-payment-links.ts'
 import { paymentPath } from '#server/features/reservations/payment-link.ts'
 import { refusalOf, statusOf } from '#server/http/answers.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -103,7 +104,7 @@ async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): P
     db,
     now,
     user: undefined,
-    address: request.ip,
+    address: clientAddress(request),
     requestId: request.id,
     agency: { id: agency_id },
     quoteID: quote_id,

