@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { canChangeTables, grantToApp, roleOf } from '#server/db/app-role.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, openDatabase } from '#server/db/database.ts'
 import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const { db, connection, app } = await testDatabase()
+/** Not the watched pool: these statements are not the product's. */
+const appDatabase = openDatabase(app.connection, { connections: 10 })
+afterAll(appDatabase.close)
 
 await sql`insert into audit_log (at, agency_id, address, request_id, kind, subject)
   values (now(), '00000000-0000-4000-8000-000000000001', '127.0.0.1', 'r', 'kept', 'kept')`.execute(db)
 
-const run = (statement: string, as: Db = app.db) => sql.raw(statement).execute(as)
+const run = (statement: string, as: Db = appDatabase.db) => sql.raw(statement).execute(as)
 
 /** Each fails for the app and works for the owner, in a transaction that is rolled back. */
 const forbidden = [

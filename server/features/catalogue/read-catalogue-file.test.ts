@@ -92,6 +92,37 @@ const cases = [
     error: /pickupClass names pickup class 'X', which is not in this file\./,
   },
   {
+    title: 'an unknown hotel',
+    text: catalogueFileWith((file) =>
+      Object.assign(file, {
+        pickupClasses: [{ code: 'A', hotels: [{ hotel: 'nowhere', estimatedMinsPrior: 30 }] }],
+      }),
+    ),
+    error: /pickupClasses\[0\]\.hotels\[0\]\.hotel names hotel 'nowhere', which is not in this file\.$/,
+  },
+  {
+    title: 'a hotel twice in a pickup class',
+    text: catalogueFileWith((file) =>
+      Object.assign(file, {
+        hotels: [{ id: 'h', label: 'Hotel' }],
+        pickupClasses: [{ code: 'A', hotels: [0, 1].map(() => ({ hotel: 'h', estimatedMinsPrior: 30 })) }],
+      }),
+    ),
+    error: /pickupClasses\[0\]\.hotels\[1\]\.hotel 'h' is a duplicate\.$/,
+  },
+  {
+    title: 'a schedule that ends before it begins',
+    text: catalogueFileWith((file) =>
+      Object.assign(file.products[0]?.schedules[0] ?? {}, { validFrom: '2027-02-01', validTo: '2027-01-31' }),
+    ),
+    error: /products\[0\]\.schedules\[0\]\.validTo is before validFrom\.$/,
+  },
+  {
+    title: 'a product ID used twice',
+    text: catalogueFileWith((file) => (firstProduct(file)['productID'] = 'two')),
+    error: /products\[1\]\.productID 'two' is a duplicate\.$/,
+  },
+  {
     title: 'a code used twice',
     text: catalogueFileWith((file) => (firstProduct(file)['code'] = 'two')),
     error: /products\[1\]\.code 'TWO' is a duplicate\./,

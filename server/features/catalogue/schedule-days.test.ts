@@ -40,6 +40,30 @@ const overlaps = [
     clash: undefined,
   },
   {
+    title: 'both begin and end, and the later begins before the earlier ends',
+    one: { validFrom: '2026-06-01', validTo: '2026-12-31' },
+    other: { validFrom: '2026-12-31', validTo: '2027-03-31' },
+    clash: '2026-12-31 09:00',
+  },
+  {
+    title: 'the other begins first and ends before this one begins',
+    one: { validFrom: '2027-01-01', validTo: '2027-12-31' },
+    other: { validFrom: '2026-01-01', validTo: '2026-12-31' },
+    clash: undefined,
+  },
+  {
+    title: 'the other ends later',
+    one: { validTo: '2026-05-31', season: { from: '01-01', to: '12-31' } },
+    other: { validFrom: '2026-05-31', validTo: '2026-12-31' },
+    clash: '2026-05-31 09:00',
+  },
+  {
+    title: 'the first shared day of the seasons comes after one has ended',
+    one: { validTo: '2024-05-31' },
+    other: { season: { from: '06-01', to: '06-30' } },
+    clash: undefined,
+  },
+  {
     title: 'a leap day that falls on the weekday years later',
     one: { season: { from: '02-29', to: '02-29' }, weekdays: [2] },
     other: { season: { from: '02-29', to: '02-29' }, weekdays: [2] },
