@@ -176,7 +176,9 @@ test.describe('refused', () => {
     await page.route('**/calendar', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(siteUrl('canyon', tourPath('GCW-BOAT')))
     await expect(page.getByText("Couldn't load prices for this month")).toBeVisible()
+    const asked = page.waitForResponse('**/calendar')
     await page.getByLabel('Travel date').fill('2099-01-01')
+    await asked
     await search(page).click()
     await expect(page.getByText('There are no itineraries available for the date searched.')).toBeVisible()
     await page.unroute('**/calendar')

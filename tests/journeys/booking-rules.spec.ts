@@ -20,12 +20,12 @@ test('the total follows the typed sale price, which cannot be below the net rate
   await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
   await submitForm(page)
   await expect(page.getByRole('alert')).toContainText('The adult sale price must be at least the net rate of')
-  await sale.fill('1234.56')
-  await expect(page.getByText('$2,469.12')).toBeVisible()
+  await sale.fill('534.56')
+  await expect(page.getByText('$1,069.12')).toBeVisible()
   // The corrected error is struck through.
   await expectAccessible(page)
   await submitForm(page)
-  await expect(await expectReservation(page)).toContainText('$2,469.12')
+  await expect(await expectReservation(page)).toContainText('$1,069.12')
 })
 
 const boxOf = async (locator: Locator) => {
