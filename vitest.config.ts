@@ -9,8 +9,8 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 
 /** Without isolation, files of one worker share what they import; Vitest's default would leave a core idle. */
 const workers = { isolate: false, maxWorkers: Math.max(2, availableParallelism()) }
-/** One more where tests mostly wait for processes. */
-const waitingWorkers = { ...workers, maxWorkers: workers.maxWorkers + 1 }
+/** Two more where tests mostly wait for processes. */
+const waitingWorkers = { ...workers, maxWorkers: workers.maxWorkers + 2 }
 
 /** By cost: rules and operations, the web app in jsdom, then races and processes. */
 export default defineConfig({
