@@ -56,7 +56,7 @@ function orUndefined<Result>(access: () => Result): Result | undefined {
 const drafts = new Set(['booking-draft', 'latest-booking-draft', 'form-draft'])
 
 /**
- * For signing out: whoever uses the browser next finds nothing that was typed. A draft's id contains its user's id. When
+ * For signing out: the next user of the browser finds nothing that was typed. A draft's id contains its user's id. When
  * no one knows who signed out, everyone's drafts in this tab are removed.
  */
 export function removeDraftsOf(userId: string | undefined): void {

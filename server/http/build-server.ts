@@ -156,7 +156,7 @@ function levelOf(status: number): 'error' | 'warn' | 'info' {
   return status === 403 || status === 429 ? 'warn' : 'info'
 }
 
-/** Of a refused call, for whoever watches the log for attacks. */
+/** Of a refused call, for those who watch the log for attacks. */
 const whoCalls = (request: FastifyRequest) => ({
   agency: request.caller?.agency.id,
   user: request.caller?.user?.username,

@@ -54,7 +54,7 @@ class Attack {
   }
 }
 
-test('nobody changes or reads anything without a session', async () => {
+test('no one changes or reads anything without a session', async () => {
   const attempt = new Attack()
   for (const operation of operations) {
     for (const account of strongest) {

@@ -80,7 +80,7 @@ const oldDataDir = async () => {
   return dataDir
 }
 
-test('a new database lets nobody in without the password in a file that only its owner reads', async () => {
+test('a new database lets no one in without the password in a file that only its owner reads', async () => {
   const dataDir = await newFolder()
   const postgres = await startHere(dataDir)
   onTestFinished(postgres.stop)

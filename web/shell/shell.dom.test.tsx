@@ -21,7 +21,7 @@ test('/logout calls logout, then goes to /', async () => {
 const answers = () => ({ 'GET /api/auth/check': ok(manager), 'GET /api/auth/logout': ok({ ok: true }) })
 const draftOf = (userId: string) => stored('booking-draft', asText, `${userId}:q1`)
 
-test("logging out removes the user's drafts, and nobody else's", async () => {
+test("logging out removes the user's drafts, and no one else's", async () => {
   draftOf(manager.id).write('typed')
   draftOf('another').write('typed')
   const { router } = renderApp('/', answers())

@@ -17,7 +17,7 @@ const partialMark = '.new-'
 const initdbTimeoutMs = 120_000
 
 /**
- * Created under another name and then renamed, so that a crash never leaves a partial database. Nobody can log in until
+ * Created under another name and then renamed, so that a crash never leaves a partial database. No one can log in until
  * its password is set.
  */
 export async function createCluster(

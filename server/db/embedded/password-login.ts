@@ -40,7 +40,7 @@ export async function requiresPassword({ dataDir, cluster }: Cluster): Promise<b
 }
 
 /**
- * Sets the superuser's password to the file's and then requires it. Until the last step nobody can log in, so the next
+ * Sets the superuser's password to the file's and then requires it. Until the last step no one can log in, so the next
  * start repeats an interrupted change. Only call this when no server runs on the folder.
  */
 export async function requirePassword(target: Cluster) {

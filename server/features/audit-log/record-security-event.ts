@@ -9,7 +9,7 @@ import { auditJson, type AuditScope } from '#server/sql/audit.ts'
 export interface SecurityEvent {
   kind: AuditKind
   scope: AuditScope
-  /** The account that was named, whoever is signed in. Stored only if it exists: people type passwords as usernames. */
+  /** The account that was named, not the one that is signed in. Stored only if it exists: people type passwords as usernames. */
   typedName?: string | undefined
   /** Default: the account. */
   subject?: string

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** The context of a payment page. Its token opens this reservation only, and nobody is signed in. */
+/** The context of a payment page. Its token opens this reservation only, and no one is signed in. */
 export interface PaymentScope extends Actor {
   db: Db
   agency: { id: string }

@@ -41,7 +41,7 @@ test('a user holds at most 10 unpaid seats: then 429 until the first hold ends',
   expect((await ann.call('bookReservation', refused.booking)).status).toBe(200)
 })
 
-test('an agency holds at most 12 unpaid seats, whoever booked them', async () => {
+test('an agency holds at most 12 unpaid seats, no matter who booked them', async () => {
   const { ann, bob } = await newAgents()
   await book(ann, 10)
   expect(await book(bob, 3)).toMatchObject({

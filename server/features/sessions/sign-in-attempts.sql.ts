@@ -60,7 +60,7 @@ export async function insertFailure(tx: Tx, { agency, now }: AttemptScope, attem
     .execute()
 }
 
-/** After a completed reset, whoever filled the account's budgets. */
+/** After a completed reset, no matter who filled the account's budgets. */
 export async function deleteFailures(tx: Tx, { agency }: AttemptScope, username: string) {
   await tx
     .deleteFrom('sign_in_failures')

@@ -44,5 +44,5 @@ export async function findMarks(db: Db): Promise<Marks> {
   return marks
 }
 
-/** Never in any answer, whoever asks. */
+/** Never in any answer, no matter who asks. */
 export const secretText = /\$argon2|port-of-|password_hash|sealed|"token_hash"/

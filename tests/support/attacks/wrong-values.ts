@@ -31,16 +31,16 @@ const other = fc.constantFrom<unknown>(null, true, [], {}, [null], [[[]]], { a: 
 
 /** Mostly of the type that the schema names, because a wrong type is refused first. */
 function wrongValue(schema: Schema): fc.Arbitrary<unknown> {
-  const any: fc.Arbitrary<unknown> = fc.oneof(text, number, other)
+  const anything: fc.Arbitrary<unknown> = fc.oneof(text, number, other)
   const parts = schema.anyOf ?? []
-  if (parts.length > 0) return fc.oneof(...parts.map(wrongValue), any)
+  if (parts.length > 0) return fc.oneof(...parts.map(wrongValue), anything)
   const types = [schema.type ?? []].flat()
   if (types.includes('array'))
-    return fc.oneof(fc.array(schema.items ? wrongValue(schema.items) : any, { maxLength: 60 }), any)
-  if (types.includes('object')) return fc.oneof(wrongFields(schema), any)
+    return fc.oneof(fc.array(schema.items ? wrongValue(schema.items) : anything, { maxLength: 60 }), anything)
+  if (types.includes('object')) return fc.oneof(wrongFields(schema), anything)
   if (types.includes('integer') || types.includes('number'))
-    return fc.oneof({ arbitrary: number, weight: 3 }, any)
-  return fc.oneof({ arbitrary: text, weight: 3 }, any)
+    return fc.oneof({ arbitrary: number, weight: 3 }, anything)
+  return fc.oneof({ arbitrary: text, weight: 3 }, anything)
 }
 
 const wrongFields = ({ properties = {} }: Schema) =>

@@ -54,7 +54,7 @@ test('an address gets one email to an account in 15 minutes, and leaves the othe
   expect(await mailsFor(agency, [stranger])).toBe(1)
 })
 
-test('whatever strangers ask, a browser that the owner signed in from gets an email every five minutes', async () => {
+test('no matter what strangers ask, a browser that the owner signed in from gets an email every five minutes', async () => {
   const agency = await portal.newAgency()
   const owner = await agency.signedIn('agent')
   const strangers = Array.from({ length: 6 }, () => strangerAt(agency))
