@@ -34,3 +34,8 @@ export function matchingProducts(
 
 export const countOf = (groups: readonly ProductGroup[]): number =>
   groups.reduce((count, { products }) => count + products.length, 0)
+
+export function singleMatch(groups: readonly ProductGroup[]): ListedProduct | undefined {
+  const [product, ...others] = groups.flatMap(({ products }) => products)
+  return others.length === 0 ? product : undefined
+}

@@ -45,6 +45,22 @@ test('the filter hides universes without a match, counts products and is in the 
   await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'DAM' }))
 })
 
+const entered = [
+  { filter: 'dam', opens: 'the only match', path: '/products/id-C-3' },
+  { filter: 'a-1', opens: 'a match by code', path: '/products/id-A-1' },
+  { filter: 'i', opens: 'nothing, with several matches', path: '/products' },
+  { filter: 'zeppelin', opens: 'nothing, without a match', path: '/products' },
+]
+for (const { filter, opens, path } of entered) {
+  test(`Enter after "${filter}" opens ${opens}`, async () => {
+    const { router } = open()
+    fireEvent.change(await filterBox(), { target: { value: filter } })
+    expect(screen.queryAllByText('· Press Enter to open')).toHaveLength(path === '/products' ? 0 : 1)
+    fireEvent.keyDown(await filterBox(), { key: 'Enter' })
+    await waitFor(() => expect(router.latestLocation.pathname).toBe(path))
+  })
+}
+
 test('without a match the page says so and offers to clear the filter', async () => {
   open('/products?filter=zeppelin')
   expect(await screen.findByText('No product matches “zeppelin”')).toBeTruthy()

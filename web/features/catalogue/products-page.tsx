@@ -5,10 +5,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { productsQuery } from '#web/data/catalogue.ts'
-import { countOf, matchingProducts } from '#web/features/catalogue/matching-products.ts'
+import { countOf, matchingProducts, singleMatch } from '#web/features/catalogue/matching-products.ts'
 import { savedFilter, type ProductsSearch } from '#web/features/catalogue/products-search.ts'
 import { ProductsToolbar } from '#web/features/catalogue/products-toolbar.tsx'
 import { UniverseCard } from '#web/features/catalogue/universe-card.tsx'
+import { pages } from '#web/pages.ts'
 import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
 import { sortAfterPress } from '#web/ui/table/table-search.ts'
 
@@ -18,9 +19,10 @@ const route = getRouteApi('/_shell/_wide/products/')
 
 export function ProductsPage() {
   const groups = useSuspenseQuery(productsQuery).data
-  const { view, change } = useView()
+  const { view, change, open } = useView()
   const { filter = '', sort } = view
   const shown = matchingProducts(groups, filter, sort)
+  const match = singleMatch(shown)
   return (
     <div className={classes['page']}>
       <div className={classes['top']}>
@@ -30,12 +32,14 @@ export function ProductsPage() {
           </Title>
           <Text component="output" c="dimmed" size="sm" className="tabular">
             {countText(countOf(shown), countOf(groups))}
+            {match && filter && <span> · Press Enter to open</span>}
           </Text>
         </div>
         <ProductsToolbar
           filter={filter}
           sort={sort}
           onFilter={(filter) => change({ ...view, filter })}
+          onEnter={() => match && open(match.productID)}
           onSort={(sort) => change({ ...view, sort })}
         />
       </div>
@@ -65,7 +69,8 @@ function useView() {
     const search = { ...(filter && { filter }), ...(sort && { sort }) }
     void navigate({ search, replace: true, resetScroll: false })
   }
-  return { view: { filter, sort: address.sort }, change }
+  const open = (id: string) => void navigate({ to: pages['product-availability'], params: { id } })
+  return { view: { filter, sort: address.sort }, change, open }
 }
 
 function countText(shown: number, all: number): string {

@@ -10,6 +10,7 @@ import classes from './products-page.module.css'
 interface Props {
   filter: string
   onFilter: (filter: string) => void
+  onEnter: () => void
   sort: ProductSort | undefined
   onSort: (sort: ProductSort | undefined) => void
 }
@@ -26,7 +27,7 @@ const orders: { value: ProductSort | ''; label: string }[] = [
   { value: '-airportCode', label: 'Airport code, Z to A' },
 ]
 
-export function ProductsToolbar({ filter, onFilter, sort, onSort }: Props) {
+export function ProductsToolbar({ filter, onFilter, onEnter, sort, onSort }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => input.current?.focus()]])
   const clear = () => {
@@ -60,6 +61,7 @@ export function ProductsToolbar({ filter, onFilter, sort, onSort }: Props) {
         onChange={(event) => onFilter(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && filter) clear()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter()
         }}
       />
       <NativeSelect
