@@ -30,11 +30,14 @@ export function placeInMonth(date: LocalDate): { dayOfWeek: number; weekOffset: 
   return { dayOfWeek: dayOfWeek(date), weekOffset: Math.floor((first + day - 1) / 7) }
 }
 
-/** '13:00 (1:00 PM)': noon and midnight are 12. */
-export function departureTimeText(time: LocalTime): string {
+/** '1:00 PM': noon and midnight are 12. */
+export function twelveHourText(time: LocalTime): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${time} (${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'})`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }
+
+/** '13:00 (1:00 PM)' */
+export const departureTimeText = (time: LocalTime): string => `${time} (${twelveHourText(time)})`
 
 const longDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

@@ -54,7 +54,9 @@ test('a hotel is chosen with the keyboard, and an unknown one is an error', asyn
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
   await expect(hotel).toHaveValue('Grand Saguaro Hotel')
-  await expect(hotel).toHaveAccessibleDescription(/^Estimated Pickup: \d+ minutes prior to tour time\.$/)
+  await expect(hotel).toHaveAccessibleDescription(
+    /^Estimated Pickup: \d+ minutes prior to tour time\. Pickup \d+:\d\d [AP]M$/,
+  )
   await submitForm(page)
   await expect(await expectReservation(page)).toContainText('Grand Saguaro Hotel')
 })

@@ -1,8 +1,8 @@
+import { pickupTime } from '#contract/pickup-time.ts'
 import type { Booking } from '#contract/reservations.ts'
 import { totalSaleCents } from '#contract/sale-price.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuotedItinerary, QuoteRow } from '#server/features/quotes/quotes.sql.ts'
-import { pickupTime } from '#server/features/reservations/pickup-time.ts'
 import type { PriceLine } from '#server/features/reservations/price-lines.ts'
 import type { Scope } from '#server/scope.ts'
 

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 
 import type { Quote } from '#contract/quotes.ts'
-import { hotelsFor } from '#web/features/reservations/book/booking-values.ts'
 import { HotelCard } from '#web/features/reservations/book/hotel-card.tsx'
+import { pickupHotels } from '#web/features/reservations/book/pickup-hotels.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function FormFields({ form, offer: { quote, itinerary }, paxMode }: Props) {
-  const hotels = hotelsFor(quote, itinerary)
+  const hotels = pickupHotels(quote, itinerary)
   const titles = form
     .getInitialValues()
     .paxArray.map(({ Type }, index) => `Passenger ${index + 1}${paxMode ? '' : ` (${Type})`}`)

@@ -104,7 +104,7 @@ test('Enter picks the highlighted hotel and shows its pickup', async () => {
   await waitFor(() => expect(input.value).toBe('Casa Ocotillo'))
   const described = input.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(described.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent)).toEqual([
-    'Estimated Pickup: 45 minutes prior to tour time.',
+    'Estimated Pickup: 45 minutes prior to tour time. Pickup 12:15 PM',
   ])
   expect(enterSubmits(input)).toBe(true)
   submit()

@@ -1,7 +1,7 @@
 import { Input, Select, type SelectProps, Text, type ComboboxItem } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-import type { QuotedHotel } from '#web/features/reservations/book/booking-values.ts'
+import type { PickupHotel } from '#web/features/reservations/book/pickup-hotels.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import { isMatch, useHotelField } from '#web/features/reservations/book/use-hotel-field.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -10,19 +10,22 @@ import classes from './reservation-form.module.css'
 
 interface Props {
   form: BookingForm
-  hotels: readonly QuotedHotel[]
+  hotels: readonly PickupHotel[]
 }
 
 interface HotelItem extends ComboboxItem {
   minutes: number
+  /** 'Pickup 9:30 AM' */
+  pickup: string
 }
 
 const pickupText = (minutes: number) => `Estimated Pickup: ${minutes} minutes prior to tour time.`
 
-const itemOf = ({ id, label, estimatedMinsPrior }: QuotedHotel): HotelItem => ({
+const itemOf = ({ id, label, estimatedMinsPrior, pickup }: PickupHotel): HotelItem => ({
   value: id,
   label,
   minutes: estimatedMinsPrior,
+  pickup,
 })
 
 export function HotelCard({ form, hotels }: Props) {
@@ -53,7 +56,7 @@ export function HotelCard({ form, hotels }: Props) {
         <Select
           {...listProps}
           {...input}
-          description={field.hotel && pickupText(field.hotel.estimatedMinsPrior)}
+          description={field.hotel && <Pickup hotel={field.hotel} />}
           dropdownOpened={opened}
           onDropdownOpen={() => setOpened(true)}
           onDropdownClose={close}
@@ -77,6 +80,12 @@ export function HotelCard({ form, hotels }: Props) {
     </Card>
   )
 }
+
+const Pickup = ({ hotel: { estimatedMinsPrior, pickup } }: { hotel: PickupHotel }) => (
+  <>
+    <span>{pickupText(estimatedMinsPrior)}</span> <b>{pickup}</b>
+  </>
+)
 
 /** What Mantine does on Enter. */
 function clickHighlighted(input: HTMLInputElement) {
@@ -116,10 +125,13 @@ const ClearText = ({ onClear }: { onClear: () => void }) => (
   />
 )
 
-function HotelOption({ label, minutes }: HotelItem) {
+function HotelOption({ label, minutes, pickup }: HotelItem) {
   return (
-    <div>
+    <div className={classes['hotel']}>
       <Text size="sm">{label}</Text>
+      <Text size="sm" className={classes['pickup-time'] ?? ''}>
+        {pickup}
+      </Text>
       <Text size="xs" className={classes['pickup'] ?? ''}>
         {pickupText(minutes)}
       </Text>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { type QuotedHotel, hotelError } from '#web/features/reservations/book/booking-values.ts'
+import { hotelError } from '#web/features/reservations/book/booking-values.ts'
+import type { PickupHotel } from '#web/features/reservations/book/pickup-hotels.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 
 const normalize = (text: string) => text.trim().toLowerCase()
@@ -12,7 +13,7 @@ export const isMatch = (label: string, text: string): boolean =>
     .every((word) => normalize(label).includes(word))
 
 /** The hotel with this exact name, or the only match. */
-function onlyMatch(hotels: readonly QuotedHotel[], text: string): QuotedHotel | undefined {
+function onlyMatch(hotels: readonly PickupHotel[], text: string): PickupHotel | undefined {
   const matches = hotels.filter(({ label }) => isMatch(label, text))
   const named = matches.filter(({ label }) => normalize(label) === normalize(text))
   const [first, second] = named.length > 0 ? named : matches
@@ -20,7 +21,7 @@ function onlyMatch(hotels: readonly QuotedHotel[], text: string): QuotedHotel | 
 }
 
 /** On blur the text either names a hotel, is empty, or shows an error. */
-export function useHotelField(form: BookingForm, hotels: readonly QuotedHotel[]) {
+export function useHotelField(form: BookingForm, hotels: readonly PickupHotel[]) {
   const [text, setText] = useState(() => form.getValues().hotelText)
   const [hotelID, setHotelID] = useState(() => form.getValues().hotelID)
   const set = (nextID: string | null, nextText: string) => {
