@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import classes from './error-summary.module.css'
 
@@ -13,8 +13,15 @@ interface Props {
   children?: ReactNode
 }
 
+/** A party of fifty with nothing filled in must not push the form out of sight. */
+const shownAtFirst = 10
+
 export function ErrorSummary({ errors, onField, onDismiss, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
   if (errors.length === 0) return null
+  // One hidden line would take as much room as the button.
+  const isLong = errors.length > shownAtFirst + 1
+  const shown = isLong && !isOpen ? errors.slice(0, shownAtFirst) : errors
   return (
     <Alert
       color="red"
@@ -28,12 +35,28 @@ export function ErrorSummary({ errors, onField, onDismiss, children }: Props) {
       {...(onDismiss && { withCloseButton: true, closeButtonLabel: 'Dismiss', onClose: onDismiss })}
     >
       <ul className={classes['errors']}>
-        {errors.map(({ text, field, isFixed }) => (
+        {shown.map(({ text, field, isFixed }) => (
           <li key={`${field} ${text}`} data-fixed={isFixed || undefined}>
             {field && onField ? <ToField text={text} onClick={() => onField(field)} /> : text}
           </li>
         ))}
       </ul>
+      {isLong && (
+        <p className={classes['more']}>
+          {!isOpen && `${errors.length - shownAtFirst} more. `}
+          <Anchor
+            component="button"
+            type="button"
+            c="inherit"
+            size="sm"
+            underline="always"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? `Show the first ${shownAtFirst} only` : `Show all ${errors.length}`}
+          </Anchor>
+        </p>
+      )}
       {children}
     </Alert>
   )
