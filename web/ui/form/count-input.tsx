@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
 
 import classes from './count-input.module.css'
 
@@ -14,8 +15,9 @@ interface Props {
   onBlur?: () => void
 }
 
-/** The buttons are for the pointer only: arrow keys step the field itself. */
+/** The buttons are no tab stops: arrow keys step the field itself. */
 export function CountInput({ label, name, hint, minimum, value = '', error, onChange, onBlur }: Props) {
+  const labelId = useId()
   const count = /^\d+$/.test(value) ? Number(value) : undefined
   const step = (by: number) => onChange(String(Math.max(minimum, (count ?? minimum) + by)))
   const stepper = (by: number, disabled: boolean) => (
@@ -25,17 +27,19 @@ export function CountInput({ label, name, hint, minimum, value = '', error, onCh
       className={classes['step'] ?? ''}
       size={30}
       tabIndex={-1}
-      aria-hidden="true"
+      aria-label={by < 0 ? 'One fewer' : 'One more'}
+      aria-describedby={labelId}
       data-step={by}
       disabled={disabled}
       onClick={() => step(by)}
     >
-      {by < 0 ? <IconMinus size={16} /> : <IconPlus size={16} />}
+      {by < 0 ? <IconMinus size={16} aria-hidden="true" /> : <IconPlus size={16} aria-hidden="true" />}
     </ActionIcon>
   )
   return (
     <TextInput
       label={label}
+      labelProps={{ id: labelId }}
       name={name}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
