@@ -13,9 +13,9 @@ const cases = [
   { path: '/agencies/7/edit', links: ['Home', 'Agencies'], last: 'Edit' },
   { path: '/agencies/7/users/new', links: ['Home', 'Agencies'], last: 'New' },
   { path: '/agencies/7/roles/8', links: ['Home', 'Agencies'], last: 'Edit' },
-  { path: '/reservations/7', links: ['Home', 'Reservations'], last: 'Status' },
-  { path: '/reservations/book/7/8', links: ['Home', 'Reservations'], last: 'New' },
-  { path: '/products/7', links: ['Home', 'Products'], last: 'Availability' },
+  { path: '/reservations/7', links: ['Home', 'Reservations'], last: 'Status', marked: 'Recent Reservations' },
+  { path: '/reservations/book/7/8', links: ['Home', 'Reservations'], last: 'New', marked: 'Products' },
+  { path: '/products/7', links: ['Home', 'Products'], last: 'Availability', marked: 'Products' },
 ]
 
 /** The calls of all these pages. */
@@ -34,8 +34,8 @@ const calls = [
   'agencies/7/roles/8',
 ]
 
-for (const { path, links, last } of cases) {
-  test(`breadcrumbs of ${path}`, async () => {
+for (const { path, links, last, marked } of cases) {
+  test(`breadcrumbs and marked menu entry of ${path}`, async () => {
     // A failed page shows its breadcrumbs too.
     const failing = calls.map((call) => [`GET /api/${call}`, { status: 404, body: {} }])
     renderApp(path, {
@@ -45,5 +45,8 @@ for (const { path, links, last } of cases) {
     const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
     expect(trail.queryAllByRole('link').map((link) => link.textContent)).toEqual(links)
     expect(trail.getAllByRole('listitem').at(-1)?.textContent).toBe(last)
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+    const isMarked = menu.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
+    expect(isMarked).toEqual(marked ? [marked] : expect.anything())
   })
 }

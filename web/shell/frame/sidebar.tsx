@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatchRoute } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/sessions.ts'
+import { pages } from '#web/pages.ts'
 import { menuFor, type MenuEntry } from '#web/shell/frame/menu.ts'
 
 import classes from './sidebar.module.css'
@@ -37,8 +38,16 @@ function Entry({
   entry: MenuEntry
   onChoose: (() => void) | undefined
 }) {
+  // The form's address is below the reservations', but booking is part of finding a tour.
+  const isBooking = Boolean(useMatchRoute()({ to: pages['reservation-create'] }))
   return (
-    <Link to={to} className={classes['entry']} onClick={() => onChoose?.()}>
+    <Link
+      to={to}
+      className={classes['entry']}
+      activeOptions={{ exact: isBooking }}
+      inactiveProps={isBooking && to === pages.products ? { 'aria-current': 'page' } : {}}
+      onClick={() => onChoose?.()}
+    >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       {label}
     </Link>
