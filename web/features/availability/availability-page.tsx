@@ -4,6 +4,7 @@ import { useRef } from 'react'
 
 import { localDateAt } from '#contract/dates.ts'
 import { productQuery } from '#web/data/catalogue.ts'
+import { BookingDisabled } from '#web/features/availability/booking-disabled.tsx'
 import { CalendarCard } from '#web/features/availability/calendar/calendar-card.tsx'
 import { useCalendar } from '#web/features/availability/calendar/use-calendar.ts'
 import { ProductHead } from '#web/features/availability/product-head.tsx'
@@ -35,6 +36,7 @@ function Availability({ id }: { id: string }) {
       <div className={classes['columns']}>
         <CalendarCard calendar={calendar} today={today} chosen={form.values.date} onChoose={choose} />
         <div className={classes['side']}>
+          <BookingDisabled />
           <SearchForm
             form={form}
             paxMode={search.paxMode}

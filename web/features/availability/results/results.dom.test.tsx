@@ -64,13 +64,16 @@ test('leaving the date empty is an error only after the first search', async () 
   expect((await bookButton()).disabled).toBe(true)
 })
 
-test('an agency with booking disabled sees prices and no Book Now', async () => {
+test('an agency with booking disabled sees prices and why there is no Book Now', async () => {
   const agency = { ...manager.agency, metadata: { test_mode: false, disable_booking: true } }
   open('?date=2026-11-18&adult=2&child=1', {
     'GET /api/auth/check': { status: 200, body: { ...manager, agency } },
   })
   expect(await screen.findByText('$1,077.30')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Book Now/ })).toBeNull()
+  expect(screen.getByRole('note').textContent).toBe(
+    'Booking is turned off for Canyon Travel, so there is no Book Now. Ask the tour provider to turn it on.',
+  )
 })
 
 test('offline, Book Now fails at once and can be pressed again', async () => {
