@@ -2,20 +2,23 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { departureTimeText } from '#contract/dates.ts'
-import { textsOf } from '#web/api/call-error.ts'
+import { CallError, textsOf } from '#web/api/call-error.ts'
 import { DepartureChoice } from '#web/features/reservations/book/departure-choice.tsx'
-import { useNewQuote } from '#web/features/reservations/book/use-new-quote.ts'
+import type { useNewQuote } from '#web/features/reservations/book/use-new-quote.ts'
 import { availabilityLink, type BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 
+/** There is nothing left that day, or it can't be booked any more: trying again won't help. */
+const isRefused = (error: Error | null) => error instanceof CallError && error.status === 400
+
 interface Props {
   offer: BookingOffer
+  newQuote: ReturnType<typeof useNewQuote>
   opened: boolean
   onClose: () => void
 }
 
-export function ExpiryModal({ offer, opened, onClose }: Props) {
-  const { renewal, openForm } = useNewQuote(offer)
+export function ExpiryModal({ offer, newQuote: { renewal, openForm }, opened, onClose }: Props) {
   const { quoteID = '', others = [] } = renewal.data ?? {}
   const isDepartureGone = others.length > 0
   return (
@@ -41,7 +44,9 @@ export function ExpiryModal({ offer, opened, onClose }: Props) {
           </>
         ) : (
           <Text size="sm" c="dimmed">
-            Get a new quote for the same trip at today&apos;s price. Your details are kept.
+            {isRefused(renewal.error)
+              ? 'Go back to availability to choose another day or party. Your details are kept.'
+              : "Get a new quote for the same trip at today's price. Your details are kept."}
           </Text>
         )}
         {renewal.error && <FormAlert texts={textsOf(renewal.error)} />}

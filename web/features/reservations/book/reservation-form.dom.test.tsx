@@ -125,6 +125,44 @@ test('an expired quote: nothing can be submitted, and a new one keeps the detail
   expect(await screen.findByRole('button', { name: 'Use these details' })).toBeTruthy()
 })
 
+/** Opens the form of an expired quote and closes the dialog. */
+async function openExpired(answers: Answers) {
+  answers[`GET /api/timers/quote/${quoteID}`] = timer('00:00')
+  const app = renderApp(path, answers)
+  fireEvent.change(await leadFirstName(), { target: { value: 'Ada' } })
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return app
+}
+
+test("'Create a new one' creates a quote at once and keeps the details", async () => {
+  const answers = answersFor()
+  const { router } = await openExpired(answers)
+  answers['POST /api/quotes'] = ok({ QuoteID: newID })
+  const Itineraries = [itineraryWith({ ItineraryID: '12' })]
+  answers[`GET /api/quotes/${newID}`] = ok(quoteWith({ QuoteID: newID, Itineraries }))
+  answers[`GET /api/timers/quote/${newID}`] = timer('20:00')
+  fireEvent.click(screen.getByRole('button', { name: 'Create a new one' }))
+  expect(
+    await screen.findByText('This is a new quote at the same price. Your details are kept.'),
+  ).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/reservations/book/${newID}/12`)
+  expect((await leadFirstName()).value).toBe('Ada')
+})
+
+test("'Create a new one' explains what to do when nothing is left that day", async () => {
+  const answers = answersFor()
+  await openExpired(answers)
+  const words = 'There are no itineraries available for the date searched.'
+  answers['POST /api/quotes'] = { status: 400, body: { errors: [words] } }
+  fireEvent.click(screen.getByRole('button', { name: 'Create a new one' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(words)).toBeTruthy()
+  expect(within(dialog).getByText(/^Go back to availability to choose another day or party\./)).toBeTruthy()
+  expect(within(dialog).getByRole('link', { name: 'Back to availability' })).toBeTruthy()
+})
+
 test('when the departure is gone the new quote offers the others that day', async () => {
   const answers = answersFor()
   answers[`GET /api/timers/quote/${quoteID}`] = timer('00:00')

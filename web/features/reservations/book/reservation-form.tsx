@@ -24,6 +24,7 @@ import { SubmitBar } from '#web/features/reservations/book/submit-bar.tsx'
 import { useBookReservation } from '#web/features/reservations/book/use-book-reservation.ts'
 import { useBookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import { useLeaveWhenBooked } from '#web/features/reservations/book/use-leave-when-booked.ts'
+import { useNewQuote } from '#web/features/reservations/book/use-new-quote.ts'
 import { usePointerGuard } from '#web/features/reservations/book/use-pointer-guard.ts'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { Countdown } from '#web/features/reservations/timer/countdown.tsx'
@@ -46,6 +47,7 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
   const { form, saleTexts, removeDraft, details } = useBookingForm(offer, prices, detailsKept)
   const timer = useTimer('quote', quote.QuoteID)
   const [dismissed, setDismissed] = useState(false)
+  const newQuote = useNewQuote(offer, () => setDismissed(false))
   const booking = useBookReservation(removeDraft)
   const switchDeparture = useSwitchDeparture(quote.QuoteID)
   const isStrayClick = usePointerGuard()
@@ -94,12 +96,19 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
             totalCents={totalCents(prices, saleTexts)}
             submitting={booking.isPending}
             expired={timer.expired}
+            isSignedOut={timer.isSignedOut}
             isStrayClick={isStrayClick}
-            onRenew={() => setDismissed(false)}
+            renewing={newQuote.renewal.isPending}
+            onRenew={newQuote.renewal.mutate}
           />
         </div>
       </form>
-      <ExpiryModal offer={offer} opened={timer.expired && !dismissed} onClose={() => setDismissed(true)} />
+      <ExpiryModal
+        offer={offer}
+        newQuote={newQuote}
+        opened={timer.expired && !dismissed}
+        onClose={() => setDismissed(true)}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { savedDraft, saveDraft } from '#web/features/reservations/book/booking-draft.ts'
@@ -93,6 +93,20 @@ test('too many unpaid seats: the words are shown, and the same details can be su
   expect(name.value).toBe('Ada')
   fireEvent.click(submit)
   await waitFor(() => expect(bookings()).toBe(2))
+})
+
+test('a session that ended says so on the form, and signing in leads back to it', async () => {
+  const answers = answersWith(refusal)
+  const { router } = renderApp(`/reservations/book/${quoteID}/11`, answers)
+  await screen.findByRole('timer')
+  const signedOut = { status: 401, body: { error: 'Please sign in.' } }
+  answers[`GET /api/timers/quote/${quoteID}`] = signedOut
+  answers['GET /api/auth/check'] = signedOut
+  await later(1000)
+  const alert = await screen.findByText(/^Your session has ended\. What you typed is saved\./)
+  fireEvent.click(within(alert).getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(router.state.location.search).toEqual({ redirect: `/reservations/book/${quoteID}/11` })
 })
 
 test('the keyboard can submit at once', async () => {

@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { refreshCurrentUser } from '#web/data/sessions.ts'
 import { centsText } from '#web/features/reservations/book/party-price.ts'
 import type { usePointerGuard } from '#web/features/reservations/book/use-pointer-guard.ts'
 
@@ -11,12 +13,16 @@ interface Props {
   totalCents: number | undefined
   submitting: boolean
   expired: boolean
+  isSignedOut: boolean | undefined
+  /** A new quote is on its way. */
+  renewing: boolean
   isStrayClick: ReturnType<typeof usePointerGuard>
   onRenew: () => void
 }
 
 /** Stays in view while scrolling. */
-export function SubmitBar({ countdown, totalCents, submitting, expired, isStrayClick, onRenew }: Props) {
+export function SubmitBar({ countdown, totalCents, submitting, isStrayClick, ...quote }: Props) {
+  const { expired, isSignedOut, renewing, onRenew } = quote
   return (
     <div className={classes['bar']}>
       <div className={classes['countdown']}>{countdown}</div>
@@ -29,11 +35,17 @@ export function SubmitBar({ countdown, totalCents, submitting, expired, isStrayC
       {expired && (
         <Text size="sm" className={classes['expired'] ?? ''}>
           Quote has expired.{' '}
-          <button type="button" className={classes['renew']} onClick={onRenew}>
-            Create a new one
+          <button
+            type="button"
+            className={classes['renew']}
+            aria-disabled={renewing || undefined}
+            onClick={renewing ? undefined : onRenew}
+          >
+            {renewing ? 'Creating a new one…' : 'Create a new one'}
           </button>
         </Text>
       )}
+      {isSignedOut && !expired && <SessionEnded />}
       <Button
         type="submit"
         className={classes['submit'] ?? ''}
@@ -46,5 +58,18 @@ export function SubmitBar({ countdown, totalCents, submitting, expired, isStrayC
         Submit Reservation
       </Button>
     </div>
+  )
+}
+
+function SessionEnded() {
+  const queryClient = useQueryClient()
+  return (
+    <Text size="sm" role="alert" className={classes['expired'] ?? ''}>
+      Your session has ended. What you typed is saved.{' '}
+      {/* Asking for the user fails and opens the login page, which leads back here. */}
+      <button type="button" className={classes['renew']} onClick={() => void refreshCurrentUser(queryClient)}>
+        Sign in
+      </button>
+    </Text>
   )
 }

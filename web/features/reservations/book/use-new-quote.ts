@@ -27,8 +27,11 @@ export function newQuoteText(beforeCents: number, nowCents: number): string {
   return `This is a new quote. The price changed from ${change}. Your details are kept.`
 }
 
-/** A new quote for the same product, day and party; opens the same departure, or returns the others if it is gone. */
-export function useNewQuote(offer: BookingOffer) {
+/**
+ * A new quote for the same product, day and party; opens the same departure, or returns the others if it is gone. Calls
+ * back when the user has to choose.
+ */
+export function useNewQuote(offer: BookingOffer, onChoice: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { quote, itinerary } = offer
@@ -57,6 +60,10 @@ export function useNewQuote(offer: BookingOffer) {
       if (same) await openForm(QuoteID, same)
       return { quoteID: QuoteID, others: same ? [] : Itineraries }
     },
+    onSuccess: ({ others }) => {
+      if (others.length > 0) onChoice()
+    },
+    onError: onChoice,
     throwOnError: false,
   })
   return { renewal, openForm }

@@ -19,7 +19,7 @@ interface TimerEvents {
   onTimer: (timer: Timer) => void
   onExpired: () => void
   /** A poll failed and polling ends; the last known timer still runs out. */
-  onStopped: () => void
+  onStopped: (error: unknown) => void
 }
 
 /** Polls at once and then every second until expired, counting down locally between answers. Returns how to stop. */
@@ -45,10 +45,10 @@ export function pollTimer(kind: TimerKind, uuid: string, { onTimer, onExpired, o
       if (timer.expired) return onExpired()
       stopCounting = countDown(timer, onTick)
       timeout = setTimeout(() => void poll(), secondMs)
-    } catch {
+    } catch (error) {
       if (stopped.signal.aborted) return
       hasFailed = true
-      onStopped()
+      onStopped(error)
     }
   }
   if (kind in calls) void poll()

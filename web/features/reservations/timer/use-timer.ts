@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { isSignedOut } from '#web/api/call-error.ts'
 import { pollTimer, type Timer, type TimerKind } from '#web/features/reservations/timer/poll-timer.ts'
 
 export interface WatchedTimer {
@@ -8,6 +9,8 @@ export interface WatchedTimer {
   expired: boolean
   /** A poll failed: the time left is counted locally. */
   stopped: boolean
+  /** The poll failed because the session ended. */
+  isSignedOut?: boolean
 }
 
 const isSame = (now: Timer | undefined, next: Timer) =>
@@ -17,15 +20,20 @@ const isSame = (now: Timer | undefined, next: Timer) =>
 export function useTimer(kind: TimerKind, uuid: string, canceled = false): WatchedTimer {
   const [timer, setTimer] = useState<Timer>()
   const [expired, setExpired] = useState(false)
-  const [stopped, setStopped] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown }>()
   useEffect(() => {
     if (canceled) return undefined
     return pollTimer(kind, uuid, {
       // Answers and the local count may both report the same second.
       onTimer: (next) => setTimer((now) => (isSame(now, next) ? now : next)),
       onExpired: () => setExpired(true),
-      onStopped: () => setStopped(true),
+      onStopped: (error) => setFailure({ error }),
     })
   }, [kind, uuid, canceled])
-  return { timer, expired: expired || canceled, stopped }
+  return {
+    timer,
+    expired: expired || canceled,
+    stopped: failure !== undefined,
+    isSignedOut: isSignedOut(failure?.error),
+  }
 }
