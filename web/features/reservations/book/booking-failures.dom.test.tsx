@@ -110,6 +110,7 @@ test('the form of a booked quote leads to the reservation', async () => {
   const { router } = renderApp(path, answersWith(ok({ quoteID })))
   expect(await screen.findByRole('region', { name: 'Reservation# 12345678' })).toBeTruthy()
   expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`)
+  expect(await screen.findByText('This quote was already booked. This is its reservation.')).toBeTruthy()
 })
 
 test('a booking in another tab leads this one to the reservation', async () => {

@@ -5,12 +5,14 @@ import { markBooked, onBookedElsewhere } from '#web/features/reservations/book/b
 import { pages } from '#web/pages.ts'
 import { notice } from '#web/ui/notice.tsx'
 
+export const noticeBooked = () => notice('This quote was already booked. This is its reservation.')
+
 /** Opens the reservation when the quote is booked in another tab or by another user. */
 export function useLeaveWhenBooked(quoteID: string, isBooked: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     const leave = () => {
-      notice('This quote was already booked. This is its reservation.')
+      noticeBooked()
       void navigate({ to: pages['reservation-status'], params: { id: quoteID }, replace: true })
     }
     if (!isBooked) return onBookedElsewhere(quoteID, leave)
