@@ -14,7 +14,6 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SignInRouteImport } from './routes/_sign-in'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as ShellPageRouteImport } from './routes/_shell/_page'
-import { Route as ShellWideRouteImport } from './routes/_shell/_wide'
 import { Route as SignInForgotPasswordRouteImport } from './routes/_sign-in/forgot-password'
 import { Route as SignInLoginRouteImport } from './routes/_sign-in/login'
 import { Route as SignInNewPasswordRouteImport } from './routes/_sign-in/new-password'
@@ -25,6 +24,8 @@ import { Route as ShellPageAgenciesIndexRouteImport } from './routes/_shell/_pag
 import { Route as ShellPageAgenciesNewRouteImport } from './routes/_shell/_page/agencies.new'
 import { Route as ShellPagePricingIndexRouteImport } from './routes/_shell/_page/pricing.index'
 import { Route as ShellPagePricingNewRouteImport } from './routes/_shell/_page/pricing.new'
+import { Route as ShellPageProductsIndexRouteImport } from './routes/_shell/_page/products.index'
+import { Route as ShellPageProductsIdRouteImport } from './routes/_shell/_page/products.$id'
 import { Route as ShellPageReservationsIndexRouteImport } from './routes/_shell/_page/reservations.index'
 import { Route as ShellPageReservationsIdRouteImport } from './routes/_shell/_page/reservations.$id'
 import { Route as ShellPageRolesIndexRouteImport } from './routes/_shell/_page/roles.index'
@@ -33,8 +34,6 @@ import { Route as ShellPageRolesNewRouteImport } from './routes/_shell/_page/rol
 import { Route as ShellPageUsersIndexRouteImport } from './routes/_shell/_page/users.index'
 import { Route as ShellPageUsersIdRouteImport } from './routes/_shell/_page/users.$id'
 import { Route as ShellPageUsersNewRouteImport } from './routes/_shell/_page/users.new'
-import { Route as ShellWideProductsIndexRouteImport } from './routes/_shell/_wide/products.index'
-import { Route as ShellWideProductsIdRouteImport } from './routes/_shell/_wide/products.$id'
 import { Route as ShellPageAgenciesIdIndexRouteImport } from './routes/_shell/_page/agencies.$id.index'
 import { Route as ShellPageAgenciesIdEditRouteImport } from './routes/_shell/_page/agencies.$id.edit'
 import { Route as ShellPageAgenciesAgencyIDRolesIdRouteImport } from './routes/_shell/_page/agencies.$agencyID.roles.$id'
@@ -63,10 +62,6 @@ const LogoutRoute = LogoutRouteImport.update({
 } as any)
 const ShellPageRoute = ShellPageRouteImport.update({
   id: '/_page',
-  getParentRoute: () => ShellRoute,
-} as any)
-const ShellWideRoute = ShellWideRouteImport.update({
-  id: '/_wide',
   getParentRoute: () => ShellRoute,
 } as any)
 const SignInForgotPasswordRoute = SignInForgotPasswordRouteImport.update({
@@ -119,6 +114,16 @@ const ShellPagePricingNewRoute = ShellPagePricingNewRouteImport.update({
   path: '/pricing/new',
   getParentRoute: () => ShellPageRoute,
 } as any)
+const ShellPageProductsIndexRoute = ShellPageProductsIndexRouteImport.update({
+  id: '/products/',
+  path: '/products/',
+  getParentRoute: () => ShellPageRoute,
+} as any)
+const ShellPageProductsIdRoute = ShellPageProductsIdRouteImport.update({
+  id: '/products/$id',
+  path: '/products/$id',
+  getParentRoute: () => ShellPageRoute,
+} as any)
 const ShellPageReservationsIndexRoute =
   ShellPageReservationsIndexRouteImport.update({
     id: '/reservations/',
@@ -159,16 +164,6 @@ const ShellPageUsersNewRoute = ShellPageUsersNewRouteImport.update({
   id: '/users/new',
   path: '/users/new',
   getParentRoute: () => ShellPageRoute,
-} as any)
-const ShellWideProductsIndexRoute = ShellWideProductsIndexRouteImport.update({
-  id: '/products/',
-  path: '/products/',
-  getParentRoute: () => ShellWideRoute,
-} as any)
-const ShellWideProductsIdRoute = ShellWideProductsIdRouteImport.update({
-  id: '/products/$id',
-  path: '/products/$id',
-  getParentRoute: () => ShellWideRoute,
 } as any)
 const ShellPageAgenciesIdIndexRoute =
   ShellPageAgenciesIdIndexRouteImport.update({
@@ -223,18 +218,18 @@ export interface FileRoutesByFullPath {
   '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
+  '/products/$id': typeof ShellPageProductsIdRoute
   '/reservations/$id': typeof ShellPageReservationsIdRoute
   '/roles/$id': typeof ShellPageRolesIdRoute
   '/roles/new': typeof ShellPageRolesNewRoute
   '/users/$id': typeof ShellPageUsersIdRoute
   '/users/new': typeof ShellPageUsersNewRoute
-  '/products/$id': typeof ShellWideProductsIdRoute
   '/agencies/': typeof ShellPageAgenciesIndexRoute
   '/pricing/': typeof ShellPagePricingIndexRoute
+  '/products/': typeof ShellPageProductsIndexRoute
   '/reservations/': typeof ShellPageReservationsIndexRoute
   '/roles/': typeof ShellPageRolesIndexRoute
   '/users/': typeof ShellPageUsersIndexRoute
-  '/products/': typeof ShellWideProductsIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
   '/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -254,18 +249,18 @@ export interface FileRoutesByTo {
   '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
+  '/products/$id': typeof ShellPageProductsIdRoute
   '/reservations/$id': typeof ShellPageReservationsIdRoute
   '/roles/$id': typeof ShellPageRolesIdRoute
   '/roles/new': typeof ShellPageRolesNewRoute
   '/users/$id': typeof ShellPageUsersIdRoute
   '/users/new': typeof ShellPageUsersNewRoute
-  '/products/$id': typeof ShellWideProductsIdRoute
   '/agencies': typeof ShellPageAgenciesIndexRoute
   '/pricing': typeof ShellPagePricingIndexRoute
+  '/products': typeof ShellPageProductsIndexRoute
   '/reservations': typeof ShellPageReservationsIndexRoute
   '/roles': typeof ShellPageRolesIndexRoute
   '/users': typeof ShellPageUsersIndexRoute
-  '/products': typeof ShellWideProductsIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
   '/agencies/$id': typeof ShellPageAgenciesIdIndexRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -281,7 +276,6 @@ export interface FileRoutesById {
   '/_sign-in': typeof SignInRouteWithChildren
   '/logout': typeof LogoutRoute
   '/_shell/_page': typeof ShellPageRouteWithChildren
-  '/_shell/_wide': typeof ShellWideRouteWithChildren
   '/_sign-in/forgot-password': typeof SignInForgotPasswordRoute
   '/_sign-in/login': typeof SignInLoginRoute
   '/_sign-in/new-password': typeof SignInNewPasswordRoute
@@ -290,18 +284,18 @@ export interface FileRoutesById {
   '/_shell/_page/': typeof ShellPageIndexRoute
   '/_shell/_page/agencies/new': typeof ShellPageAgenciesNewRoute
   '/_shell/_page/pricing/new': typeof ShellPagePricingNewRoute
+  '/_shell/_page/products/$id': typeof ShellPageProductsIdRoute
   '/_shell/_page/reservations/$id': typeof ShellPageReservationsIdRoute
   '/_shell/_page/roles/$id': typeof ShellPageRolesIdRoute
   '/_shell/_page/roles/new': typeof ShellPageRolesNewRoute
   '/_shell/_page/users/$id': typeof ShellPageUsersIdRoute
   '/_shell/_page/users/new': typeof ShellPageUsersNewRoute
-  '/_shell/_wide/products/$id': typeof ShellWideProductsIdRoute
   '/_shell/_page/agencies/': typeof ShellPageAgenciesIndexRoute
   '/_shell/_page/pricing/': typeof ShellPagePricingIndexRoute
+  '/_shell/_page/products/': typeof ShellPageProductsIndexRoute
   '/_shell/_page/reservations/': typeof ShellPageReservationsIndexRoute
   '/_shell/_page/roles/': typeof ShellPageRolesIndexRoute
   '/_shell/_page/users/': typeof ShellPageUsersIndexRoute
-  '/_shell/_wide/products/': typeof ShellWideProductsIndexRoute
   '/_shell/_page/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
   '/_shell/_page/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
   '/_shell/_page/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -323,18 +317,18 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/agencies/new'
     | '/pricing/new'
+    | '/products/$id'
     | '/reservations/$id'
     | '/roles/$id'
     | '/roles/new'
     | '/users/$id'
     | '/users/new'
-    | '/products/$id'
     | '/agencies/'
     | '/pricing/'
+    | '/products/'
     | '/reservations/'
     | '/roles/'
     | '/users/'
-    | '/products/'
     | '/agencies/$id/edit'
     | '/agencies/$id/'
     | '/agencies/$agencyID/roles/$id'
@@ -354,18 +348,18 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/agencies/new'
     | '/pricing/new'
+    | '/products/$id'
     | '/reservations/$id'
     | '/roles/$id'
     | '/roles/new'
     | '/users/$id'
     | '/users/new'
-    | '/products/$id'
     | '/agencies'
     | '/pricing'
+    | '/products'
     | '/reservations'
     | '/roles'
     | '/users'
-    | '/products'
     | '/agencies/$id/edit'
     | '/agencies/$id'
     | '/agencies/$agencyID/roles/$id'
@@ -380,7 +374,6 @@ export interface FileRouteTypes {
     | '/_sign-in'
     | '/logout'
     | '/_shell/_page'
-    | '/_shell/_wide'
     | '/_sign-in/forgot-password'
     | '/_sign-in/login'
     | '/_sign-in/new-password'
@@ -389,18 +382,18 @@ export interface FileRouteTypes {
     | '/_shell/_page/'
     | '/_shell/_page/agencies/new'
     | '/_shell/_page/pricing/new'
+    | '/_shell/_page/products/$id'
     | '/_shell/_page/reservations/$id'
     | '/_shell/_page/roles/$id'
     | '/_shell/_page/roles/new'
     | '/_shell/_page/users/$id'
     | '/_shell/_page/users/new'
-    | '/_shell/_wide/products/$id'
     | '/_shell/_page/agencies/'
     | '/_shell/_page/pricing/'
+    | '/_shell/_page/products/'
     | '/_shell/_page/reservations/'
     | '/_shell/_page/roles/'
     | '/_shell/_page/users/'
-    | '/_shell/_wide/products/'
     | '/_shell/_page/agencies/$id/edit'
     | '/_shell/_page/agencies/$id/'
     | '/_shell/_page/agencies/$agencyID/roles/$id'
@@ -452,13 +445,6 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShellPageRouteImport
-      parentRoute: typeof ShellRoute
-    }
-    '/_shell/_wide': {
-      id: '/_shell/_wide'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof ShellWideRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_sign-in/forgot-password': {
@@ -531,6 +517,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPagePricingNewRouteImport
       parentRoute: typeof ShellPageRoute
     }
+    '/_shell/_page/products/': {
+      id: '/_shell/_page/products/'
+      path: '/products'
+      fullPath: '/products/'
+      preLoaderRoute: typeof ShellPageProductsIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/products/$id': {
+      id: '/_shell/_page/products/$id'
+      path: '/products/$id'
+      fullPath: '/products/$id'
+      preLoaderRoute: typeof ShellPageProductsIdRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
     '/_shell/_page/reservations/': {
       id: '/_shell/_page/reservations/'
       path: '/reservations'
@@ -586,20 +586,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/users/new'
       preLoaderRoute: typeof ShellPageUsersNewRouteImport
       parentRoute: typeof ShellPageRoute
-    }
-    '/_shell/_wide/products/': {
-      id: '/_shell/_wide/products/'
-      path: '/products'
-      fullPath: '/products/'
-      preLoaderRoute: typeof ShellWideProductsIndexRouteImport
-      parentRoute: typeof ShellWideRoute
-    }
-    '/_shell/_wide/products/$id': {
-      id: '/_shell/_wide/products/$id'
-      path: '/products/$id'
-      fullPath: '/products/$id'
-      preLoaderRoute: typeof ShellWideProductsIdRouteImport
-      parentRoute: typeof ShellWideRoute
     }
     '/_shell/_page/agencies/$id/': {
       id: '/_shell/_page/agencies/$id/'
@@ -659,6 +645,7 @@ interface ShellPageRouteChildren {
   ShellPageIndexRoute: typeof ShellPageIndexRoute
   ShellPageAgenciesNewRoute: typeof ShellPageAgenciesNewRoute
   ShellPagePricingNewRoute: typeof ShellPagePricingNewRoute
+  ShellPageProductsIdRoute: typeof ShellPageProductsIdRoute
   ShellPageReservationsIdRoute: typeof ShellPageReservationsIdRoute
   ShellPageRolesIdRoute: typeof ShellPageRolesIdRoute
   ShellPageRolesNewRoute: typeof ShellPageRolesNewRoute
@@ -666,6 +653,7 @@ interface ShellPageRouteChildren {
   ShellPageUsersNewRoute: typeof ShellPageUsersNewRoute
   ShellPageAgenciesIndexRoute: typeof ShellPageAgenciesIndexRoute
   ShellPagePricingIndexRoute: typeof ShellPagePricingIndexRoute
+  ShellPageProductsIndexRoute: typeof ShellPageProductsIndexRoute
   ShellPageReservationsIndexRoute: typeof ShellPageReservationsIndexRoute
   ShellPageRolesIndexRoute: typeof ShellPageRolesIndexRoute
   ShellPageUsersIndexRoute: typeof ShellPageUsersIndexRoute
@@ -684,6 +672,7 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageIndexRoute: ShellPageIndexRoute,
   ShellPageAgenciesNewRoute: ShellPageAgenciesNewRoute,
   ShellPagePricingNewRoute: ShellPagePricingNewRoute,
+  ShellPageProductsIdRoute: ShellPageProductsIdRoute,
   ShellPageReservationsIdRoute: ShellPageReservationsIdRoute,
   ShellPageRolesIdRoute: ShellPageRolesIdRoute,
   ShellPageRolesNewRoute: ShellPageRolesNewRoute,
@@ -691,6 +680,7 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageUsersNewRoute: ShellPageUsersNewRoute,
   ShellPageAgenciesIndexRoute: ShellPageAgenciesIndexRoute,
   ShellPagePricingIndexRoute: ShellPagePricingIndexRoute,
+  ShellPageProductsIndexRoute: ShellPageProductsIndexRoute,
   ShellPageReservationsIndexRoute: ShellPageReservationsIndexRoute,
   ShellPageRolesIndexRoute: ShellPageRolesIndexRoute,
   ShellPageUsersIndexRoute: ShellPageUsersIndexRoute,
@@ -710,28 +700,12 @@ const ShellPageRouteWithChildren = ShellPageRoute._addFileChildren(
   ShellPageRouteChildren,
 )
 
-interface ShellWideRouteChildren {
-  ShellWideProductsIdRoute: typeof ShellWideProductsIdRoute
-  ShellWideProductsIndexRoute: typeof ShellWideProductsIndexRoute
-}
-
-const ShellWideRouteChildren: ShellWideRouteChildren = {
-  ShellWideProductsIdRoute: ShellWideProductsIdRoute,
-  ShellWideProductsIndexRoute: ShellWideProductsIndexRoute,
-}
-
-const ShellWideRouteWithChildren = ShellWideRoute._addFileChildren(
-  ShellWideRouteChildren,
-)
-
 interface ShellRouteChildren {
   ShellPageRoute: typeof ShellPageRouteWithChildren
-  ShellWideRoute: typeof ShellWideRouteWithChildren
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellPageRoute: ShellPageRouteWithChildren,
-  ShellWideRoute: ShellWideRouteWithChildren,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

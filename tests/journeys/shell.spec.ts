@@ -1,4 +1,6 @@
-import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import type { Page } from '@playwright/test'
+
+import { arriveSignedIn, expect, goInApp, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
 test('on a wide screen a collapsed sidebar stays collapsed; the brand leads home', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'agent', '/products')
@@ -92,4 +94,47 @@ test('on the home page no text overlaps the helicopter', async ({ page }) => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(top)
     }).toPass({ timeout: 10_000 })
   }
+})
+
+const leftEdges = (page: Page) =>
+  page.evaluate(() =>
+    ['h1', 'footer span'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().left),
+  )
+
+test('on a large screen all pages and the footer start at the same edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await arriveSignedIn(page, 'canyon', 'manager', '/users')
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  const [heading, footer] = await leftEdges(page)
+  expect(footer).toBe(heading)
+  await goInApp(page, '/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  expect(await leftEdges(page)).toEqual([heading, heading])
+})
+
+const positions = (page: Page) =>
+  page.evaluate(() =>
+    ['header', '#sidebar', 'main', 'h1', 'footer'].map((selector) => {
+      const { x, y, width } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      return { selector, x, y, width }
+    }),
+  )
+
+test('behind a dialog nothing moves, and the page does not scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await arriveSignedIn(page, 'canyon', 'manager', '/users')
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .focus()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  const before = await positions(page)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await positions(page)).toEqual(before)
+  await page.mouse.wheel(0, -100)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await positions(page)).toEqual(before)
 })

@@ -4,14 +4,9 @@ import { Breadcrumbs } from '#web/shell/frame/breadcrumbs.tsx'
 
 import classes from './content-area.module.css'
 
-interface Props {
-  width: 'page' | 'wide'
-  children: ReactNode
-}
-
-export function ContentArea({ width, children }: Props) {
+export function ContentArea({ children }: { children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className={classes['area']} data-width={width}>
+    <main id="main" tabIndex={-1} className={classes['area']}>
       <Breadcrumbs />
       {children}
     </main>

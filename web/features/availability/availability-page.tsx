@@ -16,7 +16,7 @@ import { useNow } from '#web/ui/use-now.ts'
 
 import classes from './availability-page.module.css'
 
-const route = getRouteApi('/_shell/_wide/products/$id')
+const route = getRouteApi('/_shell/_page/products/$id')
 
 export function AvailabilityPage() {
   const { id } = route.useParams()

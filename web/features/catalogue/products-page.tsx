@@ -15,7 +15,7 @@ import { sortAfterPress } from '#web/ui/table/table-search.ts'
 
 import classes from './products-page.module.css'
 
-const route = getRouteApi('/_shell/_wide/products/')
+const route = getRouteApi('/_shell/_page/products/')
 
 export function ProductsPage() {
   const groups = useSuspenseQuery(productsQuery).data

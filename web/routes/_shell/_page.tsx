@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/_page')({
 
 function Layout() {
   return (
-    <ContentArea width="page">
+    <ContentArea>
       <Outlet />
     </ContentArea>
   )
@@ -21,7 +21,7 @@ function Layout() {
 /** Shown inside the shell until the page's own skeleton appears. */
 function Pending() {
   return (
-    <ContentArea width="page">
+    <ContentArea>
       <PageSkeleton />
     </ContentArea>
   )

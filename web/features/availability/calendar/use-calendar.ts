@@ -17,7 +17,7 @@ import { changeAddress } from '#web/features/availability/search/change-address.
 import { savedDate } from '#web/features/availability/search/unsearched-date.ts'
 import { useUser } from '#web/session/current-user.ts'
 
-const route = getRouteApi('/_shell/_wide/products/$id')
+const route = getRouteApi('/_shell/_page/products/$id')
 
 /** The month on screen and its days. The address follows the month; the next month is prefetched. */
 export function useCalendar(id: string, today: LocalDate) {

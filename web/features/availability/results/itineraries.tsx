@@ -21,7 +21,7 @@ interface Props {
   paxMode: boolean
 }
 
-const route = getRouteApi('/_shell/_wide/products/$id')
+const route = getRouteApi('/_shell/_page/products/$id')
 
 /** Book Now creates a quote and opens the reservation form. */
 export function Itineraries({ date, itineraries, isStale, paxMode }: Props) {

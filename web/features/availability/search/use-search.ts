@@ -17,7 +17,7 @@ import { useUser } from '#web/session/current-user.ts'
 import { savedCounts } from '#web/session/passenger-counts.ts'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 
-const route = getRouteApi('/_shell/_wide/products/$id')
+const route = getRouteApi('/_shell/_page/products/$id')
 const scrollDelayMs = 100
 
 /** The search in the address, with its results or errors. Once they are there, the page scrolls to `target`. */

@@ -10,7 +10,7 @@ import { availabilitySearchOf } from '#web/features/availability/search/availabi
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
-export const Route = createFileRoute('/_shell/_wide/products/$id')({
+export const Route = createFileRoute('/_shell/_page/products/$id')({
   staticData: {
     title: 'Availability',
     crumbs: crumbs('products', 'Availability'),

@@ -10,7 +10,7 @@ import { checkedSearch } from '#web/ui/checked-search.ts'
 
 const searchOf = checkedSearch(productsSearchOf)
 
-export const Route = createFileRoute('/_shell/_wide/products/')({
+export const Route = createFileRoute('/_shell/_page/products/')({
   staticData: {
     title: 'Products',
     crumbs: crumbs('products'),
