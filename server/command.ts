@@ -2,6 +2,14 @@ import { SettingError } from '#server/config.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
 import { MigrationRefused } from '#server/db/migration-refused.ts'
 
+/** What a command uses of its process. */
+export interface CommandIo {
+  env: Record<string, string | undefined>
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean }
+  stdout: { write: (text: string) => unknown }
+  stderr: { write: (text: string) => unknown }
+}
+
 const fileCodes: Record<string, string> = {
   ENOENT: 'File not found',
   EISDIR: 'Not a file but a folder',

@@ -19,7 +19,8 @@ export async function databaseUrlError(setting: string, url: string): Promise<st
 }
 
 async function version(url: string): Promise<{ number: number; name: string }> {
-  const { db, close } = openDatabase(url, { connections: 1 })
+  // Patient: at startup the process is busy loading, which would look like a server that doesn't answer.
+  const { db, close } = openDatabase(url, { connections: 1, patient: true })
   try {
     const { rows } = await sql<{ number: number; name: string }>`
       select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(

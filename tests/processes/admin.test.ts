@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest'
 
-import {
-  admin,
-  demoDataDir,
-  freshDataDir,
-  processesOf,
-  start,
-} from '#tests/support/processes/server-process.ts'
+import { adminHere } from '#tests/support/processes/run-here.ts'
+import { admin, freshDataDir, processesOf, start } from '#tests/support/processes/server-process.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+import { Visitor } from '#tests/support/visitor.ts'
 
 const command = 'create-provider-administrator'
 const password = 'a long road through the desert'
 const hint = `There is no administrator yet. Create one: npm run admin -- ${command}`
 const done = { code: 0, said: 'Administrator created. They can sign in on the bare host.\n', complained: '' }
+const secret = { SECRET_KEY: 'k'.repeat(32) }
+
+const portal = await testPortal()
+const empty = await testDatabase()
+const settings = { DATABASE_URL: portal.url, ...secret }
 
 test('a start without demo data names the command that creates the first administrator, until one exists', async () => {
-  const dataDir = await freshDataDir()
-  const settings = { DATA_DIR: dataDir, DEMO: '0' }
+  const settings = { DATABASE_URL: empty.url, DEMO: '0', ...secret }
   const portal = await start(settings)
   expect(portal.stdout).toContain(hint)
   expect(portal.stdout).not.toContain('Demo accounts')
   expect((await (await portal.visitor()).signIn('admin')).status).toBe(401)
 
-  // While the portal is running.
   const words = [
     command,
     '--username',
@@ -31,7 +32,7 @@ test('a start without demo data names the command that creates the first adminis
     '--email',
     'paula@example.com',
   ]
-  expect(await admin(settings, words, password)).toEqual(done)
+  expect(await adminHere(settings, words, password)).toEqual(done)
   const paula = await portal.visitor()
   expect(await paula.signIn('Paula', password)).toMatchObject({
     status: 200,
@@ -47,7 +48,7 @@ test('a start without demo data names the command that creates the first adminis
   expect(next.stdout).not.toContain('no administrator')
 })
 
-test('the command works without a running portal, even on a new database, and leaves no process behind', async () => {
+test('the command works with and without a running portal, even on a new database, and leaves no process behind', async () => {
   const dataDir = await freshDataDir()
   const settings = { DATA_DIR: dataDir, DEMO: '0' }
   expect(await admin(settings, [command, '--username', 'first'], password)).toEqual(done)
@@ -56,6 +57,8 @@ test('the command works without a running portal, even on a new database, and le
   expect(portal.stdout).not.toContain('no administrator')
   const answer = await (await portal.visitor()).signIn('first', password)
   expect(answer).toMatchObject({ status: 200, body: { display_name: 'first' } })
+  expect(await admin(settings, [command, '--username', 'second'], password)).toEqual(done)
+  expect((await (await portal.visitor()).signIn('second', password)).status).toBe(200)
 })
 
 const refusals = [
@@ -90,22 +93,30 @@ const refusals = [
 ]
 
 test('an invalid command prints an error and exits with status 1', async () => {
-  const settings = { DATA_DIR: await freshDataDir(), DEMO: '0' }
-  const portal = await start(settings)
-  expect(await admin(settings, [command, '--username', 'taken'], password)).toEqual(done)
+  expect(await adminHere(settings, [command, '--username', 'taken'], password)).toEqual(done)
   for (const { title, words, password, says } of refusals) {
-    const { code, said, complained } = await admin(settings, [command, ...words], password)
+    const { code, said, complained } = await adminHere(settings, [command, ...words], password)
     const isStack = complained.includes('    at ')
     expect({ title, code, said, isStack }).toEqual({ title, code: 1, said: '', isStack: false })
     expect(complained).toMatch(says)
   }
-  expect((await (await portal.visitor()).signIn('taken', password)).status).toBe(200)
+  const taken = (await portal.provider()).visitor()
+  expect((await taken.call('login', { username: 'taken', password })).status).toBe(200)
 })
 
+test('a process of its own exits with status 1 and prints the error too', async () => {
+  const { code, said, complained } = await admin(settings, [command, '--username', 'new'], 'short')
+  expect({ code, said }).toEqual({ code: 1, said: '' })
+  expect(complained).toMatch(/^[^\n]*at least 8 characters[^\n]*\n$/)
+})
+
+const change = (from: string, to: string) =>
+  adminHere(settings, ['change-subdomain', '--from', from, '--to', to])
+
 test('change-subdomain moves an agency, and says why it cannot', async () => {
-  const settings = { DATA_DIR: await demoDataDir() }
-  const change = (from: string, to: string) =>
-    admin(settings, ['change-subdomain', '--from', from, '--to', to])
+  const agency = await portal.newAgency({ domain: 'window' })
+  await portal.newAgency({ domain: 'canyon' })
+  await agency.addUser('agent')
   for (const [from, to, says] of [
     ['nobody', 'shop', 'No agency has the subdomain nobody.\n'],
     ['window', 'canyon', 'This subdomain is taken.\n'],
@@ -113,6 +124,6 @@ test('change-subdomain moves an agency, and says why it cannot', async () => {
   ] as const)
     expect(await change(from, to)).toEqual({ code: 1, said: '', complained: says })
   expect(await change('window', 'shop')).toEqual({ code: 0, said: 'Subdomain changed.\n', complained: '' })
-  const portal = await start(settings)
-  expect((await (await portal.visitor('shop')).signIn('agent')).status).toBe(200)
+  const moved = new Visitor(portal.app, 'shop.localhost')
+  expect((await moved.call('login', { username: 'agent', password: testPassword })).status).toBe(200)
 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { catalogueHere } from '#tests/support/processes/run-here.ts'
 import {
   demoDataDir,
   freshDataDir,
@@ -12,12 +14,15 @@ import {
   start,
 } from '#tests/support/processes/server-process.ts'
 import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
+
+const portal = await testPortal()
 
 async function catalogue(settings: Record<string, string>, ...words: string[]) {
   const command = new ServerProcess(['server/catalogue.ts', ...words], settings)
   const { code } = await command.exit
-  return { code, stdout: command.stdout, stderr: command.stderr }
+  return { code, said: command.stdout, complained: command.stderr }
 }
 
 const listedNames = async (visitor: SiteVisitor) => (await visitor.get('/api/products')).text
@@ -41,40 +46,40 @@ test('an exported catalogue imports unchanged, and a new name shows in the runni
   await agent.signIn('agent')
   expect(await listedNames(agent)).not.toContain('Renamed tour')
 
-  expect(await catalogue(settings, 'import', file)).toEqual({ code: 0, stdout: unchanged, stderr: '' })
+  expect(await catalogue(settings, 'import', file)).toEqual({ code: 0, said: unchanged, complained: '' })
   await renameFirstProduct(file, 'Renamed tour')
-  const dry = await catalogue(settings, 'import', file, '--dry-run')
-  expect(dry.stdout).toMatch(/^changed product \S+ Renamed tour\n.*\nDry run: nothing was changed\.\n$/s)
+  const dry = await catalogueHere(settings, 'import', file, '--dry-run')
+  expect(dry.said).toMatch(/^changed product \S+ Renamed tour\n.*\nDry run: nothing was changed\.\n$/s)
   expect(await listedNames(agent)).not.toContain('Renamed tour')
-  expect((await catalogue(settings, 'import', file)).code).toBe(0)
+  expect((await catalogueHere(settings, 'import', file)).code).toBe(0)
   await expect.poll(() => listedNames(agent)).toContain('Renamed tour')
 })
 
 test('an import shows in every process on the same database', async () => {
-  const { url } = await testDatabase()
+  await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
+  await (await portal.newAgency({ domain: 'canyon' })).addUser('agent')
   const settings = {
-    DATABASE_URL: url,
+    DATABASE_URL: portal.url,
     SECRET_KEY: 'k'.repeat(32),
-    DEMO: '1',
     LOG_LEVEL: 'warn',
   }
-  const portals = [await start(settings), await start(settings)]
+  const portals = await Promise.all([start(settings), start(settings)])
   const agents = await Promise.all(portals.map((portal) => portal.visitor('canyon')))
   for (const agent of agents) {
-    await agent.signIn('agent')
-    await listedNames(agent)
+    await agent.signIn('agent', testPassword)
+    expect(await listedNames(agent)).toContain('"tour"')
   }
-  const file = join(await demoDataDir(), 'catalogue.json')
-  await catalogue(settings, 'export', file)
+  const file = join(await freshDataDir(), 'catalogue.json')
+  await catalogueHere(settings, 'export', file)
   await renameFirstProduct(file, 'Renamed for all')
-  expect((await catalogue(settings, 'import', file)).code).toBe(0)
+  expect((await catalogueHere(settings, 'import', file)).code).toBe(0)
   for (const agent of agents) await expect.poll(() => listedNames(agent)).toContain('Renamed for all')
 })
 
 test('a pipe is written to, and stays a pipe', async () => {
   const pipe = join(await freshDataDir(), 'pipe')
   execFileSync('mkfifo', [pipe])
-  const [read, { code }] = await Promise.all([readFile(pipe, 'utf8'), catalogue({}, 'schema', pipe)])
+  const [read, { code }] = await Promise.all([readFile(pipe, 'utf8'), catalogueHere({}, 'schema', pipe)])
   expect(code).toBe(0)
   expect(JSON.parse(read)).toHaveProperty('$schema')
   expect((await stat(pipe)).isFIFO()).toBe(true)
@@ -101,8 +106,12 @@ const mistakes = [
 ]
 for (const { title, words, message } of mistakes) {
   test(`the command with ${title} explains the error`, async () => {
-    const answer = await catalogue({ DATA_DIR: await demoDataDir() }, ...words)
-    expect(answer.code).toBe(1)
-    expect(answer.stderr).toMatch(message)
+    const answer = await catalogueHere({}, ...words)
+    expect(answer).toMatchObject({ code: 1, said: '', complained: expect.stringMatching(message) })
   })
 }
+
+test('a process of its own exits with status 1 and prints the error too', async () => {
+  const answer = await catalogue({}, 'import', 'no-such-file.json')
+  expect(answer).toEqual({ code: 1, said: '', complained: 'File not found: no-such-file.json\n' })
+})

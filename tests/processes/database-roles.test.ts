@@ -6,16 +6,13 @@ import { expect, test } from 'vitest'
 import { roleOf } from '#server/db/app-role.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startHere } from '#tests/support/processes/embedded-postgres-app.ts'
-import {
-  admin,
-  demoDataDir,
-  freshDataDir,
-  ServerProcess,
-  start,
-} from '#tests/support/processes/server-process.ts'
+import { adminHere, catalogueHere } from '#tests/support/processes/run-here.ts'
+import { demoDataDir, freshDataDir, ServerProcess, start } from '#tests/support/processes/server-process.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
-const secret = { SECRET_KEY: 'x'.repeat(32), DEMO: '1' }
+const secret = { SECRET_KEY: 'x'.repeat(32) }
+const password = 'a long enough password'
+const createAdministrator = ['create-provider-administrator', '--username', 'boss']
 const warning = 'DATABASE_URL connects as a role that can change tables'
 
 const tablesOwnedBy = (role: string) => sql`select tablename from pg_tables where tableowner = ${role}`
@@ -30,34 +27,33 @@ test('the owner migrates, the app runs as a role that owns nothing, and the comm
   const settings = { ...secret, DATABASE_URL: app.url, MIGRATION_DATABASE_URL: url }
   const portal = await start(settings)
   expect(portal.output).not.toContain(warning)
-  const manager = await portal.visitor('canyon')
-  expect((await manager.signIn('manager')).status).toBe(200)
-  expect((await manager.get('/readyz')).status).toBe(200)
+  expect(await adminHere(settings, createAdministrator, password)).toMatchObject({ code: 0 })
+  const boss = await portal.visitor()
+  expect((await boss.signIn('boss', password)).status).toBe(200)
+  expect((await boss.get('/readyz')).status).toBe(200)
   expect((await tablesOwnedBy(await roleOf(app.connection)).execute(db)).rows).toEqual([])
   const update = sql`update audit_log set subject = ''`.execute(app.db)
   await expect(update).rejects.toThrow('permission denied')
 
-  const words = ['create-provider-administrator', '--username', 'second']
-  expect(await admin(settings, words, 'a long enough password')).toMatchObject({ code: 0 })
   const file = join(await freshDataDir(), 'catalogue.json')
-  for (const command of ['export', 'import']) {
-    const catalogue = new ServerProcess(['server/catalogue.ts', command, file], settings)
-    expect(await catalogue.exit).toMatchObject({ code: 0 })
-  }
+  for (const command of ['export', 'import'])
+    expect(await catalogueHere(settings, command, file)).toMatchObject({ code: 0 })
   expect((await portal.stop()).code).toBe(0)
 
   // Once migrated, the owner's password need not be there at all.
   const without = await start({ ...secret, DATABASE_URL: app.url })
   expect(without.output).not.toContain(warning)
-  expect((await (await without.visitor('canyon')).signIn('manager')).status).toBe(200)
+  expect((await (await without.visitor()).signIn('boss', password)).status).toBe(200)
 })
 
 test('DATABASE_URL alone works, with a warning in the log', async () => {
   const { url } = await testDatabase({ schema: 'none' })
-  const portal = await start({ ...secret, DATABASE_URL: url })
+  const settings = { ...secret, DATABASE_URL: url }
+  const portal = await start(settings)
   expect(portal.output).toContain(warning)
   expect(portal.output).toContain('MIGRATION_DATABASE_URL')
-  expect((await (await portal.visitor('canyon')).signIn('manager')).status).toBe(200)
+  expect(await adminHere(settings, createAdministrator, password)).toMatchObject({ code: 0 })
+  expect((await (await portal.visitor()).signIn('boss', password)).status).toBe(200)
 })
 
 test('the embedded database sets up both roles by itself', async () => {

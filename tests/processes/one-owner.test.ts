@@ -22,10 +22,11 @@ test('a second start on the same folder is refused with the owner and advice; th
 
 test('when two processes start at once on an empty folder, one is ready and the other is refused', async () => {
   const dataDir = await freshDataDir()
-  const both = [launch({ DATA_DIR: dataDir }), launch({ DATA_DIR: dataDir })]
+  const settings = { DATA_DIR: dataDir, DEMO: '0' }
+  const both = [launch(settings), launch(settings)]
   const refused = await Promise.race(both.map(async (server) => server.exit.then(() => server)))
   const owner = both.find((server) => server !== refused) ?? refused
   expect((await refused.exit).code).toBe(1)
   expect(refused.stderr).toContain(dataDir)
-  expect((await (await owner.visitor('canyon')).signIn('agent')).status).toBe(200)
+  expect((await (await owner.visitor()).get('/readyz')).status).toBe(200)
 })

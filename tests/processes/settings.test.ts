@@ -7,7 +7,9 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { freshDataDir, launch, processesOf } from '#tests/support/processes/server-process.ts'
 import { databaseUrl } from '#tests/support/server-address.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 
+const { url } = await testDatabase()
 const secret = { SECRET_KEY: 'a random text that is long enough to be a key' }
 
 async function takenPort() {
@@ -48,14 +50,14 @@ test('an https address without a known proxy is refused before anything starts',
 
 test('a port in use is reported, and the embedded database is stopped again', async () => {
   const PORT = await takenPort()
-  const { stderr } = await startRefused({ PORT, HOST: '127.0.0.1' })
+  const { stderr } = await startRefused({ PORT, HOST: '127.0.0.1', DEMO: '0' })
   expect(stderr).toContain(
     `Port ${PORT} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.`,
   )
 })
 
 test('a HOST that is not an address of this machine is reported', async () => {
-  const { stderr } = await startRefused({ HOST: '192.0.2.1' })
+  const { stderr } = await startRefused({ HOST: '192.0.2.1', DATABASE_URL: url, ...secret })
   expect(stderr).toContain('HOST 192.0.2.1 is not an address of this machine.')
 })
 

@@ -1,15 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
 import { demoDataDir, freshDataDir, start } from '#tests/support/processes/server-process.ts'
 import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
+const server = await start({ DATA_DIR: await freshDataDir(afterAll) }, afterAll)
+
 test('the first start prints the address and every demo account, and they can sign in', async () => {
-  const server = await start({ DATA_DIR: await freshDataDir() })
   const port = await server.ready()
   expect(server.stdout).toContain(`Direct Connect is ready at http://localhost:${port}\n`)
   expect(server.stdout).toContain(`password ${demoPassword}`)
@@ -28,7 +29,6 @@ test('the first start prints the address and every demo account, and they can si
 })
 
 test('an agency, an unknown agency, an agency without a port and the bare host each get their own answer', async () => {
-  const server = await start({ DATA_DIR: await demoDataDir() })
   const check = async (label?: string) => (await server.visitor(label)).check()
   expect(await check('canyon')).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
   expect(await check()).toMatchObject({ status: 401 })
@@ -46,7 +46,7 @@ test('an agency, an unknown agency, an agency without a port and the bare host e
 })
 
 test('health, readiness and metrics are served', async () => {
-  const visitor = await (await start({ DATA_DIR: await demoDataDir() })).visitor()
+  const visitor = await server.visitor()
   expect(await visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } })
   expect(await visitor.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   const metrics = await visitor.get('/metrics')

@@ -85,21 +85,24 @@ test('idle connections do not delay the stop', async () => {
 const moments = [
   {
     title: 'while the database is being created',
+    newDataDir: freshDataDir,
     isNow: (dataDir: string) => readdirSync(dataDir).some((name) => name.includes('.new-')),
   },
   {
     title: 'while the database starts',
+    newDataDir: demoDataDir,
     isNow: (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
   },
 ]
-for (const { title, isNow } of moments) {
+for (const { title, newDataDir, isNow } of moments) {
   test(`SIGTERM ${title} exits with status 0 and leaves no process behind`, async () => {
-    const dataDir = await freshDataDir()
-    const server = launch({ DATA_DIR: dataDir })
+    const dataDir = await newDataDir()
+    const settings = { DATA_DIR: dataDir, DEMO: '0' }
+    const server = launch(settings)
     await waitUntil(() => isNow(dataDir), 60_000)
     expect(await server.stop()).toEqual(ended)
     expect(processesOf(dataDir)).toEqual([])
-    const next = await start({ DATA_DIR: dataDir })
+    const next = await start(settings)
     expect(await serverPid(dataDir)).toBeGreaterThan(0)
     expect(await next.stop()).toEqual(ended)
   })

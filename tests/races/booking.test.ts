@@ -18,7 +18,7 @@ const tour = testProduct('race', { timeZone: 'UTC', schedules: [testSchedule({ c
 await importCatalogue(portal.db, testCatalogue(tour), { now: portal.clock.now })
 const agency = await portal.newAgency()
 const agent = await agency.signedIn('agent')
-const rounds = countRounds(5, 100)
+const rounds = countRounds(3, 100)
 const buyers = 200
 
 const dayOf = (round: number) =>
@@ -46,15 +46,17 @@ const reservationsOf = async (departureId: number) =>
 async function twoProcesses(): Promise<[ApiClient, ApiClient]> {
   const settings = { DATABASE_URL: portal.url, SECRET_KEY: 'k'.repeat(40), DEMO: '0', LOG_LEVEL: 'warn' }
   const enter = async () => {
-    const visitor = await (await start(settings)).visitor(agency.host.split('.', 1)[0])
+    const visitor = await (await start(settings, afterAll)).visitor(agency.host.split('.', 1)[0])
     await visitor.signIn('agent', testPassword)
     return new ApiClient(visitor.port, visitor.host, visitor.cookie ?? '')
   }
   return Promise.all([enter(), enter()])
 }
 
+const [one, other] = await twoProcesses()
+afterAll(() => [one, other].forEach((buyer) => buyer.close()))
+
 test(`${buyers} buyers for 10 seats through two processes, ${rounds} rounds: exactly 10 are sold each time`, async () => {
-  const [one, other] = await twoProcesses()
   const outcomes = new Set<string>()
   for (let round = 0; round < rounds; round += 1) {
     const { quote, booking } = await quoted(agent, { productID: 'race', date: dayOf(round) })
@@ -78,12 +80,10 @@ test(`${buyers} buyers for 10 seats through two processes, ${rounds} rounds: exa
       }),
     )
   }
-  for (const buyer of [one, other]) buyer.close()
   expect([...outcomes]).toEqual([JSON.stringify({ sold: 10, refused: buyers - 10, taken: 10, kept: 10 })])
 })
 
 test('the same booking 50 times at once through two processes: one reservation, one answer', async () => {
-  const [one, other] = await twoProcesses()
   const date = dayOf(rounds)
   const { quote, booking } = await quoted(agent, { productID: 'race', adult: 3, date })
   const answers = await Promise.all(
@@ -91,7 +91,6 @@ test('the same booking 50 times at once through two processes: one reservation, 
       (index % 2 === 0 ? one : other).post('/api/reservations/book', booking),
     ),
   )
-  for (const buyer of [one, other]) buyer.close()
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
     new Set([JSON.stringify({ status: 200, body: { quoteID: quote.QuoteID } })]),
   )

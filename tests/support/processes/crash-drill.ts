@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -14,6 +13,7 @@ import { type PriceModifier, salePriceCents } from '#contract/sale-price.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { ApiClient } from '#tests/support/processes/api-client.ts'
+import { demoDataDir } from '#tests/support/processes/server-process.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { goodBooking } from '#tests/support/test-booking.ts'
 
@@ -140,22 +140,15 @@ async function inspect(dataDir: string, acknowledged: string[]) {
 
 /** Crashes and restarts the portal, then checks that every acknowledged booking is stored. */
 export async function crashDrill(rounds: number): Promise<DrillReport> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dc-drill-'))
+  const dataDir = await demoDataDir()
   const acknowledged: string[] = []
   let slowestReadyMs = 0
-  try {
-    for (let round = 0; round < rounds; round += 1) {
-      const readyMs = await crashOnce(dataDir, round, acknowledged)
-      // The first start also creates the demo, so it doesn't count.
-      if (round > 0) slowestReadyMs = Math.max(slowestReadyMs, readyMs)
-    }
-    const last = await launch(dataDir)
-    slowestReadyMs = Math.max(slowestReadyMs, last.readyMs)
-    last.child.kill('SIGTERM')
-    await once(last.child, 'exit')
-    const found = await inspect(dataDir, acknowledged)
-    return { rounds, acknowledged: acknowledged.length, ...found, slowestReadyMs: Math.round(slowestReadyMs) }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  for (let round = 0; round < rounds; round += 1)
+    slowestReadyMs = Math.max(slowestReadyMs, await crashOnce(dataDir, round, acknowledged))
+  const last = await launch(dataDir)
+  slowestReadyMs = Math.max(slowestReadyMs, last.readyMs)
+  last.child.kill('SIGTERM')
+  await once(last.child, 'exit')
+  const found = await inspect(dataDir, acknowledged)
+  return { rounds, acknowledged: acknowledged.length, ...found, slowestReadyMs: Math.round(slowestReadyMs) }
 }

@@ -22,9 +22,12 @@ interface Line {
   lost?: boolean
 }
 
+/** Schedules the cleanup of one test, or with `afterAll` of a whole file. */
+export type WhenDone = (cleanup: () => Promise<void>) => void
+
 /** Removed when the test ends, passed or failed, along with a server running in it. */
-export function endWithTest(dataDir: string) {
-  onTestFinished(async () => {
+export function endWithTest(dataDir: string, whenDone: WhenDone = onTestFinished) {
+  whenDone(async () => {
     const pid = await serverPid(dataDir).catch(() => undefined)
     if (pid !== undefined) await endServer(pid, dataDir, 'SIGQUIT')
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -32,10 +35,10 @@ export function endWithTest(dataDir: string) {
 }
 
 /** A folder that every user can reach and write to. */
-export async function newFolder(): Promise<string> {
+export async function newFolder(whenDone: WhenDone = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-test-'))
   await chmod(folder, 0o777)
-  endWithTest(folder)
+  endWithTest(folder, whenDone)
   return folder
 }
 

@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream'
 
 import { inject, onTestFinished } from 'vitest'
 
-import { newFolder } from '#tests/support/processes/embedded-postgres-app.ts'
+import { newFolder, type WhenDone } from '#tests/support/processes/embedded-postgres-app.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -32,7 +32,7 @@ export class ServerProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>
   readonly #ready = Promise.withResolvers<number>()
 
-  constructor(words: string[], settings: Settings) {
+  constructor(words: string[], settings: Settings, whenDone: WhenDone = onTestFinished) {
     const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
     this.#child = spawn(process.execPath, words, {
       cwd: root,
@@ -43,7 +43,7 @@ export class ServerProcess {
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text))
     // Not 'exit': output may still arrive after it.
     this.exit = once(this.#child, 'close').then(([code, signal]): Exit => ({ code, signal }))
-    onTestFinished(() => this.#end())
+    whenDone(() => this.#end())
   }
 
   get pid(): number {
@@ -98,13 +98,13 @@ export class ServerProcess {
 }
 
 /** Starts `npm start` on a free port without waiting. */
-export function launch(settings: Settings): ServerProcess {
-  return new ServerProcess(['server/main.ts'], { PORT: '0', ...settings })
+export function launch(settings: Settings, whenDone?: WhenDone): ServerProcess {
+  return new ServerProcess(['server/main.ts'], { PORT: '0', ...settings }, whenDone)
 }
 
 /** Starts `npm start` on a free port and waits until it is ready. */
-export async function start(settings: Settings): Promise<ServerProcess> {
-  const server = launch(settings)
+export async function start(settings: Settings, whenDone?: WhenDone): Promise<ServerProcess> {
+  const server = launch(settings, whenDone)
   await server.ready()
   return server
 }
@@ -121,18 +121,18 @@ export async function admin(settings: Settings, words: string[], password = '') 
 export const freshDataDir = newFolder
 
 /** A DATA_DIR with the demo, as after a first start; copying one is much faster than a first start. */
-export async function demoDataDir(): Promise<string> {
+export async function demoDataDir(whenDone?: WhenDone): Promise<string> {
   const template = join(inject('demoFolder'), 'data')
-  if (!existsSync(template)) await makeTemplate(template)
-  const folder = await newFolder()
+  if (!existsSync(template)) await makeTemplate(template, whenDone)
+  const folder = await newFolder(whenDone)
   await cp(template, folder, { recursive: true })
   return folder
 }
 
 /** Atomic: if two tests create it at once, the first one's is used. */
-async function makeTemplate(template: string) {
-  const folder = await newFolder()
-  await (await start({ DATA_DIR: folder })).stop()
+async function makeTemplate(template: string, whenDone?: WhenDone) {
+  const folder = await newFolder(whenDone)
+  await (await start({ DATA_DIR: folder }, whenDone)).stop()
   await rename(folder, template).catch((error: unknown) => {
     if (!existsSync(template)) throw error
   })
