@@ -16,9 +16,12 @@ const provider = await portal.provider()
 const admin = await provider.signedIn('admin')
 const search = { productID: 'tour', date: '2026-12-01' }
 
-/** The same visitor on processes of their own, which wait for a lock as long as it takes. */
-async function elsewhere(visitor: Visitor): Promise<Visitor> {
-  const other = new Visitor(await secondApp(portal.portal, portal.connection, 4), visitor.host)
+/** A process of its own, which waits for a lock as long as it takes. */
+const newProcess = () => secondApp(portal.portal, portal.connection, 4)
+
+/** The same visitor on another process. */
+async function elsewhere(visitor: Visitor, app = newProcess()): Promise<Visitor> {
+  const other = new Visitor(await app, visitor.host)
   other.cookie = visitor.cookie
   return other
 }
@@ -53,19 +56,26 @@ test('control: checking first and inserting later would create both', async () =
   expect(made).toEqual([true, true])
 })
 
-async function sellingAgency() {
+async function sellingAgency(processes = [newProcess(), newProcess()]) {
   const agency = await portal.newAgency()
   const agent = await agency.signedIn('agent')
   const { quote, booking } = await quoted(agent, search)
-  return { agency, agent: await elsewhere(agent), admin: await elsewhere(admin), quote, booking }
+  return {
+    agency,
+    agent: await elsewhere(agent, processes[0]),
+    admin: await elsewhere(admin, processes[1]),
+    quote,
+    booking,
+  }
 }
 
 const reservationsOf = (agencyId: string) =>
   portal.db.selectFrom('reservations').select('quote_id').where('agency_id', '=', agencyId).execute()
 
 test('an agency deleted while it books either stays with its booking, or is deleted and the booking refused', async () => {
+  const processes = [newProcess(), newProcess()]
   for (let round = 0; round < 10; round += 1) {
-    const { agency, agent, admin: deleter, booking } = await sellingAgency()
+    const { agency, agent, admin: deleter, booking } = await sellingAgency(processes)
     const [booked, deleted] = await Promise.all([
       agent.call('bookReservation', booking),
       deleter.call('deleteAgency', { id: agency.id }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
@@ -8,12 +8,12 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const portal = await testPortal()
 const password = 'a passphrase of my own'
+const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, 2, afterAll)))
 
 /** The same manager in two processes, and a role without users. */
 async function managersInTwoProcesses() {
   const agency = await portal.newAgency()
   await agency.addUser('manager', { permissions: [2] })
-  const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, 2)))
   const managers = apps.map((app) => new Visitor(app, agency.host))
   for (const manager of managers) await manager.call('login', { username: 'manager', password: testPassword })
   const [one, other] = managers

@@ -5,9 +5,17 @@ import { buildApp } from '#server/app.ts'
 import { type Connection, openDatabase } from '#server/db/database.ts'
 import type { Portal } from '#server/http/portal.ts'
 
-/** The same portal with its own connections, which wait for locks without a time limit. */
-export function secondApp(portal: Portal, connection: Connection, connections: number) {
+/**
+ * The same portal with its own connections, which wait for locks without a time limit. Closed after the test, or with
+ * `afterAll` after the file.
+ */
+export function secondApp(
+  portal: Portal,
+  connection: Connection,
+  connections: number,
+  whenDone: (close: () => Promise<void>) => void = onTestFinished,
+) {
   const { db, close } = openDatabase(connection, { connections, patient: true })
-  onTestFinished(close)
+  whenDone(close)
   return buildApp({ ...portal, db, metrics: new Registry() })
 }
