@@ -127,7 +127,8 @@ test('an agency in pax mode enters one passenger count', async ({ page }) => {
   expect(new URL(page.url()).searchParams.has('child')).toBe(false)
 })
 
-test('prices show their age and refresh when the window regains focus', async ({ page }) => {
+test('prices show their age and refresh when the window regains focus', async ({ newContext }) => {
+  const page = await (await newContext()).newPage()
   await page.clock.install()
   await openTour(page, 'canyon', 'GCW-BOAT')
   await chooseDay(page, 3)

@@ -89,7 +89,8 @@ test.describe('an ended session', () => {
     expectedFailures: /status of 401 .*\/api\/(products$|reservations\/book$|timers\/quote\/)/,
   })
 
-  test('is noticed when the window regains focus', async ({ page }) => {
+  test('is noticed when the window regains focus', async ({ newContext }) => {
+    const page = await (await newContext()).newPage()
     await page.clock.install()
     await arriveSignedIn(page, 'canyon', 'agent', '/products?filter=dam')
     await page.context().clearCookies()

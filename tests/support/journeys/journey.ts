@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
 import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
+import { SharedProfile } from '#tests/support/journeys/shared-profile.ts'
 import { watchContext } from '#tests/support/journeys/watch-context.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
@@ -9,15 +10,30 @@ export { expect } from '@playwright/test'
 export { demoPassword }
 
 /** Fails a journey when one of its contexts logs an error, throws or calls another host. */
-export const test = base.extend<{
-  /** Console errors that this journey causes on purpose. */
-  expectedFailures: RegExp | undefined
-  newContext: () => Promise<BrowserContext>
-}>({
+export const test = base.extend<
+  {
+    /** Console errors that this journey causes on purpose. */
+    expectedFailures: RegExp | undefined
+    newContext: () => Promise<BrowserContext>
+  },
+  { profile: SharedProfile }
+>({
   expectedFailures: [undefined, { option: true }],
-  context: async ({ context, expectedFailures }, use) => {
-    const complaints = watchContext(context, expectedFailures)
+  profile: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
+    async ({}, use) => {
+      const profile = new SharedProfile()
+      await use(profile)
+      await profile.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, profile, expectedFailures }, use) => {
+    const context = await profile.open(browser)
+    const { complaints, stop } = watchContext(context, expectedFailures)
     await use(context)
+    stop()
+    await profile.reset()
     expect(complaints).toEqual([])
   },
   /** Another browser profile beside the journey's own. */
@@ -27,7 +43,7 @@ export const test = base.extend<{
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
-      complaints.push(watchContext(context, expectedFailures))
+      complaints.push(watchContext(context, expectedFailures).complaints)
       return context
     })
     for (const context of contexts) await context.close()

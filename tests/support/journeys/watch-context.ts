@@ -1,22 +1,30 @@
-import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test'
 
 /** The session check of a visitor who isn't signed in. */
 const notSignedIn = /status of 401 .*\/api\/auth\/check$/
 
+interface Watch {
+  complaints: string[]
+  stop: () => void
+}
+
 /** Collects console errors (including Content-Security-Policy violations), exceptions and requests to other hosts. */
-export function watchContext(context: BrowserContext, expected: RegExp | undefined): string[] {
-  const errors: string[] = []
+export function watchContext(context: BrowserContext, expected: RegExp | undefined): Watch {
+  const complaints: string[] = []
   const report = (text: string) => {
-    if (!notSignedIn.test(text) && !expected?.test(text)) errors.push(text)
+    if (!notSignedIn.test(text) && !expected?.test(text)) complaints.push(text)
   }
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') report(textOf(message))
-  })
-  context.on('weberror', (error) => report(`exception: ${error.error().message}`))
-  context.on('request', (request) => {
+  }
+  const onError = (error: WebError) => report(`exception: ${error.error().message}`)
+  const onRequest = (request: Request) => {
     if (!isOwn(request)) report(`request to another host: ${request.url()}`)
-  })
-  return errors
+  }
+  context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
+  const stop = () =>
+    void context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
+  return { complaints, stop }
 }
 
 function textOf(message: ConsoleMessage): string {
