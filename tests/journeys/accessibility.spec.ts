@@ -33,9 +33,10 @@ async function failSessionCheck(page: Page) {
   await expectHeading(page, 'Oh no!')
 }
 
-const openSite = (site: string) => async (page: Page) => {
+const openSite = (site: string, text: string) => async (page: Page) => {
   await page.goto(siteUrl(site, '/'))
   await expectHeading(page, 'Oh no!')
+  await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 
 test('accessible in both schemes: the pages of a signed-out visitor', async ({ page }) => {
@@ -49,8 +50,8 @@ test('accessible in both schemes: the pages of a signed-out visitor', async ({ p
     { name: 'unknown page', open: open('/no/such/page', "Oops! You're lost.") },
     { name: 'new password with an error', open: openNewPassword },
     { name: 'server error', open: failSessionCheck },
-    { name: 'unknown site', open: openSite('nowhere') },
-    { name: 'agency without a port', open: openSite('portless') },
+    { name: 'unknown site', open: openSite('nowhere', 'No agency registered for this subdomain.') },
+    { name: 'agency without a port', open: openSite('portless', 'A port does not exist for this agency') },
   ])
 })
 

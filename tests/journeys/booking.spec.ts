@@ -8,7 +8,6 @@ import {
   openForm,
   passenger,
   sellOut,
-  submitButton,
   submitForm,
   confirmDetails,
 } from '#tests/support/journeys/booking.ts'
@@ -19,7 +18,6 @@ import {
   expect,
   expectLogin,
   signIn,
-  siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
 
@@ -153,13 +151,4 @@ test('details survive a reload and signing in again', async ({ page }) => {
   await confirmDetails(page)
   await submitForm(page)
   await expectReservation(page)
-})
-
-test('an unknown quote shows its error instead of the form', async ({ page }) => {
-  const none = '/reservations/book/00000000-0000-4000-8000-000000000000/1'
-  await arriveSignedIn(page, 'canyon', 'agent', none)
-  await expect(page.getByRole('alert')).toHaveText("This quote doesn't exist.")
-  await expect(submitButton(page)).toBeHidden()
-  await expect(page).toHaveTitle('New reservation · Direct Connect')
-  expect(page.url()).toBe(siteUrl('canyon', none))
 })

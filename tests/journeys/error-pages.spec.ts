@@ -14,18 +14,6 @@ const unexpected = 'An unexpected error occured.'
 test.describe('an unknown site, agency or page', () => {
   test.use({ expectedFailures: /status of 40[04] .*\/api\/auth\// })
 
-  test('an unknown subdomain shows a 404, before and after the login', async ({ page }) => {
-    for (const path of ['/login', '/products']) {
-      await page.goto(siteUrl('nowhere', path))
-      await expectError(page, '404', 'Oh no!', 'No agency registered for this subdomain.')
-    }
-  })
-
-  test('an agency without a port shows XXX', async ({ page }) => {
-    await page.goto(siteUrl('portless', '/'))
-    await expectError(page, 'XXX', 'Oh no!', 'A port does not exist for this agency')
-  })
-
   test('an unknown path shows a 404 with a link home, signed out and signed in', async ({ page }) => {
     const lost = ['404', "Oops! You're lost.", 'The page you are looking for was not found.'] as const
     await page.goto(siteUrl('canyon', '/users/1/2/3'))
@@ -40,7 +28,9 @@ test.describe('an unknown site, agency or page', () => {
 test.describe('offline', () => {
   test.use({ expectedFailures: /net::ERR_|TypeError/ })
 
-  test('a page says so and loads once the connection is back', async ({ page, context }) => {
+  test('a page says so and loads once the connection is back', async ({ newContext }) => {
+    const context = await newContext()
+    const page = await context.newPage()
     await arriveSignedIn(page, 'canyon', 'agent', '/products')
     await context.setOffline(true)
     const menu = page.getByRole('navigation', { name: 'Main', exact: true })

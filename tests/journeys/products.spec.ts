@@ -75,23 +75,6 @@ test('the filter searches names and codes and survives navigation', async ({ pag
   await expect(cards(page)).toHaveCount(4)
 })
 
-test('every link in a row opens the availability page of the product', async ({ page }) => {
-  await arriveSignedIn(page, 'canyon', 'agent', '/products?filter=GCW-BOAT')
-  const row = page.getByRole('row', { name: 'GCW-BOAT' })
-  await expect(row).toBeVisible()
-  const places = await row
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(places).toHaveLength(5)
-  expect(new Set(places).size).toBe(1)
-  const [place = ''] = places
-  await row.getByRole('link', { name: 'GCW-BOAT' }).click()
-  await expect(page).toHaveURL(siteUrl('canyon', place ?? ''))
-  await expect(page).toHaveTitle('Canyon Floor Flight and River Boat · Direct Connect')
-  await page.goBack()
-  await expect(codes(page)).toHaveText(['GCW-BOAT'])
-})
-
 test('on a phone products can be sorted without headers', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await arriveSignedIn(page, 'canyon', 'agent', '/products?filter=GCW')

@@ -10,7 +10,7 @@ interface Opened {
 
 /**
  * One browser profile per worker. Each journey gets new pages and finds no cookies, storage or cache.
- * A fake clock would stay: journeys that install one use `newContext`.
+ * A fake clock stays, and parked pages receive 'online' too early: journeys that need either use `newContext`.
  */
 export class SharedProfile {
   #opened: Opened | undefined
@@ -30,7 +30,6 @@ export class SharedProfile {
   async reset(): Promise<void> {
     if (!this.#opened) return
     const { context, cleaner } = this.#opened
-    await context.setOffline(false)
     const parked = new Set(this.#parked.values())
     for (const page of context.pages()) if (!parked.has(page)) await this.#parkOrClose(page)
     await context.clearCookies()

@@ -22,8 +22,7 @@ export function watchContext(context: BrowserContext, expected: RegExp | undefin
     if (!isOwn(request)) report(`request to another host: ${request.url()}`)
   }
   context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
-  const stop = () =>
-    void context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
+  const stop = () => void context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
   return { complaints, stop }
 }
 

@@ -45,6 +45,19 @@ test('filters go into the address and the export; older lines load on demand', a
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull())
 })
 
+test('the filter Security goes into the address', async () => {
+  const answers = answersWith({
+    'GET /api/audit-log': ok({ lines: [line(7)], more: false }),
+    'GET /api/audit-log?kind=security': ok({ lines: [line(5, { subject: 'Second' })], more: false }),
+  })
+  const { router } = renderApp('/audit-log', answers)
+  const change = await screen.findByLabelText<HTMLSelectElement>('Change')
+  const security = [...change.options].find(({ label }) => label === 'Security')
+  fireEvent.change(change, { target: { value: security?.value } })
+  expect(await screen.findByText('Second')).toBeTruthy()
+  expect(router.state.location.href).toBe('/audit-log?kind=security')
+})
+
 test('when nothing matches, the filters can be cleared', async () => {
   const answers = answersWith({
     'GET /api/audit-log?person=nobody': ok({ lines: [], more: false }),

@@ -92,9 +92,23 @@ test('the filter searches on the server, is part of the address and says when no
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: '-email', page: 2 }))
   expect(await screen.findByText('51-100 of 120')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await screen.findByText('1-50 of 120')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ sort: '-email' })
   await type('Filter by name, email or role', 'zeppelin')
   expect(await screen.findByText('No user matches “zeppelin”.')).toBeTruthy()
   expect(router.state.location.search).toEqual({ filter: 'zeppelin', sort: '-email' })
+})
+
+test('a link to a page of ten thousand users opens that page', async () => {
+  openPeople('/users?page=2', {
+    'GET /api/users/page?search=&sort=username&descending=false&offset=50&limit=50': {
+      status: 200,
+      body: { rows: [otto], total: 10_000 },
+    },
+  })
+  expect(await screen.findByText('51-100 of 10,000')).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^otto/ })).toBeTruthy()
 })
 
 test('every error shows in the alert and beside its field; administrator roles are not offered', async () => {

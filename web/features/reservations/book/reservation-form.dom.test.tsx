@@ -62,6 +62,7 @@ test('a quote that fails to load shows its error and no form', async () => {
   renderApp(path, answers)
   expect(await screen.findByText("This quote doesn't exist.")).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit Reservation' })).toBeNull()
+  await waitFor(() => expect(document.title).toBe('New reservation · Direct Connect'))
 })
 
 test('under two minutes the countdown warns once', async () => {
