@@ -5,6 +5,7 @@ import * as availability from '#contract/availability.ts'
 import * as catalogue from '#contract/catalogue.ts'
 import * as pricing from '#contract/pricing.ts'
 import * as quotes from '#contract/quotes.ts'
+import * as reservationList from '#contract/reservation-list.ts'
 import * as reservations from '#contract/reservations.ts'
 import * as roles from '#contract/roles.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
@@ -18,6 +19,7 @@ type Contract = typeof account &
   typeof catalogue &
   typeof pricing &
   typeof quotes &
+  typeof reservationList &
   typeof reservations &
   typeof roles &
   typeof sessions &
@@ -34,6 +36,7 @@ const contract: Contract = {
   ...catalogue,
   ...pricing,
   ...quotes,
+  ...reservationList,
   ...reservations,
   ...roles,
   ...sessions,

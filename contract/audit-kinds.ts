@@ -8,6 +8,7 @@ export const auditKinds = {
   'access.denied': 'Access denied',
   'limit.reached': 'Limit reached',
   'audit-log.exported': 'Audit log exported',
+  'reservations.exported': 'Reservations exported',
   'session.others-ended': 'Signed out everywhere else',
   'user.created': 'User created',
   'user.changed': 'User changed',
@@ -26,6 +27,7 @@ export const auditKinds = {
   'product-config.deleted': 'Price modifier deleted',
   'reservation.booked': 'Reservation booked',
   'reservation.price-changed': 'Sale price changed',
+  'reservation.mail-resent': 'Confirmation resent',
   'payment.succeeded': 'Payment succeeded',
   'payment.declined': 'Payment declined',
   'payment.canceled': 'Payment canceled',
@@ -38,7 +40,7 @@ export type AuditKind = keyof typeof auditKinds
 /** Filters by all kinds that concern who can do what, and who tried. */
 export const securityFilter = 'security'
 
-const securityTopics = ['session', 'password', 'access', 'limit', 'audit-log', 'user', 'role']
+const securityTopics = ['session', 'password', 'access', 'limit', 'audit-log', 'reservations', 'user', 'role']
 
 export const securityKinds = (Object.keys(auditKinds) as AuditKind[]).filter((kind) =>
   securityTopics.includes(kind.split('.', 1)[0] ?? ''),

@@ -4,7 +4,7 @@ import { itinerary } from '#contract/availability.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
-import { recordId } from '#contract/records.ts'
+import { done, recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { isLongerThan, line, pastedLine } from '#contract/text.ts'
 
@@ -87,12 +87,16 @@ const record = z.object({
     totalSale: z.number(),
     test: z.boolean(),
     refund: refundState,
+    /** The display name; null once the user is deleted. */
+    bookedBy: z.string().nullable(),
+    bookedAt: z.string(),
   }),
   paid: z.boolean(),
   quote: z.object({
     ProductID: z.string(),
     ProductCode: z.string(),
     ProductName: z.string(),
+    timeZone: z.string(),
     date: z.string(),
     Itineraries: z.array(itinerary),
     Attributes: z.array(z.object({ AttributeId: z.string(), Name: z.string() })),
@@ -158,4 +162,15 @@ export const showPaid = defineEndpoint({
   effect: 'reads',
   input: z.object({ quoteID: recordId }),
   output: z.object({ paid: z.boolean() }),
+})
+
+export const resendConfirmation = defineEndpoint({
+  ...routes.resendConfirmation,
+  ...common,
+  summary: 'Send the confirmation email of a confirmed reservation again, at most once in 5 minutes',
+  port: 'not needed',
+  effect: 'changes',
+  changesAccess: false,
+  input: z.object({ id: recordId }),
+  output: done,
 })

@@ -24,7 +24,9 @@ export const routes = {
   showReservationTimer: { method: 'GET', path: '/api/timers/reservation/{uuid}' },
   bookReservation: { method: 'POST', path: '/api/reservations/book' },
   listReservations: { method: 'GET', path: '/api/reservations' },
+  pageReservations: { method: 'GET', path: '/api/reservations/page' },
   showReservation: { method: 'GET', path: '/api/reservations/{id}' },
+  resendConfirmation: { method: 'POST', path: '/api/reservations/{id}/confirmation-mail' },
   showPaid: { method: 'GET', path: '/api/reservations/status/{quoteID}' },
   listRoles: { method: 'GET', path: '/api/roles' },
   showRole: { method: 'GET', path: '/api/roles/{id}' },
@@ -62,7 +64,8 @@ export const routes = {
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const
 
-/** Not in the table, because it answers with a file. */
+/** Not in the table, because they answer with a file. */
 export const auditExportPath = '/api/audit-log/export.csv'
+export const reservationExportPath = '/api/reservations/export.csv'
 
 export type RouteName = keyof typeof routes

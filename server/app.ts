@@ -29,6 +29,8 @@ import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
 import { showQuote } from '#server/features/quotes/show-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
 import { findMoreBookingErrors } from '#server/features/reservations/find-more-booking-errors.ts'
+import { pageReservations } from '#server/features/reservations/list/page-reservations.ts'
+import { resendConfirmation } from '#server/features/reservations/resend-confirmation.ts'
 import { showReservationTimer } from '#server/features/reservations/show-reservation-timer.ts'
 import {
   listReservations,
@@ -55,6 +57,7 @@ import type { Portal } from '#server/http/portal.ts'
 import { addAuditExport } from '#server/http/routes/audit-export.ts'
 import { addPaymentPage } from '#server/http/routes/payment-page.ts'
 import { addReference } from '#server/http/routes/reference.ts'
+import { addReservationExport } from '#server/http/routes/reservation-export.ts'
 import { addStripeWebhook } from '#server/http/routes/stripe-webhook.ts'
 import { type FindMoreErrors, serve } from '#server/http/serve.ts'
 import type { HandlerOf } from '#server/scope.ts'
@@ -85,7 +88,9 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   showReservationTimer,
   bookReservation,
   listReservations,
+  pageReservations,
   showReservation,
+  resendConfirmation,
   showPaid,
   listRoles,
   showRole,
@@ -135,6 +140,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   }
   await addPaymentPage(app, portal)
   addAuditExport(app, portal)
+  addReservationExport(app, portal)
   addStripeWebhook(app, portal)
   await addReference(app, portal, api)
   return app

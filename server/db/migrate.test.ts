@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 
+import type { Db } from '#server/db/database.ts'
 import { migrate, migrations } from '#server/db/migrate.ts'
 import { MigrationRefused } from '#server/db/migration-refused.ts'
 import { existingAgency } from '#server/features/agencies/agencies.sql.ts'
 import { changeSubdomain } from '#server/features/agencies/change-subdomain.ts'
+import { countReservations, reservationIds } from '#server/features/reservations/list/reservation-list.sql.ts'
+import { claimMailResend } from '#server/features/reservations/reservations.sql.ts'
 import { rolesOf } from '#server/features/roles/roles.sql.ts'
 import { findVisitor } from '#server/features/sessions/find-visitor.ts'
 import { linkByToken } from '#server/features/sessions/password-links/password-links.sql.ts'
@@ -27,6 +30,39 @@ const migrationsBefore = (name: string) => ({
     return Object.fromEntries(all.filter(([migration]) => migration < name))
   },
 })
+
+const quoteIdOf = (number: number) => `00000000-0000-4000-8000-0000000000d${number}`
+
+/** As the code before 0012 did: a reservation that is held, an expired one and one whose hold has just ended. */
+async function insertReservations(db: Db) {
+  await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Old Travel', 'old')`.execute(db)
+  await sql`insert into universes (id, name, position) values (${roleId}, 'Air', 1)`.execute(db)
+  await sql`insert into products (id, code, name, short_desc, universe_id, city_code, airport_code, time_zone,
+      cut_off_minutes, position)
+    values ('p', 'P', 'Tour', '', ${roleId}, 'LAS', 'LAS', 'UTC', 60, 1)`.execute(db)
+  for (const [number, status, minutes] of [
+    [1, 'pending', 10],
+    [2, 'expired', -10],
+    [3, 'pending', -1],
+  ] as const) {
+    const quoteId = quoteIdOf(number)
+    await sql`insert into quotes (id, agency_id, created_by, product_id, product_code, product_name, time_zone,
+        local_date, adults, children, attributes, created_at, expires_at)
+      values (${quoteId}, ${agencyId}, ${userId}, 'p', 'P', 'Tour', 'UTC', '2027-01-01', 3, 1, '[]', now(), now())`.execute(
+      db,
+    )
+    await sql`insert into quote_itineraries (quote_id, departure_id, local_time, adult_price_cents, child_price_cents,
+        adult_fees_cents, child_fees_cents)
+      values (${quoteId}, 1, '09:00', 0, 0, 0, 0)`.execute(db)
+    await sql`insert into reservations (quote_id, agency_id, booked_by, orl, departure_id, fingerprint, is_test,
+        payment_required, status, booked_at, hold_expires_at, paid, first_name, last_name, email, phone, adults,
+        children, adult_sale_cents, child_sale_cents, total_sale_cents)
+      values (${quoteId}, ${agencyId}, ${userId}, ${`1000000${number}`}, 1, '', false, true, ${status}, now(),
+        now() + ${minutes} * interval '1 minute', false, 'A', 'B', 'a@example.com', '1', 3, 1, 0, 0, 0)`.execute(
+      db,
+    )
+  }
+}
 
 test('a database from before 0011 keeps its records, which get version 1', async () => {
   const { db, connection } = await testDatabase({ schema: 'none' })
@@ -52,30 +88,7 @@ test('pending reservations from before 0012 count towards the limit on unpaid se
   const { db, connection } = await testDatabase({ schema: 'none' })
   const old = new Migrator({ db, provider: migrationsBefore('0012') })
   expect((await old.migrateToLatest()).error).toBeUndefined()
-  await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Old Travel', 'old')`.execute(db)
-  await sql`insert into universes (id, name, position) values (${roleId}, 'Air', 1)`.execute(db)
-  await sql`insert into products (id, code, name, short_desc, universe_id, city_code, airport_code, time_zone,
-      cut_off_minutes, position)
-    values ('p', 'P', 'Tour', '', ${roleId}, 'LAS', 'LAS', 'UTC', 60, 1)`.execute(db)
-  for (const [number, status, minutes] of [
-    [1, 'pending', 10],
-    [2, 'expired', 10],
-    [3, 'pending', -1],
-  ] as const) {
-    const quoteId = `00000000-0000-4000-8000-0000000000d${number}`
-    await sql`insert into quotes (id, agency_id, created_by, product_id, product_code, product_name, time_zone,
-        local_date, adults, children, attributes, created_at, expires_at)
-      values (${quoteId}, ${agencyId}, ${userId}, 'p', 'P', 'Tour', 'UTC', '2027-01-01', 3, 1, '[]', now(), now())`.execute(
-      db,
-    )
-    await sql`insert into reservations (quote_id, agency_id, booked_by, orl, departure_id, fingerprint, is_test,
-        payment_required, status, booked_at, hold_expires_at, paid, first_name, last_name, email, phone, adults,
-        children, adult_sale_cents, child_sale_cents, total_sale_cents)
-      values (${quoteId}, ${agencyId}, ${userId}, ${`1000000${number}`}, 1, '', false, true, ${status}, now(),
-        now() + ${minutes} * interval '1 minute', false, 'A', 'B', 'a@example.com', '1', 3, 1, 0, 0, 0)`.execute(
-      db,
-    )
-  }
+  await insertReservations(db)
 
   expect(await migrate(connection, connection)).toContain('0012_unpaid_seats')
   const book = (seats: number) =>
@@ -138,4 +151,31 @@ test('a database from before 0015 with an agency at "pay" is not migrated, and t
   const lines = await db.selectFrom('audit_log').select(['agency_id', 'kind', 'address', 'after']).execute()
   const line = { agency_id: agencyId, kind: 'agency.changed', address: 'command line' }
   expect(lines).toEqual([{ ...line, after: { domain: 'pay-and-fly' } }])
+})
+
+test('reservations from before 0016 are in the list, and their mail can be resent', async () => {
+  const { db, connection } = await testDatabase({ schema: 'none' })
+  const old = new Migrator({ db, provider: migrationsBefore('0016') })
+  expect((await old.migrateToLatest()).error).toBeUndefined()
+  await insertReservations(db)
+  await sql`update reservations set status = 'confirmed', paid = true, confirmed_at = now() where orl = '10000003'`.execute(
+    db,
+  )
+
+  expect(await migrate(connection, connection)).toContain('0016_reservation_list')
+  const scope = { agency: { id: agencyId }, now: Temporal.Now.instant() }
+  expect(await countReservations(db, scope)).toEqual({ pending: 1, confirmed: 1, expired: 1 })
+  const wanted = {
+    state: 'pending',
+    patterns: ['%tour%'],
+    date: '',
+    sort: 'booked',
+    descending: true,
+  } as const
+  expect(await reservationIds(db, scope, wanted)).toEqual([quoteIdOf(1)])
+  const claim = () =>
+    db
+      .transaction()
+      .execute((tx) => claimMailResend(tx, scope, quoteIdOf(3), scope.now.subtract({ minutes: 5 })))
+  expect([await claim(), await claim()]).toEqual([true, false])
 })

@@ -71,6 +71,7 @@ export interface SellingTables {
     adult_sale_cents: number
     child_sale_cents: number
     total_sale_cents: number
+    mail_resent_at: Generated<Instant | null>
   }
   reservation_passengers: {
     quote_id: string

@@ -17,11 +17,14 @@ const lookUp = (user: Visitor) => user.call('lookUp', { id: 'tour', adult: 1, ch
 const calendar = (user: Visitor) => user.call('showCalendar', { id: 'tour', month: 11, year: 2026 })
 const quote = (user: Visitor) => user.call('createQuote', { productID: 'tour', adult: 1, child: 0, date })
 const exportLog = (user: Visitor) => user.send({ method: 'GET', url: '/api/audit-log/export.csv' })
+const exportReservations = (user: Visitor) =>
+  user.send({ method: 'GET', url: '/api/reservations/export.csv' })
 
 const cases = [
   { what: 'searches', calls: [lookUp, calendar, lookUp, calendar], limit: 4, seconds: 15 },
   { what: 'quotes', calls: [quote, quote], limit: 2, seconds: 30 },
   { what: 'exports', calls: [exportLog], limit: 1, seconds: 60 },
+  { what: 'exports', calls: [exportReservations], limit: 1, seconds: 60 },
 ]
 for (const [index, { what, calls, limit, seconds }] of cases.entries()) {
   test(`${what} are limited per user and refill steadily`, async () => {

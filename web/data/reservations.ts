@@ -1,5 +1,7 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
+import type { Api } from '#contract/api.ts'
+import type { SentInputOf } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 
 // The page does not repeat what the route has just loaded.
@@ -7,20 +9,14 @@ const staleTime = 2000
 
 const listKey = ['reservations', 'list']
 
-/** The newest ones. */
-export const reservationsQuery = queryOptions({
-  queryKey: listKey,
-  queryFn: ({ signal }) => call('listReservations', {}, signal),
-  staleTime,
-  refetchInterval: 30_000,
-})
-
-/** Searches all reservations, including those too old for the list. */
-export const reservationsByNumberQuery = (number: string) =>
+/** A page of the list; other agents book too. */
+export const reservationsPageQuery = (input: SentInputOf<Api['pageReservations']>) =>
   queryOptions({
-    queryKey: [...listKey, number],
-    queryFn: ({ signal }) => call('listReservations', { number }, signal),
+    queryKey: [...listKey, input],
+    queryFn: ({ signal }) => call('pageReservations', input, signal),
     staleTime,
+    refetchInterval: 30_000,
+    placeholderData: keepPreviousData,
   })
 
 export const reservationQuery = (id: string) =>

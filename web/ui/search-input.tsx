@@ -10,11 +10,12 @@ interface Props {
   value: string
   onSearch: (text: string) => void
   className?: string | undefined
-  inputMode?: 'search' | 'numeric'
+  /** Shown below the field. */
+  hint?: string
 }
 
 /** Shows the input at once and calls `onSearch` after a pause. */
-export function SearchInput({ label, value, onSearch, className = '', inputMode = 'search' }: Props) {
+export function SearchInput({ label, value, onSearch, className = '', hint }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [focused, setFocused] = useState(false)
@@ -38,8 +39,10 @@ export function SearchInput({ label, value, onSearch, className = '', inputMode 
         ref={input}
         aria-label={label}
         placeholder={label}
+        description={hint}
+        inputWrapperOrder={['input', 'description']}
         type="text"
-        inputMode={inputMode}
+        inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}

@@ -75,7 +75,9 @@ const reservationColumns = [
 
 /** Lists are JSON, so that one prepared statement serves every party size. */
 export interface ReservationToInsert
-  extends Required<Insertable<Tables['reservations']>>, Omit<SeatHold, 'departure_id'> {
+  extends
+    Required<Omit<Insertable<Tables['reservations']>, 'mail_resent_at'>>,
+    Omit<SeatHold, 'departure_id'> {
   passengers: string
   attributes: string
   priceLines: string

@@ -23,6 +23,8 @@ function reservationOf(row: ReservationRow, paymentLink: string | null): Reserva
     totalSale: dollarsOf(row.total_sale_cents),
     test: row.is_test,
     refund: row.refund,
+    bookedBy: row.booked_by_name,
+    bookedAt: row.booked_at.toString(),
   }
 }
 
@@ -39,6 +41,7 @@ export function recordOf(row: ReservationRow, details: Details): ReservationReco
       ProductID: row.product_id,
       ProductCode: row.product_code,
       ProductName: row.product_name,
+      timeZone: row.time_zone,
       date: row.local_date,
       Itineraries: booked.map((itinerary) => pricedItinerary(itinerary, row)),
       Attributes: row.attributes,

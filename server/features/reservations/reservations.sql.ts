@@ -4,7 +4,7 @@ import { listedAtMost } from '#contract/reservation-number.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { SiteScope } from '#server/scope.ts'
-import { agencySettings } from '#server/sql/accounts.ts'
+import { accounts, agencySettings } from '#server/sql/accounts.ts'
 import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
 import { refundState } from '#server/sql/refund-state.ts'
 
@@ -18,12 +18,19 @@ const withQuote = (db: Db, { agency }: AgencyScope) =>
   db
     .selectFrom('reservations')
     .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'reservations.quote_id')
+    .leftJoin(accounts(db).as('bookers'), (join) =>
+      join
+        .onRef('bookers.id', '=', 'reservations.booked_by')
+        .onRef('bookers.agency_id', '=', 'reservations.agency_id'),
+    )
     .selectAll('reservations')
     .select([
       'quotes.product_id',
       'quotes.product_code',
       'quotes.product_name',
+      'quotes.time_zone',
       'quotes.local_date',
+      'bookers.display_name as booked_by_name',
       'quotes.attributes',
       refundState(sql.ref('reservations.quote_id')).as('refund'),
     ])
@@ -125,4 +132,23 @@ export async function markConfirmed(tx: Tx, now: Instant, quoteId: string) {
     .set({ status: 'confirmed', paid: true, confirmed_at: now })
     .where('quote_id', '=', quoteId)
     .execute()
+}
+
+/** False if the reservation isn't confirmed or its mail was resent after `since`. Of two at once, the second waits and gets false. */
+export async function claimMailResend(
+  tx: Tx,
+  { agency, now }: AgencyScope & { now: Instant },
+  quoteId: string,
+  since: Instant,
+): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('reservations')
+    .set({ mail_resent_at: now })
+    .where('agency_id', '=', agency.id)
+    .where('quote_id', '=', quoteId)
+    .where('status', '=', 'confirmed')
+    .where((where) => where.or([where('mail_resent_at', 'is', null), where('mail_resent_at', '<=', since)]))
+    .returning('quote_id')
+    .executeTakeFirst()
+  return claimed !== undefined
 }

@@ -1,4 +1,4 @@
-import { auditExportPath } from '#contract/routes.ts'
+import { auditExportPath, reservationExportPath } from '#contract/routes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 /** The parts of a JSON Schema that attacks read. */
@@ -47,6 +47,14 @@ const auditExport: Operation = {
   body: undefined,
 }
 
+const reservationExport: Operation = {
+  name: 'exportReservations',
+  method: 'GET',
+  path: reservationExportPath,
+  parameters: [{ name: 'search', in: 'query', schema: { type: 'string' } }],
+  body: undefined,
+}
+
 /** Read from the served document, so that a new operation is attacked without a change here. */
 export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const { body, status } = await visitor.send<Document>({ method: 'GET', url: '/api/openapi.json' })
@@ -54,7 +62,7 @@ export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const described = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation)),
   )
-  return [...described, auditExport]
+  return [...described, auditExport, reservationExport]
 }
 
 const toOperation = (path: string, method: string, operation: Described): Operation => ({

@@ -1,5 +1,3 @@
-import type { ReservationRecord } from '#contract/reservations.ts'
-
 export type ReservationStatus = 'Pending' | 'Confirmed' | 'Expired'
 
 interface PaymentState {
@@ -14,10 +12,4 @@ interface PaymentState {
 export function reservationStatus(state: PaymentState): ReservationStatus {
   if (!state.ccPaymentRequired || state.paid || state.paidSeen) return 'Confirmed'
   return state.timerExpired ? 'Expired' : 'Pending'
-}
-
-/** The list's tab. */
-export function groupOf({ paid, reservation }: ReservationRecord, nowMs: number): ReservationStatus {
-  if (paid) return 'Confirmed'
-  return reservation.resExpireAfter * 1000 > nowMs ? 'Pending' : 'Expired'
 }

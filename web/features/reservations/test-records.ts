@@ -35,6 +35,19 @@ export const quoteWith = (own: Partial<Quote> = {}): Quote => ({
   ...own,
 })
 
+const query: ReservationRecord['query'] = {
+  itineraryID: '11',
+  masterFirstName: 'Ada',
+  masterLastName: 'Lovelace',
+  emailAddress: 'ada@example.com',
+  phoneNumber: '702 555 0100',
+  paxArray: [
+    { FirstName: 'Ada', LastName: 'Lovelace', BodyWeight: 150, Type: 'Adult' },
+    { FirstName: 'Byron', LastName: 'Lovelace', BodyWeight: 160, Type: 'Adult' },
+  ],
+  attribArray: [{ id: 'a1', value: 'BA 17' }],
+}
+
 interface Own extends Partial<ReservationRecord['reservation']> {
   paid?: boolean
 }
@@ -53,6 +66,8 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       totalSale: 698,
       test: false,
       refund: 'none',
+      bookedBy: 'Morgan Reyes',
+      bookedAt: '2027-02-01T17:30:00Z',
       ...own,
     },
     paid,
@@ -60,21 +75,11 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       ProductID: 'p-1',
       ProductCode: 'GCW-HELI',
       ProductName: 'West Rim Helicopter Flight',
+      timeZone: 'America/Los_Angeles',
       date: '2027-03-05',
       Itineraries: [itineraryWith()],
       Attributes: [{ AttributeId: 'a1', Name: 'Flight number' }],
     },
-    query: {
-      itineraryID: '11',
-      masterFirstName: 'Ada',
-      masterLastName: 'Lovelace',
-      emailAddress: 'ada@example.com',
-      phoneNumber: '702 555 0100',
-      paxArray: [
-        { FirstName: 'Ada', LastName: 'Lovelace', BodyWeight: 150, Type: 'Adult' },
-        { FirstName: 'Byron', LastName: 'Lovelace', BodyWeight: 160, Type: 'Adult' },
-      ],
-      attribArray: [{ id: 'a1', value: 'BA 17' }],
-    },
+    query: structuredClone(query),
   }
 }

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { listedAtMost } from '#contract/reservation-number.ts'
-import { recordWith } from '#web/features/reservations/test-records.ts'
-import { later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
+import type { ListedReservation } from '#contract/reservation-list.ts'
+import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 // Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/list/reservation-list-page.tsx'), 120_000)
@@ -12,37 +11,127 @@ const now = new Date('2026-11-15T20:00:00Z')
 beforeEach(() => void letTimePass(now))
 const inSeconds = (seconds: number) => now.getTime() / 1000 + seconds
 
-const records = [
-  recordWith({ quoteID: 'a', orl: '11110000', resExpireAfter: inSeconds(14 * 60 + 30) }),
-  recordWith({ quoteID: 'b', orl: '22220000', paid: true }),
-  recordWith({ quoteID: 'c', orl: '22223333', paid: true }),
-  recordWith({ quoteID: 'd', orl: '22224444', resExpireAfter: inSeconds(-60) }),
-]
+const listed = (own: Partial<ListedReservation>): ListedReservation => ({
+  quoteID: own.orl ?? 'q',
+  orl: '12345678',
+  masterFirstName: 'Ada',
+  masterLastName: 'Lovelace',
+  emailAddress: 'ada@example.com',
+  phoneNumber: '702 555 0100',
+  ProductCode: 'GCW-HELI',
+  ProductName: 'West Rim Helicopter Flight',
+  date: '2027-03-05',
+  DeptTime: '13:00',
+  NoAdults: 2,
+  NoChildren: 1,
+  totalSale: 698,
+  state: 'pending',
+  resExpireAfter: inSeconds(14 * 60 + 30),
+  test: false,
+  bookedBy: 'Morgan Reyes',
+  bookedAt: '2026-11-14T18:05:00Z',
+  ...own,
+})
 
-const open = (search = '') =>
-  renderApp(`/reservations${search}`, {
-    'GET /api/auth/check': { status: 200, body: manager },
-    'GET /api/reservations': { status: 200, body: records },
-  })
+const all = { pending: 1, confirmed: 120, expired: 0 }
+const none = { pending: 0, confirmed: 0, expired: 0 }
+const pageOf = (rows: ListedReservation[], matches: Partial<typeof all> = {}, of = all) => ({
+  status: 200,
+  body: { rows, matches: { ...of, ...matches }, all: of },
+})
 
-test('a pending reservation shows the time left and leaves the list when it expires', async () => {
+const confirmed = (orl: string) => listed({ orl, state: 'confirmed' })
+const call = (query: string) => `GET /api/reservations/page?${query}`
+const newest = 'sort=booked&descending=true&offset=0&limit=50'
+const pending = call(`state=pending&search=&${newest}`)
+
+const answersWith = (own: Answers): Answers => ({
+  'GET /api/auth/check': { status: 200, body: manager },
+  [pending]: pageOf([listed({ orl: '11110000' })]),
+  [call(`state=confirmed&search=&${newest}`)]: pageOf([confirmed('22220000'), confirmed('22223333')]),
+  ...own,
+})
+
+const open = (search = '', own: Answers = {}) => {
+  const answers = answersWith(own)
+  return { answers, ...renderApp(`/reservations${search}`, answers) }
+}
+
+test('a row shows guest, tour, departure, party, price, state and who booked when', async () => {
   open()
+  const row = await screen.findByRole('row', { name: /^11110000/ })
+  for (const text of [
+    'Ada Lovelace',
+    'GCW-HELI - West Rim Helicopter Flight',
+    'Fri, Mar 5, 2027',
+    '13:00 (1:00 PM)',
+    '$698.00',
+    '3 passengers',
+    'Pending',
+    'Morgan Reyes',
+  ])
+    expect(within(row).getByText(text)).toBeTruthy()
+  expect(within(row).getByText(/^Nov 14, 2026, /)).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Confirmed 120' })).toBeTruthy()
+})
+
+test('a pending reservation shows the time left, and the list is loaded again when it expires', async () => {
+  const { answers } = open()
   const row = await screen.findByRole('row', { name: /^11110000/ })
   expect(within(row).getByText('14 min left')).toBeTruthy()
   await later(13 * 60_000)
   expect(within(row).getByText(/^01:[23]\d left$/)).toBeTruthy()
-  await later(2 * 60_000)
+  await later(80_000)
+  answers[pending] = pageOf([], { pending: 0, expired: 1 }, { ...all, pending: 0, expired: 1 })
+  await later(13_000)
   expect(await screen.findByText('There are no pending reservations.')).toBeTruthy()
 })
 
-test('a filter that matches only in other tabs links to them', async () => {
-  const { router } = open('?filter=2222')
+test('an empty tab links to those that have something', async () => {
+  open('', { [pending]: pageOf([], {}, { pending: 0, confirmed: 2, expired: 0 }) })
+  expect(await screen.findByText('There are no pending reservations.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '2 in Confirmed' }))
+  expect(await screen.findByRole('link', { name: /^22223333/ })).toBeTruthy()
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
+test('a search that matches only in other tabs links to them', async () => {
+  const search = `search=2222&${newest}`
+  const matches = { pending: 0, confirmed: 2, expired: 1 }
+  const { router } = open('?filter=2222', {
+    [call(`state=pending&${search}`)]: pageOf([], matches),
+    [call(`state=confirmed&${search}`)]: pageOf([confirmed('22223333')], matches),
+  })
   expect(await screen.findByText('No pending reservations match your query.')).toBeTruthy()
   expect(screen.getByRole('button', { name: '1 in Expired' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '2 in Confirmed' }))
   expect(await screen.findByRole('link', { name: /^22223333/ })).toBeTruthy()
-  expect(document.activeElement?.tagName).toBe('H1')
   await waitFor(() => expect(router.state.location.searchStr).toBe('?tab=confirmed&filter=2222'))
+})
+
+test('search, travel date, sort and page are in the address, and each choice starts at page 1', async () => {
+  const page = pageOf([confirmed('22220000')])
+  const byGuest = 'sort=guest&descending=false&offset=0&limit=50'
+  const { router } = open('?tab=confirmed&page=2', {
+    [call('state=confirmed&search=&sort=booked&descending=true&offset=50&limit=50')]: page,
+    [call('state=confirmed&search=&sort=booked&descending=true&offset=100&limit=50')]: page,
+    [call(`state=confirmed&search=&${byGuest}`)]: page,
+    [call(`state=confirmed&search=&date=2027-03-05&${byGuest}`)]: pageOf([confirmed('99990000')], {
+      confirmed: 1,
+    }),
+  })
+  await screen.findByRole('link', { name: '22220000' })
+  expect(screen.getByText('51-100 of 120')).toBeTruthy()
+  const address = () => router.state.location.searchStr
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(address()).toBe('?tab=confirmed&page=3'))
+  fireEvent.click(screen.getByRole('button', { name: 'Lead Passenger' }))
+  await waitFor(() => expect(address()).toBe('?tab=confirmed&sort=guest'))
+  fireEvent.change(screen.getByLabelText('Travel date'), { target: { value: '0002-03-05' } })
+  fireEvent.change(screen.getByLabelText('Travel date'), { target: { value: '2027-03-05' } })
+  expect(await screen.findByRole('link', { name: '99990000' })).toBeTruthy()
+  expect(address()).toBe('?tab=confirmed&date=2027-03-05&sort=guest')
 })
 
 test('an unknown tab falls back to Pending', async () => {
@@ -51,37 +140,38 @@ test('an unknown tab falls back to Pending', async () => {
 })
 
 test('clearing the filter keeps the focus in it', async () => {
-  const { router } = open('?filter=1111')
-  const row = await screen.findByRole('link', { name: /^11110000/ })
+  const { router } = open('?filter=1111', {
+    [call(`state=pending&search=1111&${newest}`)]: pageOf([listed({ orl: '11110000' })]),
+  })
+  await screen.findByRole('link', { name: /^11110000/ })
   fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Filter by reservation #'))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
-  expect(row.isConnected).toBe(true)
 })
 
-test('a number is found with spaces in it', async () => {
-  open('?tab=confirmed&filter=2222%203333')
-  expect(await screen.findByRole('link', { name: /^22223333/ })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /^22220000/ })).toBeNull()
+test('without any reservation there is nothing to filter or export', async () => {
+  open('', { [pending]: pageOf([], {}, none) })
+  expect(await screen.findByText('There are no recent reservations.')).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull()
 })
 
-test('the filter also finds reservations too old for the list', async () => {
-  // In a closed tab, because jsdom takes seconds to render them.
-  const many = Array.from({ length: listedAtMost }, (_, index) =>
-    recordWith({ quoteID: `q${index}`, orl: String(50_000_000 + index), resExpireAfter: inSeconds(-60) }),
-  )
-  const old = recordWith({ quoteID: 'old', orl: '10203040', paid: true })
-  renderApp('/reservations?tab=confirmed', {
-    'GET /api/auth/check': { status: 200, body: manager },
-    'GET /api/reservations': { status: 200, body: many },
-    'GET /api/reservations?number=10203040': { status: 200, body: [old] },
-  })
-  const filter = await screen.findByLabelText('Filter by reservation #')
-  const words = 'Showing the newest 500. Filter by number to find older ones.'
-  expect(screen.getByText(words)).toBeTruthy()
-  fireEvent.change(filter, { target: { value: '1020 3040' } })
-  expect(await screen.findByRole('link', { name: /^10203040/ })).toBeTruthy()
-  expect(screen.queryByText(words)).toBeNull()
+test('the file has what is shown; a refused one says why', async () => {
+  const path = '/api/reservations/export.csv?state=confirmed&search=&sort=booked&descending=true'
+  open('?tab=confirmed', { [`GET ${path}`]: { status: 429, body: { error: 'Too many exports.' } } })
+  const link = await screen.findByRole('link', { name: 'Export CSV' })
+  expect(link.getAttribute('href')).toBe(path)
+  fireEvent.click(link)
+  expect(await screen.findByText('Too many exports.')).toBeTruthy()
+})
+
+test('a session that ended says so and leads back to the same list', async () => {
+  const { answers, router } = open('?tab=confirmed')
+  await screen.findByRole('link', { name: /^22223333/ })
+  for (const name of Object.keys(answers)) delete answers[name]
+  await later(31_000)
+  expect(await screen.findByText(/^Your session has ended\./)).toBeTruthy()
+  expect(router.state.location.search).toEqual({ redirect: '/reservations?tab=confirmed' })
 })
 
 test('the menu link leads back to Pending', async () => {

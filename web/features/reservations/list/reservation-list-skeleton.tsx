@@ -5,10 +5,8 @@ import classes from './reservation-list.module.css'
 export function ReservationListSkeleton() {
   return (
     <div className={classes['page']} aria-busy="true">
-      <div className={classes['top']}>
-        <Skeleton height={32} width={240} />
-        <Skeleton height={36} width="min(22rem, 100%)" />
-      </div>
+      <Skeleton height={36} width={240} />
+      <Skeleton height={56} width="min(36rem, 100%)" />
       <Skeleton height={38} width="min(330px, 100%)" />
       <Skeleton height={260} radius="lg" />
     </div>

@@ -3,27 +3,45 @@ import type { MouseEvent } from 'react'
 
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
-import type { ReservationRecord } from '#contract/reservations.ts'
+import type { ReservationSort } from '#contract/reservation-columns.ts'
+import type { ListedReservation } from '#contract/reservation-list.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
 import { timeLeftText } from '#web/features/reservations/timer/time-text.ts'
 import { pages } from '#web/pages.ts'
+import { SortHeader } from '#web/ui/table/sort-header.tsx'
+import type { Sort } from '#web/ui/table/table-search.ts'
 import { Table } from '#web/ui/table/table.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-import cardClasses from '#web/ui/card.module.css'
 import classes from './reservation-list.module.css'
 
 interface Props {
   status: ReservationStatus
-  records: readonly ReservationRecord[]
+  rows: readonly ListedReservation[]
+  sort: Sort<ReservationSort>
+  onSort: (field: ReservationSort) => void
+  /** Shows the previous rows, faded, while the next ones load. */
+  waiting: boolean
 }
+
+const columns: { label: string; place: string; field?: ReservationSort }[] = [
+  { label: 'Reservation #', place: 'number', field: 'number' },
+  { label: 'Lead Passenger', place: 'guest', field: 'guest' },
+  { label: 'Tour', place: 'tour', field: 'tour' },
+  { label: 'Departure', place: 'when', field: 'departure' },
+  { label: 'Sale Price', place: 'price', field: 'total' },
+  { label: 'Passengers', place: 'party', field: 'party' },
+  { label: 'Status', place: 'status' },
+  { label: 'Booked by', place: 'booker', field: 'booker' },
+  { label: 'Booked', place: 'booked', field: 'booked' },
+]
 
 const opensNewTab = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** Plain links: hundreds of router links would each follow the router's state. */
-export function ReservationRows({ status, records }: Props) {
+/** Each row has two lines, so that nine columns fit beside the sidebar. */
+export function ReservationRows({ status, rows, sort, onSort, waiting }: Props) {
   const router = useRouter()
   const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
     if (opensNewTab(event)) return
@@ -31,67 +49,82 @@ export function ReservationRows({ status, records }: Props) {
     void router.navigate({ to: pages['reservation-status'], params: { id } })
   }
   return (
-    <div className={cardClasses['card']}>
-      <Table striped long className={classes['rows'] ?? ''} aria-label={`${status} reservations`}>
-        <thead>
-          <tr>
-            <th scope="col">Reservation #</th>
-            <th scope="col">Lead Passenger</th>
-            <th scope="col">Departure</th>
-            <th scope="col" className={classes['price']}>
-              Sale Price
-            </th>
-            <th scope="col" className={classes['status']}>
-              Status
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => (
-            <Row key={record.reservation.quoteID} status={status} record={record} onOpen={go} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Table
+      striped
+      long
+      className={classes['rows'] ?? ''}
+      aria-label={`${status} reservations`}
+      aria-busy={waiting}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ label, place, field }) =>
+            field ? (
+              <SortHeader
+                key={label}
+                label={label}
+                className={classes[place]}
+                field={field}
+                sort={sort}
+                onSort={onSort}
+              />
+            ) : (
+              <th key={label} scope="col" className={classes[place]}>
+                {label}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.quoteID} status={status} row={row} onOpen={go} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
 interface RowProps {
   status: ReservationStatus
-  record: ReservationRecord
+  row: ListedReservation
   onOpen: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
 }
 
+const booked = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
 /** The number's link covers the whole row. */
-function Row({ status, record: { reservation, quote, query }, onOpen }: RowProps) {
-  const { quoteID } = reservation
-  const [itinerary] = quote.Itineraries
+function Row({ status, row, onOpen }: RowProps) {
+  const { quoteID, NoAdults, NoChildren } = row
+  const party = NoAdults + NoChildren
   return (
     <tr>
       <th scope="row" className={classes['number']}>
         <a href={`/reservations/${quoteID}`} onClick={(event) => onOpen(event, quoteID)}>
-          {reservation.orl}
+          {row.orl}
         </a>
       </th>
-      <td className={classes['who']}>
-        <span className={classes['name']}>
-          {query.masterFirstName} {query.masterLastName}
-        </span>
-        <span className={classes['product']}>
-          {quote.ProductCode} - {quote.ProductName}
-        </span>
+      <td className={classes['guest']}>
+        {row.masterFirstName} {row.masterLastName}
+      </td>
+      <td className={classes['tour']}>
+        {row.ProductCode} - {row.ProductName}
       </td>
       <td className={classes['when']}>
-        <span>{dateText(quote.date)}</span>
-        {itinerary && <span className={classes['time']}>{departureTimeText(itinerary.DeptTime)}</span>}
+        <span>{dateText(row.date)}</span> <span>{departureTimeText(row.DeptTime)}</span>
       </td>
-      <td className={classes['price']}>{moneyText(reservation.totalSale)}</td>
+      <td className={classes['price']}>{moneyText(row.totalSale)}</td>
+      <td className={classes['party']}>{party === 1 ? '1 passenger' : `${party} passengers`}</td>
       <td className={classes['status']}>
         <div className={classes['badges']}>
-          {reservation.test && <TestBadge />}
+          {row.test && <TestBadge />}
           <StatusBadge status={status} />
-          {status === 'Pending' && <TimeLeft until={reservation.resExpireAfter} />}
+          {status === 'Pending' && <TimeLeft until={row.resExpireAfter} />}
         </div>
+      </td>
+      <td className={classes['booker']}>{row.bookedBy ?? 'Deleted user'}</td>
+      <td className={classes['booked']}>
+        <time dateTime={row.bookedAt}>{booked.format(new Date(row.bookedAt))}</time>
       </td>
     </tr>
   )

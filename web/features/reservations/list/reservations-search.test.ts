@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { reservationsSearchOf } from '#web/features/reservations/list/reservations-search.ts'
+import {
+  exportAddress,
+  pageOf,
+  reservationsSearchOf,
+} from '#web/features/reservations/list/reservations-search.ts'
 
 const cases = [
   { search: {}, view: {} },
@@ -9,6 +13,15 @@ const cases = [
   { search: { tab: 'stolen', filter: '' }, view: {} },
   { search: { filter: 123 }, view: { filter: '123' } },
   { search: { filter: ['1'], tab: 7 }, view: {} },
+  { search: { date: '2027-03-05', page: '3' }, view: { date: '2027-03-05', page: 3 } },
+  { search: { date: '2027-02-30' }, view: {} },
+  { search: { date: '0002-03-05' }, view: {} },
+  { search: { sort: 'guest' }, view: { sort: 'guest' } },
+  { search: { sort: '-total' }, view: { sort: '-total' } },
+  { search: { sort: '-booked' }, view: {} },
+  { search: { sort: 'booked' }, view: { sort: 'booked' } },
+  { search: { sort: 'price', page: '1' }, view: {} },
+  { search: { page: '-2' }, view: {} },
 ]
 
 for (const { search, view } of cases) {
@@ -16,3 +29,27 @@ for (const { search, view } of cases) {
     expect(reservationsSearchOf(search)).toEqual(view)
   })
 }
+
+test('the call asks for the page of the address, the file for all pages', () => {
+  const view = { tab: 'expired', filter: ' Ada & co ', date: '2027-03-05', sort: 'guest', page: 3 } as const
+  expect(pageOf(view)).toEqual({
+    state: 'expired',
+    search: 'Ada & co',
+    date: '2027-03-05',
+    sort: 'guest',
+    descending: 'false',
+    offset: 100,
+    limit: 50,
+  })
+  expect(exportAddress(view)).toBe(
+    '/api/reservations/export.csv?state=expired&search=Ada+%26+co&date=2027-03-05&sort=guest&descending=false',
+  )
+  expect(pageOf({})).toEqual({
+    state: 'pending',
+    search: '',
+    sort: 'booked',
+    descending: 'true',
+    offset: 0,
+    limit: 50,
+  })
+})

@@ -1,22 +1,73 @@
+import { isLocalDate } from '#contract/dates.ts'
+import {
+  type ReservationSort,
+  reservationSorts,
+  type ReservationState,
+  reservationStates,
+} from '#contract/reservation-columns.ts'
+import { reservationExportPath } from '#contract/routes.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { fieldOf, isDescending, pageRows, type Sort } from '#web/ui/table/table-search.ts'
 
-export type Tab = Lowercase<ReservationStatus>
-
-export const tabs: { value: Tab; status: ReservationStatus }[] = [
+export const tabs: { value: ReservationState; status: ReservationStatus }[] = [
   { value: 'pending', status: 'Pending' },
   { value: 'confirmed', status: 'Confirmed' },
   { value: 'expired', status: 'Expired' },
 ]
 
-/** The search part of the list's address. Pending is the default and left out. */
+/** The search part of the list's address. Defaults are left out: Pending, newest first, page 1. */
 export interface ReservationsSearch {
-  tab?: Tab
+  tab?: ReservationState
   filter?: string
+  /** The travel date. */
+  date?: string
+  sort?: Sort<ReservationSort>
+  page?: number
 }
 
+export const defaultSort: Sort<ReservationSort> = '-booked'
+
+/** Drops invalid values and defaults. */
 export function reservationsSearchOf(search: Record<string, unknown>): ReservationsSearch {
-  const { tab, filter } = search
-  const known = tabs.find(({ value }) => value === tab)?.value
-  const text = typeof filter === 'string' || typeof filter === 'number' ? String(filter) : ''
-  return { ...(known && known !== 'pending' && { tab: known }), ...(text && { filter: text }) }
+  const [tab, filter, date, sort] = [search['tab'], search['filter'], search['date'], search['sort']].map(
+    textOf,
+  )
+  const page = Number(textOf(search['page']))
+  const state = reservationStates.find((value) => value === tab)
+  const order = sorts.find((value) => value === sort)
+  return {
+    ...(state && state !== 'pending' && { tab: state }),
+    ...(filter && { filter }),
+    ...(date && isNearDate(date) && { date }),
+    ...(order && order !== defaultSort && { sort: order }),
+    ...(Number.isInteger(page) && page > 1 && page <= 20_000 && { page }),
+  }
 }
+
+const sorts = reservationSorts.flatMap((field): Sort<ReservationSort>[] => [field, `-${field}`])
+
+/** Someone who types a year is at 0002 first. */
+export const isNearDate = (date: string) => isLocalDate(date) && date >= '2000-01-01' && date <= '2100-12-31'
+
+/** The router may parse '501' as a number. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const filterOf = ({ tab = 'pending', filter = '', date, sort = defaultSort }: ReservationsSearch) => ({
+  state: tab,
+  search: filter.trim(),
+  ...(date && { date }),
+  sort: fieldOf(sort),
+  descending: String(isDescending(sort)),
+})
+
+/** The input of the paged call. */
+export const pageOf = ({ page = 1, ...view }: ReservationsSearch) => ({
+  ...filterOf(view),
+  offset: (page - 1) * pageRows,
+  limit: pageRows,
+})
+
+/** The file has all pages. */
+export const exportAddress = (view: ReservationsSearch): string =>
+  `${reservationExportPath}?${new URLSearchParams(filterOf(view)).toString()}`

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 
-import { callForFile } from '#web/api/call.ts'
-import type { AuditSearch } from '#web/data/audit-log.ts'
-import { exportAddress } from '#web/features/audit-log/audit-search.ts'
+interface ExportFile {
+  name: string
+  address: string
+  load: (address: string) => Promise<Blob>
+}
 
 /** A plain download could only fail silently; this one reports why. */
-export function useExport(search: AuditSearch) {
-  const address = exportAddress(search)
-  const saving = useMutation({ mutationFn: async () => saveAs('audit-log.csv', await callForFile(address)) })
+export function useExport({ name, address, load }: ExportFile) {
+  const saving = useMutation({ mutationFn: async () => saveAs(name, await load(address)) })
   return { address, saving }
 }
 

@@ -1,0 +1,13 @@
+/**
+ * The start of a text that a spreadsheet would run as a formula, full-width signs included; an apostrophe makes it text. A
+ * spreadsheet may also split at semicolons, tabs and line breaks, whatever the quotes say, so each part counts.
+ */
+const formula = /(?<=^|[,;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r＝＋－＠])/g
+
+function cell(text: string): string {
+  const safe = text.replaceAll(formula, "'")
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** As in RFC 4180. */
+export const csvRow = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`

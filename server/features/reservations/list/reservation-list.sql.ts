@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { ReservationSort, ReservationState } from '#contract/reservation-columns.ts'
+import type { StateCounts } from '#contract/reservation-list.ts'
+import { anyOf } from '#server/db/any-of.ts'
+import type { Db } from '#server/db/database.ts'
+import { accounts } from '#server/sql/accounts.ts'
+import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
+
+type Instant = Temporal.Instant
+
+interface ListScope {
+  agency: { id: string }
+  now: Instant
+}
+
+export interface ReservationsWanted {
+  state: ReservationState
+  /** Patterns of LIKE that must all match. */
+  patterns: readonly string[]
+  /** Empty for any travel date. */
+  date: string
+  sort: ReservationSort
+  descending: boolean
+}
+
+type Filter = Pick<ReservationsWanted, 'patterns' | 'date'>
+
+const stateAt = (now: Instant) => sql<ReservationState>`
+  case when paid then 'confirmed' when hold_expires_at > ${now}::timestamptz then 'pending' else 'expired' end`
+
+/** Written so that PostgreSQL can use an index. */
+const isIn = (state: ReservationState, now: Instant): RawBuilder<boolean> => {
+  if (state === 'confirmed') return sql`status = 'confirmed'`
+  if (state === 'pending') return sql`status = 'pending' and hold_expires_at > ${now}::timestamptz`
+  return sql`status <> 'confirmed' and hold_expires_at <= ${now}::timestamptz`
+}
+
+/** What a search looks at, in lower case. A phone number is compared by its digits. */
+const searchedText = sql<string>`lower(concat_ws(' ', orl, reservations.first_name, reservations.last_name,
+  reservations.email, translate(phone, ' +()-./,;#', ''), quotes.product_code, quotes.product_name, bookers.username,
+  bookers.display_name))`
+
+/** Lowered once, by the rules of the database, as the text is. */
+const matches = ({ patterns, date }: Filter) => sql<boolean>`(
+  ${searchedText} like all ((select lower(${[...patterns]}::text[]::text))::text[])
+  and (${date} = '' or quotes.local_date = nullif(${date}, '')::date))`
+
+export const isFiltered = ({ patterns, date }: Filter) => patterns.length > 0 || date !== ''
+
+const reservations = (db: Db, { agency }: ListScope) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'reservations.quote_id')
+    .innerJoin(quotedItineraries(db).as('itineraries'), (join) =>
+      join
+        .onRef('itineraries.quote_id', '=', 'reservations.quote_id')
+        .onRef('itineraries.departure_id', '=', 'reservations.departure_id'),
+    )
+    .leftJoin(accounts(db).as('bookers'), (join) =>
+      join
+        .onRef('bookers.id', '=', 'reservations.booked_by')
+        .onRef('bookers.agency_id', '=', 'reservations.agency_id'),
+    )
+    .where('reservations.agency_id', '=', agency.id)
+
+const rows = (db: Db, scope: ListScope) =>
+  reservations(db, scope)
+    .select(['reservations.quote_id', 'orl', 'reservations.first_name', 'reservations.last_name', 'email'])
+    .select(['phone', 'reservations.adults', 'reservations.children', 'total_sale_cents', 'is_test'])
+    .select(['hold_expires_at', 'booked_at', 'product_code', 'product_name', 'local_date', 'local_time'])
+    .select(['bookers.display_name as booked_by_name', stateAt(scope.now).as('state')])
+
+export type ListedRow = Awaited<ReturnType<typeof reservationsByIds>>[number]
+
+export const reservationsByIds = (db: Db, scope: ListScope, ids: readonly string[]) =>
+  rows(db, scope).where('reservations.quote_id', '=', anyOf(ids)).execute()
+
+/** The number, which is unique, breaks ties, so that no reservation shows on two pages. */
+const sortKeys: Record<ReservationSort, RawBuilder<unknown>[]> = {
+  booked: [sql`booked_at`],
+  number: [],
+  guest: [sql`lower(reservations.last_name)`, sql`lower(reservations.first_name)`],
+  tour: [sql`lower(product_name)`],
+  departure: [sql`local_date`, sql`local_time`],
+  party: [sql`reservations.adults + reservations.children`],
+  total: [sql`total_sale_cents`],
+  booker: [sql`lower(bookers.display_name)`],
+}
+
+function orderOf({ sort, descending }: Pick<ReservationsWanted, 'sort' | 'descending'>) {
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
+  return sql.join([...sortKeys[sort], sql`orl`].map((key) => sql`${key} ${direction}`))
+}
+
+/** The ids in the order of the list; without a page, of all that match. */
+export async function reservationIds(
+  db: Db,
+  scope: ListScope,
+  wanted: ReservationsWanted,
+  page?: { offset: number; limit: number },
+): Promise<string[]> {
+  const rows = await reservations(db, scope)
+    .select('reservations.quote_id')
+    .where(isIn(wanted.state, scope.now))
+    .$if(isFiltered(wanted), (query) => query.where(matches(wanted)))
+    .orderBy(orderOf(wanted))
+    .$if(page !== undefined, (query) => query.offset(page?.offset ?? 0).limit(page?.limit ?? 0))
+    .execute()
+  return rows.map(({ quote_id }) => quote_id)
+}
+
+/** Of all reservations. An index has everything it needs. */
+export async function countReservations(db: Db, { agency, now }: ListScope): Promise<StateCounts> {
+  const { rows } = await sql<StateCounts>`
+    select count(*) filter (where ${isIn('pending', now)}) as pending,
+      count(*) filter (where ${isIn('confirmed', now)}) as confirmed,
+      count(*) filter (where ${isIn('expired', now)}) as expired
+    from reservations where agency_id = ${agency.id}`.execute(db)
+  return rows[0] ?? { pending: 0, confirmed: 0, expired: 0 }
+}
+
+/** A page and the number of matches in each state, in one pass: a search reads all reservations of the agency. */
+export async function searchReservations(
+  db: Db,
+  scope: ListScope,
+  wanted: ReservationsWanted,
+  page: { offset: number; limit: number },
+): Promise<{ ids: string[]; matches: StateCounts }> {
+  const found = reservations(db, scope)
+    .select(['reservations.quote_id', stateAt(scope.now).as('state')])
+    .select(sql<number>`row_number() over (order by ${orderOf(wanted)})`.as('place'))
+    .where(matches(wanted))
+  const { rows } = await sql<StateCounts & { ids: string[] }>`
+    with found as materialized ${found}
+    select count(*) filter (where state = 'pending') as pending,
+      count(*) filter (where state = 'confirmed') as confirmed,
+      count(*) filter (where state = 'expired') as expired,
+      array(select quote_id::text from found where state = ${wanted.state}
+        order by place limit ${page.limit} offset ${page.offset}) as ids
+    from found`.execute(db)
+  const { ids = [], pending = 0, confirmed = 0, expired = 0 } = rows[0] ?? {}
+  return { ids, matches: { pending, confirmed, expired } }
+}
