@@ -1,12 +1,12 @@
 import { Input, Select, type SelectProps, Text, type ComboboxItem } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-import type { PickupHotel } from '#web/features/reservations/book/pickup-hotels.ts'
+import type { PickupHotel } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
+import { isMatch, useHotelField } from '#web/features/reservations/book/pickup/use-hotel-field.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
-import { isMatch, useHotelField } from '#web/features/reservations/book/use-hotel-field.ts'
 import { Card } from '#web/ui/card.tsx'
 
-import classes from './reservation-form.module.css'
+import classes from '#web/features/reservations/book/reservation-form.module.css'
 
 interface Props {
   form: BookingForm

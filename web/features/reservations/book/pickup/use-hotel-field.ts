@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { hotelError } from '#web/features/reservations/book/booking-values.ts'
-import type { PickupHotel } from '#web/features/reservations/book/pickup-hotels.ts'
+import type { PickupHotel } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 
 const normalize = (text: string) => text.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pickupHotels } from '#web/features/reservations/book/pickup-hotels.ts'
+import { pickupHotels } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
 import { itineraryWith, quoteWith } from '#web/features/reservations/test-records.ts'
 
 const hotel = (label: string, estimatedMinsPrior = 45) => ({ id: label, label, estimatedMinsPrior })
