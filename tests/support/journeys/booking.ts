@@ -155,10 +155,9 @@ export async function fillPassenger(page: Page, title: string, first: string) {
   await passenger(page, title).getByLabel('Last Name').fill('Lovelace')
 }
 
-/** Fills in the lead, who is the first passenger, and the other passengers. */
+/** Fills in the lead, who is the first passenger unless edited, and the other passengers. */
 export async function fillForm(page: Page, titles: string[]) {
   await fillLead(page)
-  await page.getByRole('button', { name: 'Same as lead passenger' }).click()
   for (const [index, title] of titles.slice(1).entries())
     await fillPassenger(page, title, `Byron ${index + 1}`)
 }

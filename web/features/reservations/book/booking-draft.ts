@@ -4,26 +4,19 @@ import { type BookingDraft, isDraft } from '#web/features/reservations/book/book
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { asText, stored } from '#web/storage.ts'
 
-/** One user's drafts for the same product and party form a series. Another user of this browser never sees them. */
+/** One user's drafts for the same product form a series. Another user of this browser never sees them. */
 export interface DraftKey {
   userId: string
   quoteID: string
   series: string
 }
 
-const seriesOf = (
-  userId: string,
-  productID: string,
-  { NoAdults, NoChildren }: BookingOffer['itinerary'],
-): string => [userId, productID, NoAdults, NoChildren].join(':')
+const seriesOf = (userId: string, productID: string): string => `${userId}:${productID}`
 
-export const draftKeyOf = (
-  userId: string,
-  { quote, itinerary }: Omit<BookingOffer, 'modifier'>,
-): DraftKey => ({
+export const draftKeyOf = (userId: string, { quote }: Pick<BookingOffer, 'quote'>): DraftKey => ({
   userId,
   quoteID: quote.QuoteID,
-  series: seriesOf(userId, quote.ProductID, itinerary),
+  series: seriesOf(userId, quote.ProductID),
 })
 
 type OwnDraft = Pick<DraftKey, 'userId' | 'quoteID'>
@@ -47,17 +40,13 @@ export function earlierDraft({ userId, quoteID, series }: DraftKey): BookingDraf
 }
 
 /** Turns an expired reservation into a draft, so that its details need not be typed again. */
-export function saveExpired(
-  userId: string,
-  itinerary: BookingOffer['itinerary'],
-  { reservation, quote, query }: ReservationRecord,
-): void {
+export function saveExpired(userId: string, { reservation, quote, query }: ReservationRecord): void {
   const { itineraryID: _itineraryID, paxArray, ...typed } = query
   const passengers = paxArray.map((one) => ({ ...one, BodyWeight: String(one.BodyWeight) }))
   const key = {
     userId,
     quoteID: `expired ${reservation.quoteID}`,
-    series: seriesOf(userId, quote.ProductID, itinerary),
+    series: seriesOf(userId, quote.ProductID),
   }
   saveDraft(key, { ...typed, paxArray: passengers, hotelText: reservation.hotel ?? '' })
 }

@@ -6,15 +6,11 @@ import {
   type SaleTexts,
   withTwoDecimals,
 } from '#web/features/reservations/book/party-price.ts'
-
-const defaultWeights = { Adult: '150', Child: '90' } as const
-
-export interface PassengerValues {
-  FirstName: string
-  LastName: string
-  BodyWeight: string
-  Type: 'Adult' | 'Child'
-}
+import {
+  namedPassengers,
+  passengersFrom,
+  type PassengerValues,
+} from '#web/features/reservations/book/passengers/passenger-values.ts'
 
 /** The reservation form's values, named as in the booking call. */
 export interface BookingValues {
@@ -27,11 +23,15 @@ export interface BookingValues {
   hotelText: string
   markup: SaleTexts
   paxArray: PassengerValues[]
+  /** Passengers typed for a larger party. */
+  spare: PassengerValues[]
   attribArray: { id: string; value: string }[]
 }
 
-/** What was typed so far; prices only if they were changed. */
-export type BookingDraft = Partial<BookingValues>
+/** What was typed so far; prices only if they were changed. Booked passengers have only what was sent. */
+export interface BookingDraft extends Partial<Omit<BookingValues, 'paxArray'>> {
+  paxArray?: Partial<PassengerValues>[]
+}
 
 const hasOnlyTexts = (fields: unknown) =>
   typeof fields === 'object' &&
@@ -41,10 +41,10 @@ const hasOnlyTexts = (fields: unknown) =>
 /** Browser storage may hold anything. */
 export function isDraft(json: unknown): json is BookingDraft {
   if (typeof json !== 'object' || json === null) return false
-  const { hotelID, markup, paxArray = [], attribArray = [], ...texts }: BookingDraft = json
+  const { hotelID, markup, paxArray = [], spare = [], attribArray = [], ...texts }: BookingDraft = json
   return (
     [texts, markup ?? {}, { hotelID: hotelID ?? '' }].every(hasOnlyTexts) &&
-    [paxArray, attribArray].every((list) => Array.isArray(list) && list.every(hasOnlyTexts))
+    [paxArray, spare, attribArray].every((list) => Array.isArray(list) && list.every(hasOnlyTexts))
   )
 }
 
@@ -52,21 +52,6 @@ export type QuotedHotel = Quote['PickupClassHotelList'][string][number]
 
 export const hotelsFor = ({ PickupClassHotelList }: Quote, { PickupClass }: Itinerary) =>
   PickupClassHotelList[PickupClass ?? ''] ?? []
-
-const blankPassenger = (Type: 'Adult' | 'Child') => ({
-  FirstName: '',
-  LastName: '',
-  BodyWeight: defaultWeights[Type],
-  Type,
-})
-
-function passengersFrom({ NoAdults, NoChildren }: Itinerary, typed: readonly PassengerValues[]) {
-  const ofType = (type: 'Adult' | 'Child', count: number) => {
-    const typedOfType = typed.filter(({ Type }) => Type === type)
-    return Array.from({ length: count }, (_, index) => ({ ...blankPassenger(type), ...typedOfType[index] }))
-  }
-  return [...ofType('Adult', NoAdults), ...ofType('Child', NoChildren)]
-}
 
 /** Text that names no hotel stays for the user to correct, unless this departure has no hotels at all. */
 function hotelFrom(hotels: readonly QuotedHotel[], { hotelID, hotelText = '' }: BookingDraft) {
@@ -94,7 +79,7 @@ export function valuesFrom(
       adult: draft.markup?.adult || computed.adult,
       child: draft.markup?.child || computed.child,
     },
-    paxArray: passengersFrom(itinerary, draft.paxArray ?? []),
+    ...passengersFrom(itinerary, draft.paxArray && [...draft.paxArray, ...(draft.spare ?? [])]),
     attribArray: quote.Attributes.map(({ AttributeId: id }) => ({ id, value: typed.get(id) ?? '' })),
   }
 }
@@ -129,5 +114,7 @@ export function bookingFrom(
 ) {
   const { adult, child } = mayChangePrice ? values.markup : computedTexts(prices)
   const markup = { adult: withTwoDecimals(adult), child: withTwoDecimals(child) }
-  return { ...values, hotelID: hotelToSend(values), hotelText: undefined, quoteID, itineraryID, markup }
+  const { hotelText: _text, spare: _spare, ...sent } = values
+  const paxArray = namedPassengers(values).map(({ follows: _follows, weight: _weight, ...one }) => one)
+  return { ...sent, hotelID: hotelToSend(values), paxArray, quoteID, itineraryID, markup }
 }

@@ -69,7 +69,7 @@ async function typeAndLeave(answers = answersFor()) {
 
 const chosenHotel = () => screen.getByRole<HTMLInputElement>('combobox', { name: "Guest's Hotel" }).value
 
-test('the next quote for the same tour and party restores the details, and the first one keeps them', async () => {
+test('the next quote for the same tour restores the details, and the first one keeps them', async () => {
   const openNext = await typeAndLeave()
   openNext()
   expect(await screen.findByText(restored)).toBeTruthy()
@@ -105,11 +105,23 @@ test('a cleared form stays empty', async () => {
   expect(await values(...names)).toEqual(['', '', ''])
 })
 
-test('another party starts with an empty form', async () => {
-  const openNext = await typeAndLeave(answersFor({ NoAdults: 3 }))
+test('a smaller party keeps the details, and a larger one after it also the passengers left out', async () => {
+  const openNext = await typeAndLeave(answersFor({ NoAdults: 1 }))
   openNext()
-  expect(await values(...names)).toEqual(['', '', ''])
-  expect(screen.queryByText(restored)).toBeNull()
+  expect(await screen.findByText(restored)).toBeTruthy()
+  expect(await values('emailAddress', 'attribArray.0.value')).toEqual(['ada@example.com', 'No nuts'])
+  expect(document.querySelector('[name="paxArray.1.FirstName"]')).toBeNull()
+  await fill('phoneNumber', '702 555 0100')
+  cleanup()
+  const third = '6f1c2f34-0000-4000-8000-0000000000cc'
+  const Itineraries = [itinerary({ NoAdults: 3 })]
+  renderApp(`/reservations/book/${third}/11`, {
+    ...answersFor(),
+    [`GET /api/quotes/${third}`]: ok(quoteWith({ ...offered, QuoteID: third, Itineraries })),
+    [`GET /api/timers/quote/${third}`]: timer,
+  })
+  expect(await values(...names, 'phoneNumber')).toEqual([...typed, '702 555 0100'])
+  expect(await values('paxArray.2.FirstName')).toEqual([''])
 })
 
 test('after a booking the next quote starts with an empty form', async () => {

@@ -37,7 +37,7 @@ export function useBookingForm(
   prices: PartyPrices,
   detailsKept: boolean,
 ) {
-  const key = draftKeyOf(useUser().id, { quote, itinerary })
+  const key = draftKeyOf(useUser().id, { quote })
   const valuesOf = (draft: BookingDraft) => valuesFrom(quote, itinerary, prices, draft)
   const [restored] = useState(() => draftFor(key))
   const [initialValues] = useState(() => valuesOf(restored.draft ?? {}))
@@ -74,7 +74,7 @@ export function useBookingForm(
 // Rendering a large party again for every letter would be slow.
 const isSamePrice = (a: SaleTexts, b: SaleTexts) => a.adult === b.adult && a.child === b.child
 
-/** This quote's own draft, or the latest one for the same tour and party, whose changed price belongs to its own quote. */
+/** This quote's own draft, or the latest one for the same tour, whose changed price belongs to its own quote. */
 function draftFor(key: DraftKey): { draft: BookingDraft | undefined; isPriceLeftOut: boolean } {
   const own = savedDraft(key)
   const earlier = own ? undefined : earlierDraft(key)

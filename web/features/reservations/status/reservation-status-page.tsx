@@ -72,7 +72,7 @@ function SearchAgain({ record }: { record: ReservationRecord }) {
   if (agency.metadata.disable_booking || !itinerary) return null
   return (
     <Button
-      onClick={() => saveExpired(id, itinerary, record)}
+      onClick={() => saveExpired(id, record)}
       renderRoot={(props) => <Link {...availabilityLink({ quote, itinerary })} {...props} />}
     >
       Search again

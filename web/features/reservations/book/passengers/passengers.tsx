@@ -1,0 +1,107 @@
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconClipboardText } from '@tabler/icons-react'
+
+import {
+  NameInput,
+  SameAsLead,
+  SameLastName,
+  WeightInput,
+} from '#web/features/reservations/book/passengers/passenger-inputs.tsx'
+import { PasteDialog } from '#web/features/reservations/book/passengers/paste-dialog.tsx'
+import { PasteResult } from '#web/features/reservations/book/passengers/paste-result.tsx'
+import { usePastedList } from '#web/features/reservations/book/passengers/use-pasted-list.ts'
+import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import classes from './passengers.module.css'
+
+/** A card for each would make a large party's form very long. */
+const compactFrom = 6
+
+interface Props {
+  form: BookingForm
+  paxMode: boolean
+}
+
+export function Passengers({ form, paxMode }: Props) {
+  const types = form.getInitialValues().paxArray.map(({ Type }) => (paxMode ? '' : Type))
+  const list = usePastedList(form)
+  const isCompact = types.length >= compactFrom
+  return (
+    <div className={classes['passengers']} onPaste={list.onPaste}>
+      {types.length > 1 && <Toolbar form={form} onPaste={list.fill} />}
+      {list.result && <PasteResult {...list.result} onUndo={list.undo} onDismiss={list.dismiss} />}
+      {isCompact ? (
+        <PassengerTable form={form} types={types} />
+      ) : (
+        types.map((type, index) => <PassengerCard key={titleOf(type, index)} {...{ form, index, type }} />)
+      )}
+    </div>
+  )
+}
+
+/** 'Passenger 2 (Child)' */
+const titleOf = (type: string, index: number) => `Passenger ${index + 1}${type && ` (${type})`}`
+
+function Toolbar({ form, onPaste }: { form: BookingForm; onPaste: (text: string) => void }) {
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <div className={classes['toolbar']}>
+      <SameLastName form={form} />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconClipboardText size={14} stroke={1.75} aria-hidden="true" />}
+        onClick={open}
+      >
+        Paste a list
+      </Button>
+      {opened && <PasteDialog onClose={close} onFill={onPaste} />}
+    </div>
+  )
+}
+
+interface PassengerProps {
+  form: BookingForm
+  index: number
+  type: string
+}
+
+function PassengerCard({ form, index, type }: PassengerProps) {
+  return (
+    <Card title={titleOf(type, index)} aside={index === 0 && <SameAsLead form={form} />}>
+      <div className={classes['passenger']}>
+        <NameInput form={form} index={index} field="FirstName" />
+        <NameInput form={form} index={index} field="LastName" />
+        <WeightInput form={form} index={index} />
+      </div>
+    </Card>
+  )
+}
+
+function PassengerTable({ form, types }: { form: BookingForm; types: readonly string[] }) {
+  return (
+    <Card title="Passengers" aside={<SameAsLead form={form} />}>
+      <Text size="sm" className={classes['note'] ?? ''}>
+        Weights marked “typical” are defaults, please check.
+      </Text>
+      <div className={classes['headings']} aria-hidden="true">
+        <span>Passenger</span>
+        <span>First Name</span>
+        <span>Last Name</span>
+        <span>Body Weight (in lbs)</span>
+      </div>
+      {types.map((type, index) => (
+        <section key={titleOf(type, index)} className={classes['row']} aria-label={titleOf(type, index)}>
+          <span className={classes['who']} aria-hidden="true">
+            {index + 1} {type}
+          </span>
+          <NameInput form={form} index={index} field="FirstName" isCompact />
+          <NameInput form={form} index={index} field="LastName" isCompact />
+          <WeightInput form={form} index={index} isCompact />
+        </section>
+      ))}
+    </Card>
+  )
+}
