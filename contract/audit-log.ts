@@ -10,13 +10,17 @@ import { routes } from '#contract/routes.ts'
 const auditLine = z.object({
   id: z.int(),
   at: z.string(),
-  /** The name is null once the agency is deleted. */
-  agency: z.object({ id: z.guid(), name: z.string().nullable() }),
+  /** A deleted agency keeps its last name. */
+  agency: z.object({ id: z.guid(), name: z.string().nullable(), deleted: z.boolean() }),
   /** Null without a signed-in user, as when a payment arrives. */
   username: z.string().nullable(),
+  /** The name of the user's own agency if it is another one, as for the provider's administrators. */
+  user_agency: z.string().nullable(),
   address: z.string(),
   kind: z.string(),
   subject: z.string(),
+  /** The id of the reservation that the line is about. */
+  reservation: z.guid().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })

@@ -8,6 +8,11 @@ export const quoteIsBooked = (quoteId: RawBuilder<unknown>) =>
 export const reservationIsExpired = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from reservations where reservations.quote_id = ${quoteId} and reservations.status = 'expired')`
 
+export const reservationByNumber = (agencyId: RawBuilder<unknown>, orl: RawBuilder<unknown>) =>
+  sql<
+    string | null
+  >`(select quote_id from reservations where reservations.agency_id = ${agencyId} and reservations.orl = ${orl})`
+
 export async function agencyHasReservations(db: Db, agencyId: string): Promise<boolean> {
   const reservation = await db
     .selectFrom('reservations')

@@ -25,10 +25,10 @@ function kindsOf(kind: AuditFilter['kind']): readonly string[] {
   return kind === '' ? [] : [kind]
 }
 
-export const auditLine = ({ agency_id, agency_name, at, ...line }: Row): AuditLine => ({
+export const auditLine = ({ agency_id, agency_name, agency_deleted, at, ...line }: Row): AuditLine => ({
   ...line,
   at: at.toString(),
-  agency: { id: agency_id, name: agency_name },
+  agency: { id: agency_id, name: agency_name, deleted: agency_deleted },
   before: line.before as AuditLine['before'],
   after: line.after as AuditLine['after'],
 })

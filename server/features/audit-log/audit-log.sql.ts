@@ -4,6 +4,7 @@ import { signInKinds } from '#contract/audit-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Scope } from '#server/scope.ts'
 import { accounts, agencySettings } from '#server/sql/accounts.ts'
+import { reservationByNumber } from '#server/sql/reservations.ts'
 
 /** A position in the log, which is sorted by time, then by id. */
 export interface Place {
@@ -34,14 +35,27 @@ export const placeOf = (db: Db, id: number, agencyId: string | undefined): Promi
     .$if(agencyId !== undefined, (query) => query.where('agency_id', '=', agencyId ?? ''))
     .executeTakeFirst()
 
+const lastName = sql<string | null>`coalesce(agencies.name, (
+  select deleted.subject from audit_log deleted
+  where deleted.agency_id = audit_log.agency_id and deleted.kind = 'agency.deleted'
+  order by deleted.at desc, deleted.id desc limit 1))`
+
+const reservation = sql<string | null>`case when kind like 'reservation.%' or kind like 'payment.%' then
+  ${reservationByNumber(sql.ref('audit_log.agency_id'), sql.ref('audit_log.subject'))} end`
+
 export function newestLines(db: Db, { agencyId, person, kinds, from, until, before, limit }: LinesWanted) {
-  const matchesPerson = sql<boolean>`strpos(lower(username), lower(${person}::text)) > 0`
+  const matchesPerson = sql<boolean>`strpos(lower(audit_log.username), lower(${person}::text)) > 0`
   return db
     .selectFrom('audit_log')
     .leftJoin(agencySettings(db).as('agencies'), 'agencies.id', 'audit_log.agency_id')
-    .select(['audit_log.id', 'at', 'agency_id', 'agencies.name as agency_name', 'username', 'address'])
-    .select(['kind', 'subject', 'before', 'after'])
-    .$if(agencyId !== undefined, (query) => query.where('agency_id', '=', agencyId ?? ''))
+    .leftJoin(accounts(db).as('users'), (join) =>
+      join.onRef('users.id', '=', 'audit_log.user_id').onRef('users.agency_id', '!=', 'audit_log.agency_id'),
+    )
+    .leftJoin(agencySettings(db).as('own'), 'own.id', 'users.agency_id')
+    .select(['audit_log.id', 'at', 'audit_log.agency_id', 'audit_log.username', 'address', 'kind'])
+    .select(['subject', 'before', 'after', 'own.name as user_agency', lastName.as('agency_name')])
+    .select([sql<boolean>`agencies.id is null`.as('agency_deleted'), reservation.as('reservation')])
+    .$if(agencyId !== undefined, (query) => query.where('audit_log.agency_id', '=', agencyId ?? ''))
     .$if(person !== '', (query) => query.where(matchesPerson))
     .$if(kinds.length > 0, (query) => query.where(sql<boolean>`kind = any(${[...kinds]}::text[])`))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? null))

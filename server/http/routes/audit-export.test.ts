@@ -114,7 +114,9 @@ for (const { typed, written } of cells) {
     const row = auditCsvRow({
       id: 1,
       at: 'now',
-      agency: { id: 'id', name: null },
+      agency: { id: 'id', name: null, deleted: true },
+      user_agency: null,
+      reservation: null,
       username: typed,
       address: 'here',
       kind: 'unknown.kind',

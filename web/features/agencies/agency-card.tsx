@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Agency } from '#contract/agencies.ts'
-import { paxModeNames } from '#web/features/agencies/agency-values.ts'
+import { paxModeNames } from '#contract/mode-names.ts'
 import { siteAddress } from '#web/features/agencies/site-address.ts'
 import { pages } from '#web/pages.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,8 @@
 import { NativeSelect, Switch, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-import { type AgencyValues, cardModeNames, paxModeNames } from '#web/features/agencies/agency-values.ts'
+import { cardModeNames, paxModeNames } from '#contract/mode-names.ts'
+import type { AgencyValues } from '#web/features/agencies/agency-values.ts'
 import { DomainInput } from '#web/features/agencies/domain-input.tsx'
 import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
 import { SecretInput } from '#web/ui/form/secret-input.tsx'

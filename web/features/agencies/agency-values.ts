@@ -1,4 +1,5 @@
 import type { Agency } from '#contract/agencies.ts'
+import { cardModeNames, paxModeNames } from '#contract/mode-names.ts'
 
 export type AgencyValues = {
   id: string
@@ -11,12 +12,6 @@ export type AgencyValues = {
   test_mode: boolean
   disable_booking: boolean
 }
-
-export const paxModeNames = { 0: 'Adult/Child', 1: 'Passenger' } as const
-export const cardModeNames = {
-  0: 'On account: confirmed at once',
-  1: 'Card required: pending until paid',
-} as const
 
 export const newAgency = (id: string): AgencyValues => ({
   id,

@@ -2,16 +2,19 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { type Answers, manager, renderApp } from '#web/test-app.tsx'
+import { momentText } from '#web/ui/moment-text.ts'
 
 const ok = (body: unknown) => ({ status: 200, body })
 const line = (id: number, own: object = {}) => ({
   id,
   at: '2026-11-20T21:05:09.000Z',
-  agency: { id: manager.agency.id, name: 'Canyon Travel' },
+  agency: { id: manager.agency.id, name: 'Canyon Travel', deleted: false },
   username: 'manager',
+  user_agency: null,
   address: '127.0.0.1',
   kind: 'role.changed',
   subject: 'Agent',
+  reservation: null,
   before: { title: 'Agent', permissions: [] },
   after: { title: 'Seller', permissions: [5] },
   ...own,
@@ -21,9 +24,48 @@ const answersWith = (own: Answers): Answers => ({ 'GET /api/auth/check': ok(mana
 test('a line shows when, who, what and each changed field', async () => {
   renderApp('/audit-log', answersWith({ 'GET /api/audit-log': ok({ lines: [line(7)], more: false }) }))
   expect(await screen.findByText('Role changed', { selector: 'strong' })).toBeTruthy()
-  expect(screen.getByTitle('2026-11-20 21:05:09 UTC')).toBeTruthy()
+  const time = screen.getByText('2026-11-20 21:05:09 UTC').previousSibling
+  expect(time?.textContent).toBe(momentText('2026-11-20T21:05:09.000Z'))
   expect(screen.getByText('Permissions').nextSibling?.textContent).toBe('none → Change Price on Sale')
   expect(screen.queryByText('Canyon Travel', { selector: 'td span' })).toBeNull()
+})
+
+const administrator = { ...manager, role: { ...manager.role, permissions: [1] } }
+
+test("reservation numbers of the viewer's own agency are links", async () => {
+  const reservation = '42d1e8fb-a8cb-4933-984f-0541d8deaea0'
+  const paid = { kind: 'payment.succeeded', reservation, before: null, after: null }
+  const other = { id: '00000000-0000-4000-8000-0000000000ff', name: 'There', deleted: false }
+  const lines = [
+    line(2, { ...paid, subject: '11111111' }),
+    line(1, { ...paid, subject: '22222222', agency: other }),
+  ]
+  renderApp('/audit-log', {
+    'GET /api/auth/check': ok(administrator),
+    'GET /api/audit-log': ok({ lines, more: false }),
+    'GET /api/agencies': ok({ rows: [], total: 0 }),
+  })
+  const link = await screen.findByRole('link', { name: '11111111' })
+  expect(link.getAttribute('href')).toBe(`/reservations/${reservation}`)
+  expect(screen.getByText('22222222').closest('a')).toBeNull()
+})
+
+test("what the provider's administrator did in a deleted agency names both", async () => {
+  const gone = { id: '00000000-0000-4000-8000-0000000000ff', name: 'There', deleted: true }
+  const own = {
+    kind: 'agency.deleted',
+    subject: 'There',
+    username: 'admin',
+    user_agency: 'Papillon',
+    agency: gone,
+  }
+  renderApp('/audit-log', {
+    'GET /api/auth/check': ok(administrator),
+    'GET /api/audit-log': ok({ lines: [line(1, own)], more: false }),
+    'GET /api/agencies': ok({ rows: [], total: 0 }),
+  })
+  expect((await screen.findByText('admin')).nextSibling?.textContent).toBe('Papillon')
+  expect(screen.getByText('In There (deleted)')).toBeTruthy()
 })
 
 test('filters go into the address and the export; older lines load on demand', async () => {

@@ -40,11 +40,39 @@ const cases: { title: string; before: Fields; after: Fields; changes: (string | 
   },
   {
     title: 'numbers and lists',
-    before: { value: 10, codes: ['a'] },
-    after: { value: 12, codes: ['a', 'b'] },
+    before: { seats: 10, codes: ['a'] },
+    after: { seats: 12, codes: ['a', 'b'] },
     changes: [
-      ['Value', '10', '12'],
+      ['Seats', '10', '12'],
       ['Codes', 'a', 'a, b'],
+    ],
+  },
+  {
+    title: "a price modifier's value with the sign of its mode, and its dates",
+    before: { product_code: 'GCW', value: 10, mode: 0, booking_date: '2026-11-20', end_date: null },
+    after: { product_code: 'GCW', value: 10, mode: 1, booking_date: '2026-11-20', end_date: '2026-12-31' },
+    changes: [
+      ['Pricing modifier', '$10', '10%'],
+      ['Modifier mode', 'Flat Amount', 'Percentage Rate'],
+      ['Last booking date', 'empty', 'Thu, Dec 31, 2026'],
+    ],
+  },
+  {
+    title: "an agency's modes in words",
+    before: { pax_mode: 0, credit_card_mode: 1 },
+    after: { pax_mode: 1, credit_card_mode: 0 },
+    changes: [
+      ['Passenger mode', 'Adult/Child', 'Passenger'],
+      ['Credit card mode', 'Card required: pending until paid', 'On account: confirmed at once'],
+    ],
+  },
+  {
+    title: 'a booking without its quote id',
+    before: null,
+    after: { quoteID: '42d1e8fb-a8cb-4933-984f-0541d8deaea0', status: 'pending', seats: 2 },
+    changes: [
+      ['Status', undefined, 'Pending'],
+      ['Seats', undefined, '2'],
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { dateText } from '#contract/dates.ts'
-import { type ConfigRow, type ConfigSort, modeNames, valueText } from '#web/features/pricing/config-rows.ts'
+import { modifierModeNames, modifierText } from '#contract/mode-names.ts'
+import type { ConfigRow, ConfigSort } from '#web/features/pricing/config-rows.ts'
 import { StateBadge } from '#web/features/pricing/state-badge.tsx'
 import type { Column } from '#web/ui/table/table-rows.ts'
 
@@ -13,10 +14,10 @@ export const configColumns: Column<ConfigRow, ConfigSort>[] = [
   {
     title: 'Pricing Modifier',
     sort: 'value',
-    text: valueText,
+    text: modifierText,
     figure: true,
   },
-  { title: 'Modifier Mode', sort: 'mode', text: ({ mode }) => modeNames[mode] },
+  { title: 'Modifier Mode', sort: 'mode', text: ({ mode }) => modifierModeNames[mode] },
   {
     title: 'Effective Start Booking Date',
     sort: 'date',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { configRows, matchingConfigs, sortedConfigs, valueText } from '#web/features/pricing/config-rows.ts'
+import { modifierText } from '#contract/mode-names.ts'
+import { configRows, matchingConfigs, sortedConfigs } from '#web/features/pricing/config-rows.ts'
 
 const east = 'Europe/Berlin'
 const today = (zone?: string) => (zone === east ? '2026-11-21' : '2026-11-20')
@@ -60,7 +61,7 @@ const values = [
   { mode: 1 as const, value: 12, text: '12%' },
 ]
 for (const { text, ...modifier } of values) {
-  test(`a modifier is shown as ${text}`, () => expect(valueText(modifier)).toBe(text))
+  test(`a modifier is shown as ${text}`, () => expect(modifierText(modifier)).toBe(text))
 }
 
 const filters = [

@@ -1,5 +1,6 @@
 import type { ProductGroup } from '#contract/catalogue.ts'
 import type { LocalDate } from '#contract/dates.ts'
+import { modifierModeNames } from '#contract/mode-names.ts'
 import type { ProductConfig } from '#contract/pricing.ts'
 import { lastPage } from '#web/ui/table/table-rows.ts'
 import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table/table-search.ts'
@@ -14,12 +15,6 @@ export interface ConfigRow extends ProductConfig {
   isGone: boolean
   state: ConfigState
 }
-
-export const modeNames = { 0: 'Flat Amount', 1: 'Percentage Rate' } as const
-
-/** '$15' or '12%'. */
-export const valueText = ({ mode, value }: Pick<ProductConfig, 'mode' | 'value'>): string =>
-  mode === 0 ? `$${value.toLocaleString('en-US')}` : `${value.toLocaleString('en-US')}%`
 
 type Day = (timeZone: string | undefined) => LocalDate
 
@@ -64,7 +59,7 @@ export function matchingConfigs(rows: readonly ConfigRow[], filter: string): Con
   if (!wanted) return [...rows]
   return rows.filter(
     ({ product_code, name = '', mode, state }) =>
-      [product_code, name, modeNames[mode]].some((text) => text.toLowerCase().includes(wanted)) ||
+      [product_code, name, modifierModeNames[mode]].some((text) => text.toLowerCase().includes(wanted)) ||
       state.toLowerCase().startsWith(wanted),
   )
 }

@@ -1,10 +1,11 @@
 import { dateText } from '#contract/dates.ts'
+import { modifierModeNames, modifierText } from '#contract/mode-names.ts'
 import { call } from '#web/api/call.ts'
 import { ignoreNotFound } from '#web/api/not-found.ts'
 import { refreshProductConfigs } from '#web/data/pricing.ts'
 import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { productText } from '#web/features/pricing/config-columns.tsx'
-import { type ConfigRow, modeNames, valueText } from '#web/features/pricing/config-rows.ts'
+import type { ConfigRow } from '#web/features/pricing/config-rows.ts'
 import { ChangeDialog } from '#web/shell/record/change-dialog.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
@@ -32,7 +33,8 @@ export function DeleteConfigDialog({ deletion }: Props) {
         <p>
           <strong>{productText(subject)}</strong>
           <br />
-          {valueText(subject)} ({modeNames[subject.mode]}) from {dateText(subject.booking_date)} on.
+          {modifierText(subject)} ({modifierModeNames[subject.mode]}) from {dateText(subject.booking_date)}{' '}
+          on.
         </p>
       )}
     </ChangeDialog>

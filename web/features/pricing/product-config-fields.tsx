@@ -2,7 +2,7 @@ import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import type { ProductGroup } from '#contract/catalogue.ts'
-import { modeNames } from '#web/features/pricing/config-rows.ts'
+import { modifierModeNames } from '#contract/mode-names.ts'
 import { ExampleCard } from '#web/features/pricing/example-card.tsx'
 import { localToday } from '#web/features/pricing/local-today.ts'
 import { useUser } from '#web/session/current-user.ts'
@@ -42,7 +42,7 @@ function useTypedValues({ form, groups }: Props): ConfigValues {
   return typed
 }
 
-const modes = Object.entries(modeNames).map(([value, label]) => ({ value, label }))
+const modes = Object.entries(modifierModeNames).map(([value, label]) => ({ value, label }))
 const below = ['label', 'input', 'description', 'error'] as const
 
 export function ProductConfigFields({ form, groups }: Props) {
