@@ -24,6 +24,7 @@ export const auditKinds = {
   'agency.changed': 'Agency changed',
   'agency.deleted': 'Agency deleted',
   'product-config.created': 'Price modifier created',
+  'product-config.changed': 'Price modifier changed',
   'product-config.deleted': 'Price modifier deleted',
   'reservation.booked': 'Reservation booked',
   'reservation.price-changed': 'Sale price changed',

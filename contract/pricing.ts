@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { localDateSchema, nearDateSchema } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
-import { done, recordId } from '#contract/records.ts'
+import { done, recordId, version } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
 
@@ -26,6 +26,9 @@ const productConfig = z.object({
   value: z.int(),
   mode: z.literal([0, 1]),
   booking_date: z.string(),
+  /** The last booking date, inclusive. */
+  end_date: z.string().nullable(),
+  version: z.int(),
 })
 export type ProductConfig = z.output<typeof productConfig>
 
@@ -37,6 +40,24 @@ const whole = (words: string) =>
     (value) => (typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value),
     z.int({ error: words }),
   )
+
+const modifierToSave = {
+  value: whole(valueWords).pipe(z.int().min(0, { error: valueWords })),
+  mode: whole(modeWords).pipe(z.literal([0, 1], { error: modeWords })),
+  booking_date: nearDateSchema,
+  /** Empty or null: no end. */
+  end_date: z.union([z.literal('').transform(() => null), z.null(), nearDateSchema]).default(null),
+}
+
+const isInLimit = ({ value, mode }: { value: number; mode: 0 | 1 }) => value <= modifierLimits[mode]
+const limitWords = {
+  path: ['value'],
+  error: `A flat amount can be at most ${modifierLimits[0].toLocaleString('en-US')} dollars, a percentage at most ${modifierLimits[1].toLocaleString('en-US')}.`,
+}
+
+const endsAfterStart = ({ booking_date, end_date }: { booking_date: string; end_date: string | null }) =>
+  end_date === null || end_date >= booking_date
+const endWords = { path: ['end_date'], error: 'The last booking date must not be before the start.' }
 
 const common = { access: permissions.managePrices, port: 'not needed', badInput: 'errors' } as const
 
@@ -55,16 +76,21 @@ export const createProductConfig = defineEndpoint({
   summary: "Set a product's price modifier, starting on a booking date",
   effect: 'changes',
   input: z
-    .object({
-      product_code: line(32, 'Choose a product.'),
-      value: whole(valueWords).pipe(z.int().min(0, { error: valueWords })),
-      mode: whole(modeWords).pipe(z.literal([0, 1], { error: modeWords })),
-      booking_date: nearDateSchema,
-    })
-    .refine(({ value, mode }) => value <= modifierLimits[mode], {
-      path: ['value'],
-      error: `A flat amount can be at most ${modifierLimits[0].toLocaleString('en-US')} dollars, a percentage at most ${modifierLimits[1].toLocaleString('en-US')}.`,
-    }),
+    .object({ product_code: line(32, 'Choose a product.'), ...modifierToSave })
+    .refine(isInLimit, limitWords)
+    .refine(endsAfterStart, endWords),
+  output: productConfig,
+})
+
+export const saveProductConfig = defineEndpoint({
+  ...routes.saveProductConfig,
+  ...common,
+  summary: 'Change a price modifier or end it on a booking date; quotes keep their net rates',
+  effect: 'changes',
+  input: z
+    .object({ id: recordId, ...modifierToSave, version })
+    .refine(isInLimit, limitWords)
+    .refine(endsAfterStart, endWords),
   output: productConfig,
 })
 

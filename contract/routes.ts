@@ -43,6 +43,7 @@ export const routes = {
   disableUser: { method: 'POST', path: '/api/users/{id}/disable' },
   listProductConfigs: { method: 'GET', path: '/api/product-configs' },
   createProductConfig: { method: 'POST', path: '/api/product-configs' },
+  saveProductConfig: { method: 'POST', path: '/api/product-configs/{id}' },
   deleteProductConfig: { method: 'DELETE', path: '/api/product-configs/{id}' },
   listAgencies: { method: 'GET', path: '/api/agencies' },
   pageAgencies: { method: 'GET', path: '/api/agencies/page' },

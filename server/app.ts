@@ -23,6 +23,7 @@ import { showProduct } from '#server/features/catalogue/show-product.ts'
 import { createProductConfig } from '#server/features/pricing/create-product-config.ts'
 import { deleteProductConfig } from '#server/features/pricing/delete-product-config.ts'
 import { listProductConfigs } from '#server/features/pricing/list-product-configs.ts'
+import { saveProductConfig } from '#server/features/pricing/save-product-config.ts'
 import { showPriceModifier } from '#server/features/pricing/show-price-modifier.ts'
 import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
@@ -107,6 +108,7 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   disableUser,
   listProductConfigs,
   createProductConfig,
+  saveProductConfig,
   deleteProductConfig,
   listAgencies,
   pageAgencies,

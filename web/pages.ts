@@ -19,6 +19,7 @@ export const pages = {
   'user-edit': '/users/$id',
   'product-configs': '/pricing',
   'product-config-create': '/pricing/new',
+  'product-config-edit': '/pricing/$id',
   agencies: '/agencies',
   'agency-create': '/agencies/new',
   'agency-view': '/agencies/$id',

@@ -23,6 +23,7 @@ import { Route as ShellPageAuditLogRouteImport } from './routes/_shell/_page/aud
 import { Route as ShellPageAgenciesIndexRouteImport } from './routes/_shell/_page/agencies.index'
 import { Route as ShellPageAgenciesNewRouteImport } from './routes/_shell/_page/agencies.new'
 import { Route as ShellPagePricingIndexRouteImport } from './routes/_shell/_page/pricing.index'
+import { Route as ShellPagePricingIdRouteImport } from './routes/_shell/_page/pricing.$id'
 import { Route as ShellPagePricingNewRouteImport } from './routes/_shell/_page/pricing.new'
 import { Route as ShellPageProductsIndexRouteImport } from './routes/_shell/_page/products.index'
 import { Route as ShellPageProductsIdRouteImport } from './routes/_shell/_page/products.$id'
@@ -107,6 +108,11 @@ const ShellPageAgenciesNewRoute = ShellPageAgenciesNewRouteImport.update({
 const ShellPagePricingIndexRoute = ShellPagePricingIndexRouteImport.update({
   id: '/pricing/',
   path: '/pricing/',
+  getParentRoute: () => ShellPageRoute,
+} as any)
+const ShellPagePricingIdRoute = ShellPagePricingIdRouteImport.update({
+  id: '/pricing/$id',
+  path: '/pricing/$id',
   getParentRoute: () => ShellPageRoute,
 } as any)
 const ShellPagePricingNewRoute = ShellPagePricingNewRouteImport.update({
@@ -217,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof ShellPageAccountRoute
   '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
+  '/pricing/$id': typeof ShellPagePricingIdRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
   '/products/$id': typeof ShellPageProductsIdRoute
   '/reservations/$id': typeof ShellPageReservationsIdRoute
@@ -248,6 +255,7 @@ export interface FileRoutesByTo {
   '/account': typeof ShellPageAccountRoute
   '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
+  '/pricing/$id': typeof ShellPagePricingIdRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
   '/products/$id': typeof ShellPageProductsIdRoute
   '/reservations/$id': typeof ShellPageReservationsIdRoute
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   '/_shell/_page/audit-log': typeof ShellPageAuditLogRoute
   '/_shell/_page/': typeof ShellPageIndexRoute
   '/_shell/_page/agencies/new': typeof ShellPageAgenciesNewRoute
+  '/_shell/_page/pricing/$id': typeof ShellPagePricingIdRoute
   '/_shell/_page/pricing/new': typeof ShellPagePricingNewRoute
   '/_shell/_page/products/$id': typeof ShellPageProductsIdRoute
   '/_shell/_page/reservations/$id': typeof ShellPageReservationsIdRoute
@@ -316,6 +325,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/audit-log'
     | '/agencies/new'
+    | '/pricing/$id'
     | '/pricing/new'
     | '/products/$id'
     | '/reservations/$id'
@@ -347,6 +357,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/audit-log'
     | '/agencies/new'
+    | '/pricing/$id'
     | '/pricing/new'
     | '/products/$id'
     | '/reservations/$id'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/_shell/_page/audit-log'
     | '/_shell/_page/'
     | '/_shell/_page/agencies/new'
+    | '/_shell/_page/pricing/$id'
     | '/_shell/_page/pricing/new'
     | '/_shell/_page/products/$id'
     | '/_shell/_page/reservations/$id'
@@ -508,6 +520,13 @@ declare module '@tanstack/react-router' {
       path: '/pricing'
       fullPath: '/pricing/'
       preLoaderRoute: typeof ShellPagePricingIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/pricing/$id': {
+      id: '/_shell/_page/pricing/$id'
+      path: '/pricing/$id'
+      fullPath: '/pricing/$id'
+      preLoaderRoute: typeof ShellPagePricingIdRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/pricing/new': {
@@ -644,6 +663,7 @@ interface ShellPageRouteChildren {
   ShellPageAuditLogRoute: typeof ShellPageAuditLogRoute
   ShellPageIndexRoute: typeof ShellPageIndexRoute
   ShellPageAgenciesNewRoute: typeof ShellPageAgenciesNewRoute
+  ShellPagePricingIdRoute: typeof ShellPagePricingIdRoute
   ShellPagePricingNewRoute: typeof ShellPagePricingNewRoute
   ShellPageProductsIdRoute: typeof ShellPageProductsIdRoute
   ShellPageReservationsIdRoute: typeof ShellPageReservationsIdRoute
@@ -671,6 +691,7 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageAuditLogRoute: ShellPageAuditLogRoute,
   ShellPageIndexRoute: ShellPageIndexRoute,
   ShellPageAgenciesNewRoute: ShellPageAgenciesNewRoute,
+  ShellPagePricingIdRoute: ShellPagePricingIdRoute,
   ShellPagePricingNewRoute: ShellPagePricingNewRoute,
   ShellPageProductsIdRoute: ShellPageProductsIdRoute,
   ShellPageReservationsIdRoute: ShellPageReservationsIdRoute,

@@ -11,6 +11,8 @@ export interface SellingTables {
     value: number
     mode: 0 | 1
     booking_date: string
+    end_date: string | null
+    version: Generated<number>
     created_at: Generated<Instant>
   }
   quotes: {

@@ -55,6 +55,7 @@ const table: Partial<Record<RouteName, Account[]>> = {
   disableUser: userManagers,
   listProductConfigs: priceManagers,
   createProductConfig: priceManagers,
+  saveProductConfig: priceManagers,
   deleteProductConfig: priceManagers,
   listAgencies: provider,
   pageAgencies: provider,

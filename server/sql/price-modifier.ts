@@ -11,8 +11,8 @@ interface ModifierSearch {
   date: Given<LocalDate>
 }
 
-/** The agency's latest modifier for the product on or before the date; 0 dollars if there is none. */
+/** The agency's latest modifier for the product on or before the date; 0 dollars if there is none or it has ended. */
 export const modifierInForce = ({ agencyId, code, date }: ModifierSearch) => sql<PriceModifier>`coalesce((
-  select json_build_object('mode', mode, 'value', value) from product_configs
-  where agency_id = ${agencyId} and product_code = ${code} and booking_date <= ${date}
+  select case when end_date < ${date} then null else json_build_object('mode', mode, 'value', value) end
+  from product_configs where agency_id = ${agencyId} and product_code = ${code} and booking_date <= ${date}
   order by booking_date desc limit 1), '{"mode": 0, "value": 0}')`

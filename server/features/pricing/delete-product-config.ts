@@ -8,7 +8,7 @@ export const deleteProductConfig: HandlerOf<typeof endpoint> = (scope, { id }) =
   scope.db.transaction().execute(async (tx) => {
     const config = await takeConfig(tx, scope, id)
     if (!config) throw new Refusal('not_found')
-    const { id: _, ...before } = config
+    const { id: _, version: _version, ...before } = config
     await audit(tx, scope, { kind: 'product-config.deleted', subject: config.product_code, before })
     return { ok: true }
   })

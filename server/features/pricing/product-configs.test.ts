@@ -26,12 +26,13 @@ await importCatalogue(
 const here = await portal.newAgency()
 const pricing = await here.signedIn('pricing', { permissions: [4] })
 const good = { product_code: 'TOUR', value: 10, mode: 0, booking_date: '2026-11-01' }
+const fresh = { end_date: null, version: 1 }
 
 test('a price modifier is created, listed by product and newest date, applied and deleted', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('pricing', { permissions: [4] })
   const made = await user.call('createProductConfig', { ...good, value: '25', mode: '1' })
-  expect(made.body).toEqual({ ...good, id: made.body.id, value: 25, mode: 1 })
+  expect(made.body).toEqual({ ...good, ...fresh, id: made.body.id, value: 25, mode: 1 })
   const later = await user.call('createProductConfig', { ...good, booking_date: '2026-12-01' })
   const boat = await user.call('createProductConfig', { ...good, product_code: 'BOAT' })
   const list = (await user.call('listProductConfigs', {})).body
@@ -41,7 +42,7 @@ test('a price modifier is created, listed by product and newest date, applied an
   expect((await user.call('deleteProductConfig', { id: made.body.id })).body).toEqual({ ok: true })
   expect((await user.call('deleteProductConfig', { id: made.body.id })).status).toBe(404)
   const lines = (await auditLinesOf(portal.db, agency.id)).filter(({ kind }) => kind.startsWith('product'))
-  const stored = { ...good, value: 25, mode: 1 }
+  const stored = { ...good, value: 25, mode: 1, end_date: null }
   expect(lines).toHaveLength(4)
   expect([lines[0], lines[3]]).toEqual([
     { kind: 'product-config.created', username: 'pricing', subject: 'TOUR', before: null, after: stored },
@@ -73,6 +74,8 @@ const refusals: [sent: Record<string, unknown>, field: string, words: string][] 
   [{ booking_date: '0000-01-01' }, 'booking_date', day],
   [{ booking_date: '' }, 'booking_date', day],
   [{ booking_date: '0202-11-01' }, 'booking_date', 'Choose a date from 2000 to 2100.'],
+  [{ end_date: '2026-10-31' }, 'end_date', 'The last booking date must not be before the start.'],
+  [{ end_date: '2026-02-30' }, 'end_date', day],
 ]
 for (const [sent, field, words] of refusals) {
   test(`${JSON.stringify(sent).slice(0, 60)} is refused: ${words}`, async () => {

@@ -22,10 +22,11 @@ export const configColumns: Column<ConfigRow, ConfigSort>[] = [
     title: 'Effective Start Booking Date',
     sort: 'date',
     text: ({ booking_date }) => dateText(booking_date),
-    cell: ({ booking_date, state }) => (
+    cell: ({ booking_date, end_date, state }) => (
       <span className={classes['date']}>
         <span className="tabular">{dateText(booking_date)}</span>
         <StateBadge state={state} />
+        {end_date && <span className={classes['code']}>Through {dateText(end_date)}</span>}
       </span>
     ),
   },

@@ -5,12 +5,20 @@ import { configRows, matchingConfigs, sortedConfigs } from '#web/features/pricin
 
 const east = 'Europe/Berlin'
 const today = (zone?: string) => (zone === east ? '2026-11-21' : '2026-11-20')
-const config = (product_code: string, booking_date: string, value = 10, mode: 0 | 1 = 0) => ({
+const config = (
+  product_code: string,
+  booking_date: string,
+  value = 10,
+  mode: 0 | 1 = 0,
+  end_date: string | null = null,
+) => ({
   id: `${product_code} ${booking_date}`,
   product_code,
   booking_date,
   value,
   mode,
+  end_date,
+  version: 1,
 })
 const product = (code: string, name: string, timeZone = 'America/Phoenix') => ({
   productID: `id-${code}`,
@@ -33,6 +41,14 @@ const rows = configRows(configs, groups, today)
 
 test("a product's latest started modifier is active, later ones are scheduled, earlier ones are replaced", () => {
   expect(rows.slice(0, 4).map(({ state }) => state)).toEqual(['Replaced', 'Active', 'Scheduled', 'Scheduled'])
+})
+
+test('a modifier is active through its last day, then ended; the one it replaced stays replaced', () => {
+  const earlier = config('GCW', '2026-10-01')
+  const states = (day: string) =>
+    configRows([earlier, config('GCW', '2026-11-01', 10, 0, day)], groups, today).map(({ state }) => state)
+  expect(states('2026-11-20')).toEqual(['Replaced', 'Active'])
+  expect(states('2026-11-19')).toEqual(['Replaced', 'Ended'])
 })
 
 test('a modifier of a deleted product is inactive, whenever it starts', () => {

@@ -5,8 +5,8 @@ import type { ProductConfig } from '#contract/pricing.ts'
 import { lastPage } from '#web/ui/table/table-rows.ts'
 import { fieldOf, isDescending, pageRows, type TableSearch } from '#web/ui/table/table-search.ts'
 
-/** A product's latest started modifier is active and replaces the earlier ones. */
-export type ConfigState = 'Active' | 'Scheduled' | 'Replaced' | 'Inactive'
+/** A product's latest started modifier is active until it ends, and replaces the earlier ones. */
+export type ConfigState = 'Active' | 'Scheduled' | 'Ended' | 'Replaced' | 'Inactive'
 
 export interface ConfigRow extends ProductConfig {
   /** Undefined if no product has the code or the catalogue failed to load. */
@@ -14,6 +14,8 @@ export interface ConfigRow extends ProductConfig {
   /** The catalogue has no product with this code. */
   isGone: boolean
   state: ConfigState
+  /** In the product's time zone. */
+  today: LocalDate
 }
 
 type Day = (timeZone: string | undefined) => LocalDate
@@ -27,14 +29,15 @@ export function configRows(
   const products = new Map(groups?.flatMap(({ products }) => products).map((one) => [one.code, one]))
   const zones = new Set([undefined, ...[...products.values()].map(({ timeZone }) => timeZone)])
   const days = new Map([...zones].map((zone) => [zone, localToday(zone)]))
-  const hasBegun = ({ product_code, booking_date }: ProductConfig) =>
-    booking_date <= (days.get(products.get(product_code)?.timeZone) ?? '')
+  const todayOf = ({ product_code }: ProductConfig) => days.get(products.get(product_code)?.timeZone) ?? ''
+  const hasBegun = (config: ProductConfig) => config.booking_date <= todayOf(config)
   const latest = latestOf(configs.filter(hasBegun))
-  const stateOf = (config: ProductConfig) => (hasBegun(config) ? begunState(config, latest) : 'Scheduled')
+  const stateOf = (config: ProductConfig) =>
+    hasBegun(config) ? begunState(config, latest, todayOf(config)) : 'Scheduled'
   return configs.map((config) => {
     const isGone = groups !== undefined && !products.has(config.product_code)
     const name = products.get(config.product_code)?.name
-    return { ...config, name, isGone, state: isGone ? 'Inactive' : stateOf(config) }
+    return { ...config, name, isGone, state: isGone ? 'Inactive' : stateOf(config), today: todayOf(config) }
   })
 }
 
@@ -47,10 +50,12 @@ function latestOf(configs: readonly ProductConfig[]): Map<string, LocalDate> {
 }
 
 function begunState(
-  { product_code, booking_date }: ProductConfig,
+  { product_code, booking_date, end_date }: ProductConfig,
   begun: Map<string, LocalDate>,
+  today: LocalDate,
 ): ConfigState {
-  return begun.get(product_code) === booking_date ? 'Active' : 'Replaced'
+  if (begun.get(product_code) !== booking_date) return 'Replaced'
+  return end_date !== null && end_date < today ? 'Ended' : 'Active'
 }
 
 /** A state matches from its start: 'active' must not find 'Inactive'. */

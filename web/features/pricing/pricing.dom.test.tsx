@@ -32,6 +32,8 @@ const config = (product_code: string, booking_date: string, value: number, mode:
   booking_date,
   value,
   mode,
+  end_date: null as string | null,
+  version: 3,
 })
 const configs = [
   config('GCW', '2026-01-01', 15, 0),
@@ -54,8 +56,8 @@ test('the list shows value, mode, date and state, and which product no longer ex
   renderApp('/pricing', answersWith())
   const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    'West RimGCW$15Flat AmountThu, Jan 1, 2026ActiveDelete',
-    'Dam HopHVD12%Percentage RateFri, Jan 4, 2999ScheduledDelete',
+    'West RimGCW$15Flat AmountThu, Jan 1, 2026ActiveEndEditDelete',
+    'Dam HopHVD12%Percentage RateFri, Jan 4, 2999ScheduledEditDelete',
     'No Longer Existing Product.OLD$7Flat AmountThu, Jan 1, 2026InactiveDelete',
   ])
 })

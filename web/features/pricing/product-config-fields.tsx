@@ -15,18 +15,22 @@ export type ConfigValues = {
   value: string
   mode: '0' | '1'
   booking_date: string
+  /** Empty for no end. */
+  end_date: string
 }
 
 interface Props {
   form: RecordFormFields<ConfigValues>
   groups: readonly ProductGroup[]
+  /** The product of an existing one is fixed. */
+  isNew: boolean
 }
 
 const productOf = (groups: readonly ProductGroup[], wanted: string | null) =>
   groups.flatMap(({ products }) => products).find(({ code }) => code === wanted)
 
 /** The values on screen now, for the example. */
-function useTypedValues({ form, groups }: Props): ConfigValues {
+function useTypedValues({ form, groups }: Omit<Props, 'isNew'>): ConfigValues {
   const [typed, setTyped] = useState(() => ({ ...form.getValues() }))
   const follow = () => setTyped({ ...form.getValues() })
   const dayFor = (code: string | null) => localToday(productOf(groups, code)?.timeZone)
@@ -45,14 +49,14 @@ function useTypedValues({ form, groups }: Props): ConfigValues {
 const modes = Object.entries(modifierModeNames).map(([value, label]) => ({ value, label }))
 const below = ['label', 'input', 'description', 'error'] as const
 
-export function ProductConfigFields({ form, groups }: Props) {
+export function ProductConfigFields({ form, groups, isNew }: Props) {
   const typed = useTypedValues({ form, groups })
   const isPaxMode = useUser().agency.pax_mode === 1
   const sign = typed.mode === '0' ? { leftSection: '$' } : { rightSection: '%' }
   return (
     <>
       <div className={classes['fields']}>
-        <ProductSelect form={form} groups={groups} />
+        <ProductSelect form={form} groups={groups} isNew={isNew} />
         <TextInput
           key={form.key('value')}
           label="Pricing Modifier"
@@ -90,6 +94,16 @@ export function ProductConfigFields({ form, groups }: Props) {
           classNames={{ input: classes['number'] ?? '' }}
           {...form.getInputProps('booking_date')}
         />
+        <TextInput
+          key={form.key('end_date')}
+          label="Last Booking Date (optional)"
+          name="end_date"
+          description="Empty: applies until another one starts."
+          inputWrapperOrder={[...below]}
+          type="date"
+          classNames={{ input: classes['number'] ?? '' }}
+          {...form.getInputProps('end_date')}
+        />
       </div>
       <ExampleCard
         product={productOf(groups, typed.product_code)}
@@ -100,7 +114,7 @@ export function ProductConfigFields({ form, groups }: Props) {
   )
 }
 
-function ProductSelect({ form, groups }: Props) {
+function ProductSelect({ form, groups, isNew }: Props) {
   const data = groups.map(({ name, products }) => ({
     group: name,
     items: products.map(({ code, name }) => ({ value: code, label: `${code} - ${name}` })),
@@ -121,6 +135,7 @@ function ProductSelect({ form, groups }: Props) {
       comboboxProps={{ withinPortal: false }}
       data={data}
       required
+      disabled={!isNew}
       withAsterisk={false}
       // The list would cover the error.
       openOnFocus={!input.error}

@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
@@ -8,6 +8,7 @@ import { configColumns, productText } from '#web/features/pricing/config-columns
 import { configRows, configsOfPage } from '#web/features/pricing/config-rows.ts'
 import type { ConfigRow } from '#web/features/pricing/config-rows.ts'
 import { DeleteConfigDialog } from '#web/features/pricing/delete-config-dialog.tsx'
+import { canEnd, EndConfigDialog } from '#web/features/pricing/end-config-dialog.tsx'
 import { localToday } from '#web/features/pricing/local-today.ts'
 import { pages } from '#web/pages.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
@@ -27,6 +28,7 @@ export function ProductConfigsPage() {
   const all = configRows(configs, useQuery({ ...productsQuery, throwOnError: false }).data, localToday)
   const { rows, total, page } = configsOfPage(all, view)
   const deletion = useDialogAbout<ConfigRow>()
+  const ending = useDialogAbout<ConfigRow>()
   return (
     <div className={classes['page']}>
       <PageHead title="Product Configs" about="Markup on each product's net rate.">
@@ -43,16 +45,50 @@ export function ProductConfigsPage() {
         filterLabel="Filter by product, mode or state"
         emptyHint="Until you add one, products sell at their net rate."
         renderActions={(row) => (
-          <RowButton
-            label="Delete"
-            of={productText(row)}
-            red
-            leftSection={<IconTrash size={14} aria-hidden="true" />}
-            onClick={() => deletion.open(row)}
-          />
+          <ConfigActions row={row} onEnd={() => ending.open(row)} onDelete={() => deletion.open(row)} />
         )}
       />
+      <EndConfigDialog ending={ending} />
       <DeleteConfigDialog deletion={deletion} />
     </div>
+  )
+}
+
+interface Actions {
+  row: ConfigRow
+  onEnd: () => void
+  onDelete: () => void
+}
+
+function ConfigActions({ row, onEnd, onDelete }: Actions) {
+  const of = productText(row)
+  return (
+    <>
+      {canEnd(row) && (
+        <RowButton
+          label="End"
+          of={of}
+          leftSection={<IconFlag size={14} aria-hidden="true" />}
+          onClick={onEnd}
+        />
+      )}
+      {!row.isGone && (
+        <RowButton
+          label="Edit"
+          of={of}
+          leftSection={<IconPencil size={14} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to={pages['product-config-edit']} params={{ id: row.id }} {...props} />
+          )}
+        />
+      )}
+      <RowButton
+        label="Delete"
+        of={of}
+        red
+        leftSection={<IconTrash size={14} aria-hidden="true" />}
+        onClick={onDelete}
+      />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { IconBan, IconCircleCheck, IconClock, IconHistory } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconClock, IconFlag, IconHistory } from '@tabler/icons-react'
 
 import type { ConfigState } from '#web/features/pricing/config-rows.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 const looks = {
   Active: { icon: IconCircleCheck, tone: 'good' },
   Scheduled: { icon: IconClock, tone: 'waiting' },
+  Ended: { icon: IconFlag, tone: undefined },
   Replaced: { icon: IconHistory, tone: undefined },
   Inactive: { icon: IconBan, tone: undefined },
 } as const

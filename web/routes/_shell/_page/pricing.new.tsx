@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { permissions } from '#contract/permissions.ts'
 import { productsQuery } from '#web/data/catalogue.ts'
-import { ProductConfigFormPage } from '#web/features/pricing/product-config-form-page.tsx'
+import { NewProductConfigPage } from '#web/features/pricing/product-config-form-page.tsx'
 import { requirePermission } from '#web/session/require-permission.ts'
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_shell/_page/pricing/new')({
   },
   beforeLoad: ({ context: { user } }) => requirePermission(user, permissions.managePrices),
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(productsQuery),
-  component: ProductConfigFormPage,
+  component: NewProductConfigPage,
 })
