@@ -33,11 +33,24 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
+/** Mantine's palettes that no page uses. */
+const unusedColors = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'lime', 'orange']
+const unusedVariables = new RegExp(`--mantine-color-(?:${unusedColors.join('|')})-[\\w-]+:[^;]+;`, 'g')
+
+function dropUnusedColors(): Plugin {
+  return {
+    name: 'drop-unused-colors',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@mantine\/core\/styles\/default-css-variables\.css$/ },
+      handler: (css) => css.replaceAll(unusedVariables, ''),
+    },
+  }
+}
+
 const latinFont = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low' }
-const preloaded = [
-  { file: /inter-latin-wght.*\.woff2$/, attrs: latinFont },
-  { file: /shared-.*\.js$/, attrs: { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low' } },
-]
+const preloaded = [{ file: /inter-latin-wght.*\.woff2$/, attrs: latinFont }]
 
 /** Requests files that a page discovers late together with the first scripts. */
 function preload(): Plugin {
@@ -56,10 +69,44 @@ function preload(): Plugin {
   }
 }
 
-/** Few files: libraries for the start, the rest of the start, code shared by pages; each page's own stays separate. */
+const mantine = (components: string) => `@mantine/core/esm/components/(?:${components})[./]`
+const files = (...paths: string[]) => new RegExp(paths.join('|'))
+
+/**
+ * Few files, each for the pages that need it: what every page starts with, what sign-in and products both need, what the frame adds, what
+ * forms add, and what other pages share. Each page's own code stays separate. bench/page-weight.test.ts holds the limits.
+ */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-  { name: 'start', tags: ['$initial'], priority: 1 },
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  {
+    name: 'basics',
+    test: files(
+      mantine('Input|InputBase|TextInput|PasswordInput|CloseButton|Alert'),
+      '@tanstack/',
+      '@tabler/icons-react/',
+      'web/session/new-password-errors',
+    ),
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'frame',
+    test: files(
+      '@floating-ui/',
+      '@mantine/core/esm/core/',
+      mantine('Avatar|Badge|Checkbox/CheckIcon|Menu|NativeSelect|Popover|Skeleton|Stack'),
+      'contract/money',
+      'web/ui/(?!form/|table/|confirm-dialog)',
+      'web/ui/table/(?:clear-filter|sort-header|table)\\.',
+      'web/session/',
+      'web/shell/(?!record/)',
+      'web/features/catalogue/',
+    ),
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'form', test: files('@mantine/form/', 'web/ui/form/'), minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ]
 
@@ -79,6 +126,7 @@ export default defineConfig({
     }),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
+    dropUnusedColors(),
     preload(),
     precompress(),
   ],

@@ -48,7 +48,7 @@ test('the color scheme follows the system until the user chooses one', async ({ 
   await expect(light).toBeAttached()
 
   await page.getByRole('button', { name: 'Color scheme: System' }).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.getByRole('button', { name: 'Color scheme: Light' }).click()
   await expect(dark).toBeAttached()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Color scheme: Dark' })).toBeVisible()

@@ -1,16 +1,22 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useUser } from '#web/session/current-user.ts'
 import { Footer } from '#web/shell/frame/footer.tsx'
 import { Header } from '#web/shell/frame/header.tsx'
-import { SidebarDrawer } from '#web/shell/frame/sidebar-drawer.tsx'
 import { Sidebar } from '#web/shell/frame/sidebar.tsx'
 import { SkipLink } from '#web/shell/frame/skip-link.tsx'
+import { Notices } from '#web/shell/notices.tsx'
 import { asFlag, stored } from '#web/storage.ts'
 
 import classes from './shell.module.css'
+
+/** Only phones need it. */
+const SidebarDrawer = lazy(async () => {
+  const { SidebarDrawer: component } = await import('#web/shell/frame/sidebar-drawer.tsx')
+  return { default: component }
+})
 
 const storedCollapsed = stored('sidebar-collapsed', asFlag)
 
@@ -35,13 +41,16 @@ export function Shell() {
             <Sidebar user={user} />
           </aside>
         ) : (
-          <SidebarDrawer user={user} opened={drawn} onClose={drawer.close} />
+          <Suspense>
+            <SidebarDrawer user={user} opened={drawn} onClose={drawer.close} />
+          </Suspense>
         )}
         <div className={classes['content']}>
           <Outlet />
           <Footer note={user.agency.name} />
         </div>
       </div>
+      <Notices />
     </div>
   )
 }

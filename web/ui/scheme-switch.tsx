@@ -1,46 +1,33 @@
-import { ActionIcon, Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
-const schemes = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
-] as const satisfies { value: MantineColorScheme; label: string; Icon: typeof IconSun }[]
+interface Scheme {
+  label: string
+  Icon: typeof IconSun
+  next: MantineColorScheme
+}
 
-/** Mantine stores the choice. */
+const schemes: Record<MantineColorScheme, Scheme> = {
+  light: { label: 'Light', Icon: IconSun, next: 'dark' },
+  dark: { label: 'Dark', Icon: IconMoon, next: 'auto' },
+  auto: { label: 'System', Icon: IconDeviceDesktop, next: 'light' },
+}
+
+/** Each press chooses the next scheme. Mantine stores the choice. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[2]
+  const { label, Icon, next } = schemes[colorScheme]
   return (
-    <Menu position="bottom-end" width={160} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="dimmed"
-          size={36}
-          aria-label={`Color scheme: ${current.label}`}
-        >
-          <current.Icon size={18} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Color scheme">
-        <Menu.RadioGroup
-          value={current.value}
-          onChange={(value) => setColorScheme(value as MantineColorScheme)}
-        >
-          {schemes.map(({ value, label, Icon }) => (
-            <Menu.RadioItem
-              key={value}
-              value={value}
-              rightSection={<Icon size={16} stroke={1.75} />}
-              closeMenuOnClick
-            >
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="dimmed"
+      size={36}
+      aria-label={`Color scheme: ${label}`}
+      title={`Color scheme: ${label}. Press for ${schemes[next].label}.`}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={18} stroke={1.75} />
+    </ActionIcon>
   )
 }

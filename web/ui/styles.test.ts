@@ -30,3 +30,9 @@ test('every Mantine component in use has its style sheet', () => {
   expect(needed).toContain('Button')
   expect(needed.filter((name) => !list.includes(`/${name}.css'`))).toEqual([])
 })
+
+test('no component uses a palette that the build drops', () => {
+  const dropped = /['"](?:pink|grape|violet|indigo|cyan|lime|orange)(?:\.\d)?['"]/
+  const using = Object.entries(sources).filter(([, source]) => dropped.test(source))
+  expect(using.map(([path]) => path)).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const assets = join(import.meta.dirname, '..', 'web', 'dist', 'assets')
+
+/** The files that a page loads besides the start, by the beginning of their names. */
+export const pageChunks = {
+  '/login': ['login-'],
+  '/products': ['_shell-', 'products.index-'],
+  '/products/{id}': ['_shell-', 'products._id-'],
+}
+export type MeasuredPage = keyof typeof pageChunks
+
+/** Bytes of Brotli-compressed JavaScript that the page loads before it is complete. */
+export function scriptBytes(page: MeasuredPage): number {
+  const files = new Set<string>()
+  addWithImports(entryFile(), files)
+  for (const start of pageChunks[page]) addWithImports(assetNamed(start), files)
+  return [...files].reduce((sum, file) => sum + compressedBytes(file), 0)
+}
+
+/** Bytes of the Brotli-compressed style sheet. */
+export const styleBytes = (): number => compressedBytes(assetNamed('style-', '.css'))
+
+const compressedBytes = (file: string) => statSync(join(assets, `${file}.br`)).size
+
+function entryFile(): string {
+  const html = readFileSync(join(assets, '..', 'index.html'), 'utf8')
+  const file = /src="\/assets\/(?<file>[^"]+\.js)"/.exec(html)?.groups?.['file']
+  if (!file) throw new Error('The built index.html names no script.')
+  return file
+}
+
+function assetNamed(start: string, end = '.js'): string {
+  const found = readdirSync(assets).filter((name) => name.startsWith(start) && name.endsWith(end))
+  const [file] = found
+  if (!file || found.length > 1) throw new Error(`${found.length} files of the build begin with ${start}`)
+  return file
+}
+
+/** Dynamic imports have parentheses, so they don't match. */
+const staticImport = /(?:from|import)\s*"\.\/(?<file>[^"]+\.js)"/g
+
+function addWithImports(file: string, files: Set<string>): void {
+  if (files.has(file)) return
+  files.add(file)
+  const code = readFileSync(join(assets, file), 'utf8')
+  for (const { groups } of code.matchAll(staticImport))
+    if (groups?.['file']) addWithImports(groups['file'], files)
+}
