@@ -34,6 +34,7 @@ async function failSessionCheck(page: Page) {
 }
 
 const openSite = (site: string, text: string) => async (page: Page) => {
+  await page.unrouteAll()
   await page.goto(siteUrl(site, '/'))
   await expectHeading(page, 'Oh no!')
   await expect(page.getByText(text, { exact: true })).toBeVisible()
