@@ -1,7 +1,9 @@
 // What Fastify and pg cost alone: the same statements through the same pool, and nothing else.
 import fastify from 'fastify'
 
+import { agentsAgency } from '#bench/agents-agency.ts'
 import { addBareBooking } from '#bench/bare-booking.ts'
+import { productCode } from '#bench/fill.ts'
 import { answerParent, leaveSignalsToParent } from '#bench/server-process.ts'
 import { calendarStatement, lookupStatement, productsStatement, valuesOf } from '#bench/statements.ts'
 import { daysInMonth, localDate } from '#contract/dates.ts'
@@ -18,8 +20,15 @@ const [calendar, lookup, products] = await Promise.all([
   productsStatement(),
 ])
 const cutOffMs = 60 * 60_000
-const now = () => new Date().toISOString()
-const after = () => new Date(Date.now() + cutOffMs).toISOString()
+const agency = await agentsAgency(databaseUrl)
+const common = (id: string) => ({
+  agency,
+  id,
+  code: productCode(Number(id)),
+  today: new Date().toISOString().slice(0, 10),
+  now: new Date().toISOString(),
+  after: new Date(Date.now() + cutOffMs).toISOString(),
+})
 
 interface Ask<Body> {
   Params: { id: string }
@@ -37,14 +46,14 @@ app.get('/api/products', async () => groups)
 app.post<Ask<{ month: number; year: number }>>('/api/products/:id/calendar', async ({ params, body }) => {
   const { month, year } = body
   const [from, to] = [localDate(year, month, 1), localDate(year, month, daysInMonth(year, month))]
-  const values = valuesOf(calendar, { id: params.id, from, to, now: now(), after: after() })
+  const values = valuesOf(calendar, { ...common(params.id), from, to, party: 1 })
   return (await pool.query({ name: 'calendar', text: calendar.sql, values })).rows
 })
 app.post<Ask<{ adult: number; child: number; date: string }>>(
   '/api/products/:id/lookup',
   async ({ params, body }) => {
     const party = body.adult + body.child
-    const values = valuesOf(lookup, { id: params.id, from: body.date, party, now: now(), after: after() })
+    const values = valuesOf(lookup, { ...common(params.id), from: body.date, party })
     return (await pool.query({ name: 'lookup', text: lookup.sql, values })).rows
   },
 )

@@ -8,6 +8,7 @@ import type { Catalogue, Product, Schedule, SeatBlock } from '#server/features/c
 
 /** Numeric, because pgbench variables hold only numbers. */
 export const firstProductId = 10_000
+export const productCode = (id: number) => `BENCH-${id - firstProductId}`
 
 const universes = ['South Rim', 'West Rim', 'Lake Powell', 'Las Vegas', 'Sedona'].map((name, index) => ({
   uuid: `0000000${index}-0000-4000-8000-000000000000`,
@@ -48,7 +49,7 @@ function blocksOf(product: number, today: string): SeatBlock[] {
 
 const productOf = (index: number, today: string): Product => ({
   productID: String(firstProductId + index),
-  code: `BENCH-${index}`,
+  code: productCode(firstProductId + index),
   name: `Grand Canyon tour number ${index}`,
   shortDesc: 'By air and on the ground, with a stop for photographs and a light lunch at the rim',
   universe: universes[index % universes.length]?.uuid ?? '',

@@ -1,4 +1,6 @@
+import { agentsAgency } from '#bench/agents-agency.ts'
 import { addUp, type Figures, median, ratio, rounded, type Summary, summaryOf } from '#bench/figures.ts'
+import { firstProductId, productCode } from '#bench/fill.ts'
 import { keepRate, type NextRequest, saturate } from '#bench/load.ts'
 import type { Pgbench } from '#bench/pgbench.ts'
 import { withDb } from '#bench/place.ts'
@@ -67,7 +69,10 @@ export async function showPlans(url: string) {
   for (const kind of ['calendar', 'lookup'] as const) {
     const statement = await statements[kind]()
     const values = {
-      id: '10001',
+      agency: await agentsAgency(url),
+      id: String(firstProductId + 1),
+      code: productCode(firstProductId + 1),
+      today: today.toString(),
       from: month.toString(),
       to: month.with({ day: month.daysInMonth }).toString(),
       party: 3,

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { firstProductId } from '#bench/fill.ts'
+import { agentsAgency } from '#bench/agents-agency.ts'
+import { firstProductId, productCode } from '#bench/fill.ts'
 import type { Month } from '#bench/requests.ts'
 import { type Statement, withVariables } from '#bench/statements.ts'
 import { daysInMonth } from '#contract/dates.ts'
@@ -87,6 +88,7 @@ export async function openPgbench(
 ): Promise<Pgbench | undefined> {
   const found = await findPgbench()
   if (!found) return undefined
+  const agency = await agentsAgency(url)
   return {
     version: found.version,
     async perSecond(statement, kind, connections, seconds) {
@@ -95,13 +97,15 @@ export async function openPgbench(
         await writeFile(file, scriptFor(statement, kind, month, products))
         return file
       })
+      // The modifier of one product is searched for; there is none for any of them.
+      const code = productCode(firstProductId)
       const now = Temporal.Now.instant().toString({ smallestUnit: 'second' })
       const after = Temporal.Now.instant().add({ minutes: 60 }).toString({ smallestUnit: 'second' })
       return runPgbench(found.path, url, {
         connections,
         seconds,
         files: await Promise.all(files),
-        variables: { after, now },
+        variables: { after, now, agency, code, today: now.slice(0, 10) },
       })
     },
   }

@@ -11,9 +11,9 @@ export interface Month {
 
 export type Call = 'products' | 'calendar' | 'lookup'
 
-const domain = demoAgencies[0]?.domain ?? ''
+export const agentDomain = demoAgencies[0]?.domain ?? ''
 /** This demo agency books without payment. */
-export const agentSite = `${domain}.localhost`
+export const agentSite = `${agentDomain}.localhost`
 const ownPage = `Origin: http://${agentSite}`
 
 /** The whole months within the booking horizon, starting with the next. */

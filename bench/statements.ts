@@ -9,10 +9,10 @@ import {
 
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { departuresWithRoom, startingPrices } from '#server/features/availability/availability.sql.ts'
+import { departuresOfDay, departuresOfMonth } from '#server/features/availability/availability.sql.ts'
 import { productsWithUniverses } from '#server/features/catalogue/catalogue.sql.ts'
 
-type Name = 'id' | 'from' | 'to' | 'party' | 'now' | 'after'
+type Name = 'agency' | 'id' | 'code' | 'from' | 'to' | 'today' | 'party' | 'now' | 'after'
 
 /** Each parameter is named, or a constant. */
 export interface Statement {
@@ -21,9 +21,12 @@ export interface Statement {
 }
 
 const marks = {
+  agency: '#agency',
   id: '#id',
+  code: '#code',
   from: '#from',
   to: '#to',
+  today: '#today',
   party: -1,
   now: Temporal.Instant.from('1969-01-01T00:00Z'),
   after: Temporal.Instant.from('1970-01-01T00:00Z'),
@@ -55,10 +58,14 @@ async function statementOf(ask: (db: Db) => Promise<unknown>): Promise<Statement
 
 export const calendarStatement = () =>
   statementOf((db) =>
-    startingPrices(db, {
+    departuresOfMonth(db, {
+      agencyId: marks.agency,
       productId: marks.id,
+      code: marks.code,
       from: marks.from,
       to: marks.to,
+      today: marks.today,
+      party: marks.party,
       now: marks.now,
       leavesAfter: marks.after,
     }),
@@ -66,9 +73,12 @@ export const calendarStatement = () =>
 
 export const lookupStatement = () =>
   statementOf((db) =>
-    departuresWithRoom(db, {
+    departuresOfDay(db, {
+      agencyId: marks.agency,
       productId: marks.id,
+      code: marks.code,
       date: marks.from,
+      today: marks.today,
       party: marks.party,
       now: marks.now,
       leavesAfter: marks.after,

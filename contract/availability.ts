@@ -25,6 +25,15 @@ function whole(words: string, { from, to = Number.MAX_SAFE_INTEGER, words: error
     .pipe(z.int({ error: words }).min(from, { error }).max(to, { error }))
 }
 
+const partySize = {
+  adult: whole('Enter the number of adults.', { from: 1, words: 'At least 1 adult must travel.' }),
+  child: whole('Enter the number of children.', {
+    from: 0,
+    words: "Children can't be below 0.",
+    emptyIsZero: true,
+  }).default(0),
+}
+
 const monthWords = 'Month must be a number from 1 to 12.'
 const yearWords = 'Year must be a number from 2000 to 2100.'
 
@@ -35,12 +44,19 @@ const calendarDay = z.object({
   adultStarting: z.number(),
   dayOfWeek: z.int(),
   weekOffset: z.int(),
+  /** A day is past once its last departure has left or closed for booking. */
+  state: z.enum(['open', 'sold-out', 'not-operating', 'past']),
+  /** Whether a departure has room for the whole party. */
+  fits: z.boolean(),
+  /** `adultStarting` with the agency's price modifier of today. */
+  adultStartingSale: z.number(),
 })
 export type CalendarDay = z.output<typeof calendarDay>
 
 export const showCalendar = defineEndpoint({
   ...routes.showCalendar,
-  summary: 'Get each day of a month: whether seats are left, and the starting price',
+  summary:
+    'Get each day of a month: whether seats are left, for one adult or a party, and the starting price',
   access: 'signed-in',
   port: 'needed',
   badInput: 'errors',
@@ -51,8 +67,17 @@ export const showCalendar = defineEndpoint({
     productID: productId.optional(),
     month: whole(monthWords, { from: 1, to: 12, words: monthWords }),
     year: whole(yearWords, { from: 2000, to: 2100, words: yearWords }),
+    /** The party that has to fit; one adult unless given. */
+    adult: partySize.adult.default(1),
+    child: partySize.child,
   }),
-  output: z.object({ calendar: z.array(calendarDay) }),
+  output: z.object({
+    calendar: z.array(calendarDay),
+    /** The first day after this month with a departure, full or not. */
+    nextDeparture: z.string().nullable(),
+    /** The first day after this month with room for the whole party. */
+    nextFit: z.string().nullable(),
+  }),
 })
 
 /** A departure priced for the party, in dollars. */
@@ -70,6 +95,30 @@ export const itinerary = z.object({
 })
 export type Itinerary = z.output<typeof itinerary>
 
+/** A departure with room for the party. Sale prices follow the agency's price modifier of today, in dollars. */
+const foundItinerary = itinerary.extend({
+  adultSale: z.number(),
+  childSale: z.number(),
+  totalSale: z.number(),
+  /** Exact up to `fewSeats`; above that, seats of expired holds may not be counted yet. */
+  seatsLeft: z.int(),
+})
+export type FoundItinerary = z.output<typeof foundItinerary>
+
+/** An open departure with too few seats for the party. */
+const fullDeparture = z.object({ DeptTime: z.string(), seatsLeft: z.int() })
+export type FullDeparture = z.output<typeof fullDeparture>
+
+const availabilityResult = z.object({
+  Itineraries: z.array(foundItinerary),
+  tooFull: z.array(fullDeparture),
+  /** How many departures of the day have left or are past their cut-off. */
+  closed: z.int(),
+  /** The price modifier in the sale prices; null when the day has no departures. */
+  modifier: z.object({ mode: z.literal([0, 1]), value: z.int() }).nullable(),
+})
+export type AvailabilityResult = z.output<typeof availabilityResult>
+
 export const localDateSchema = z
   .string({ error: 'Choose a date.' })
   .refine(isLocalDate, { error: 'Enter a valid date as YYYY-MM-DD.' })
@@ -79,24 +128,17 @@ export const nearDateSchema = localDateSchema.refine(
   { error: 'Choose a date from 2000 to 2100.' },
 )
 
-export const party = {
-  adult: whole('Enter the number of adults.', { from: 1, words: 'At least 1 adult must travel.' }),
-  child: whole('Enter the number of children.', {
-    from: 0,
-    words: "Children can't be below 0.",
-    emptyIsZero: true,
-  }).default(0),
-  date: localDateSchema,
-}
+export const party = { ...partySize, date: localDateSchema }
 
 export const lookUp = defineEndpoint({
   ...routes.lookUp,
-  summary: 'List the departures of a day that have room for the whole party, sorted by time',
+  summary:
+    'List the departures of a day that have room for the whole party, sorted by time, with net and sale prices',
   access: 'signed-in',
   port: 'needed',
   badInput: 'errors',
   effect: 'reads',
   rate: 'search',
   input: z.object({ id: productId, ...party }),
-  output: z.object({ Itineraries: z.array(itinerary) }),
+  output: availabilityResult,
 })

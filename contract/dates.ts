@@ -50,6 +50,11 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 /** 'Fri, Nov 20, 2026' */
 export const dateText = (date: LocalDate): string => longDay.format(new Date(`${date}T00:00:00Z`))
 
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** 'Nov 20' */
+export const shortDateText = (date: LocalDate): string => shortDay.format(new Date(`${date}T00:00:00Z`))
+
 export function addDays(date: LocalDate, days: number): LocalDate {
   const moment = new Date(`${date}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)

@@ -25,3 +25,7 @@ export function sumOfDollars(...amounts: number[]): number {
   })
   return dollarsOf(cents.reduce((sum, own) => sum + own, 0))
 }
+
+/** Subtracted in whole cents. */
+export const differenceOfDollars = (from: number, take: number): number =>
+  dollarsOf(Math.round(from * 100) - Math.round(take * 100))

@@ -6,35 +6,46 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 
-import type { Itinerary } from '#contract/availability.ts'
+import type { AvailabilityResult } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { call } from '#web/api/call.ts'
 
 const minuteMs = 60_000
 
-/** A failed calendar is reported in its own place, not on the error page. */
-export const calendarQuery = (productID: string, { year, month }: { year: number; month: number }) =>
-  queryOptions({
-    queryKey: ['availability', 'calendar', productID, year, month],
-    queryFn: ({ signal }) => call('showCalendar', { id: productID, productID, month, year }, signal),
+interface YearAndMonth {
+  year: number
+  month: number
+}
+
+interface PartySize {
+  adult: number
+  child: number
+}
+
+/**
+ * A month's days, and which of them have room for the party: one adult if undefined. For another party the days stay on
+ * screen until the new ones are there. A failed calendar is reported in its own place, not on the error page.
+ */
+export const calendarQuery = (productID: string, { year, month }: YearAndMonth, party?: PartySize) => {
+  const ofMonth = ['availability', 'calendar', productID, year, month]
+  return queryOptions({
+    queryKey: [...ofMonth, party?.adult, party?.child],
+    queryFn: ({ signal }) =>
+      call('showCalendar', { id: productID, productID, month, year, ...party }, signal),
+    placeholderData: (previous, query) =>
+      ofMonth.every((part, place) => query?.queryKey[place] === part) ? previous : undefined,
     staleTime: 5 * minuteMs,
     gcTime: 15 * minuteMs,
     throwOnError: false,
   })
-
-export interface Lookup {
-  Itineraries: Itinerary[]
 }
 
 /** Refetching a refused search would repeat the refusal. */
 const hasData = ({ state }: Pick<Query, 'state'>) => state.data !== undefined
 
 /** Seats sell quickly, so results are never fresh; the previous ones stay on screen while the next ones load. */
-export const lookupQuery = (
-  id: string,
-  search: { date: LocalDate; adult: number; child: number } | undefined,
-) =>
-  queryOptions<Lookup>({
+export const lookupQuery = (id: string, search: (PartySize & { date: LocalDate }) | undefined) =>
+  queryOptions<AvailabilityResult>({
     queryKey: ['availability', 'lookup', id, search?.date, search?.adult, search?.child],
     queryFn: search ? ({ signal }) => call('lookUp', { id, ...search }, signal) : skipToken,
     placeholderData: keepPreviousData,

@@ -1,47 +1,74 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
+import { fewSeats } from '#contract/few-seats.ts'
+import type { PriceModifier } from '#contract/sale-price.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
+import { modifierInForce } from '#server/sql/price-modifier.ts'
 import { expiredSeats, seatsLeft } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
 
-/** Seats of an expired hold are free at once, even if nothing has released them yet. */
-const hasRoom = (party: number | RawBuilder<number>, now: Instant) =>
-  sql<boolean>`${seatsLeft} + ${expiredSeats(party, now)} >= ${party}`
+/** Seats of an expired hold are free at once, even if nothing has released them yet. Exact below `exactBelow`. */
+const seatsFree = (exactBelow: RawBuilder<number>, now: Instant) =>
+  sql<number>`${seatsLeft} + ${expiredSeats(exactBelow, now)}`
 
-interface MonthOfProduct {
+interface Search {
+  agencyId: string
   productId: string
-  from: LocalDate
-  to: LocalDate
-  now: Instant
-  leavesAfter: Instant
-}
-
-/** The lowest adult price with fees, for each day with a seat left. */
-export const startingPrices = compileOnce((db, { productId, from, to, now, leavesAfter }: MonthOfProduct) =>
-  db
-    .selectFrom('departures')
-    .select(['local_date', sql<number>`min(adult_price_cents + adult_fees_cents)`.as('adult_starting_cents')])
-    .where('product_id', '=', productId)
-    .where('local_date', '>=', from)
-    .where('local_date', '<=', to)
-    .where('departs_at', '>', leavesAfter)
-    .where(hasRoom(sql.lit(1), now))
-    .groupBy('local_date'),
-)
-
-interface DayOfProduct {
-  productId: string
-  date: LocalDate
+  code: string
+  /** The day of booking, which decides the price modifier. */
+  today: LocalDate
   party: number
   now: Instant
   leavesAfter: Instant
 }
 
-/** By time. */
-export const departuresWithRoom = compileOnce(
-  (db, { productId, date, party, now, leavesAfter }: DayOfProduct) =>
+interface MonthSearch extends Search {
+  from: LocalDate
+  to: LocalDate
+}
+
+interface MonthRow {
+  next_departure: LocalDate | null
+  next_fit: LocalDate | null
+  modifier: PriceModifier
+  /** Null in the only row of a month without departures. */
+  local_date: LocalDate | null
+  /** The lowest adult price with fees of open departures with a seat left. */
+  adult_starting_cents: number | null
+  /** The most seats left on an open departure; null when all have left. */
+  most_left: number | null
+}
+
+/** A row for each day of the month with departures, and in each row the first days after the month. */
+export const departuresOfMonth = compileOnce((_, search: MonthSearch) => {
+  const { agencyId, productId, code, from, to, today, party, now, leavesAfter } = search
+  const free = seatsFree(sql`${party}`, now)
+  const later = sql`product_id = ${productId} and local_date > ${to} and departs_at > ${leavesAfter}`
+  return sql<MonthRow>`
+    select * from (select
+      (select local_date from departures where ${later} order by local_date limit 1) as next_departure,
+      (select local_date from departures where ${later} and capacity - seats_blocked >= ${party} and ${free} >= ${party}
+        order by local_date limit 1) as next_fit,
+      ${modifierInForce({ agencyId, code, date: today })} as modifier) as facts
+    left join (
+      select local_date,
+        min(adult_price_cents + adult_fees_cents) filter (where departs_at > ${leavesAfter} and ${free} >= 1)
+          as adult_starting_cents,
+        max(${free}) filter (where departs_at > ${leavesAfter}) as most_left
+      from departures where product_id = ${productId} and local_date between ${from} and ${to}
+      group by local_date) as days on true`
+})
+
+interface DaySearch extends Search {
+  /** The day of travel. */
+  date: LocalDate
+}
+
+/** Every departure of the day, by time, with the seats left and the agency's price modifier. */
+export const departuresOfDay = compileOnce(
+  (db, { agencyId, productId, code, date, today, party, now, leavesAfter }: DaySearch) =>
     db
       .selectFrom('departures')
       .select([
@@ -53,9 +80,14 @@ export const departuresWithRoom = compileOnce(
         'child_fees_cents',
         'pickup_class',
       ])
+      .select(
+        seatsFree(sql<number>`greatest(${party}::integer, ${sql.lit(fewSeats + 1)})`, now).as('seats_left'),
+      )
+      .select(sql<boolean>`departs_at > ${leavesAfter}`.as('is_open'))
+      .select(modifierInForce({ agencyId, code, date: today }).as('modifier'))
       .where('product_id', '=', productId)
       .where('local_date', '=', date)
-      .where('departs_at', '>', leavesAfter)
-      .where(hasRoom(party, now))
       .orderBy('local_time'),
 )
+
+export type DepartureOfDay = Awaited<ReturnType<typeof departuresOfDay>>[number]

@@ -38,6 +38,10 @@ test('the departures of a day are sorted by time and priced for the party in dol
     NoAdults: 2,
     NoChildren: 1,
     PickupClass: null,
+    adultSale: 110,
+    childSale: 65,
+    totalSale: 285,
+    seatsLeft: 12,
   })
 })
 

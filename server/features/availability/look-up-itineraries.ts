@@ -1,28 +1,49 @@
 import type { lookUp as endpoint } from '#contract/availability.ts'
-import { departuresWithRoom } from '#server/features/availability/availability.sql.ts'
+import { departuresOfDay } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { lastCall } from '#server/features/availability/last-call.ts'
 import { type Party, partyErrors } from '#server/features/availability/party-errors.ts'
-import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
+import { foundItinerary } from '#server/features/availability/priced-itinerary.ts'
 import { findProduct } from '#server/features/catalogue/show-product.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
 export const lookUpItineraries: HandlerOf<typeof endpoint> = async (scope, { id, adult, child, date }) => {
-  const { departures } = await searchDepartures(scope, id, { adult, child, date })
+  const { departures, ofDay } = await searchDepartures(scope, id, { adult, child, date })
   const party = { adults: adult, children: child }
-  return { Itineraries: departures.map((departure) => pricedItinerary(departure, party)) }
+  const open = ofDay.filter(({ is_open }) => is_open)
+  const tooFull = open.filter(({ seats_left }) => seats_left < adult + child)
+  return {
+    Itineraries: departures.map((departure) => foundItinerary(departure, party)),
+    tooFull: tooFull.map(({ local_time, seats_left }) => ({
+      DeptTime: local_time.slice(0, 5),
+      seatsLeft: seats_left,
+    })),
+    closed: ofDay.length - open.length,
+    modifier: ofDay[0]?.modifier ?? null,
+  }
 }
 
+/** `departures` are those of the day that the party can still book. */
 export async function searchDepartures(scope: SiteScope, productId: string, party: Party) {
   const { adult, child, date } = party
-  const { now } = scope
+  const { now, agency } = scope
   const product = await findProduct(scope, productId)
-  const fields = partyErrors(party, dateInZone(now, product.timeZone), scope.agency.paxMode)
+  const today = dateInZone(now, product.timeZone)
+  const fields = partyErrors(party, today, agency.paxMode)
   const messages = Object.values(fields).flat()
   if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
 
-  const leavesAfter = lastCall(now, product.cutOffMinutes)
-  const search = { productId, date, party: adult + child, now, leavesAfter }
-  return { product, departures: await departuresWithRoom(scope.db, search) }
+  const ofDay = await departuresOfDay(scope.db, {
+    agencyId: agency.id,
+    productId,
+    code: product.code,
+    date,
+    today,
+    party: adult + child,
+    now,
+    leavesAfter: lastCall(now, product.cutOffMinutes),
+  })
+  const departures = ofDay.filter(({ is_open, seats_left }) => is_open && seats_left >= adult + child)
+  return { product, departures, ofDay }
 }

@@ -90,7 +90,13 @@ test('months outside the horizon have no available days', async () => {
 })
 
 test('February 29 is in the calendar of a leap year', () => {
-  const days = calendarMonth(2028, 2, [{ local_date: '2028-02-29', adult_starting_cents: 12_345 }])
+  const days = calendarMonth([{ local_date: '2028-02-29', adult_starting_cents: 12_345, most_left: 2 }], {
+    year: 2028,
+    month: 2,
+    today: '2026-11-15',
+    party: 3,
+    modifier: { mode: 0, value: 10 },
+  })
   expect(days).toHaveLength(29)
   expect(days.at(-1)).toEqual({
     date: '2028-02-29',
@@ -98,6 +104,9 @@ test('February 29 is in the calendar of a leap year', () => {
     adultStarting: 123.45,
     dayOfWeek: 2,
     weekOffset: 4,
+    state: 'open',
+    fits: false,
+    adultStartingSale: 133.45,
   })
 })
 

@@ -1,25 +1,40 @@
 import type { showCalendar as endpoint } from '#contract/availability.ts'
 import { daysInMonth, localDate } from '#contract/dates.ts'
-import { startingPrices } from '#server/features/availability/availability.sql.ts'
+import { departuresOfMonth } from '#server/features/availability/availability.sql.ts'
 import { calendarMonth } from '#server/features/availability/calendar-month.ts'
+import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { lastCall } from '#server/features/availability/last-call.ts'
+import { partySizeErrors } from '#server/features/availability/party-errors.ts'
 import { findProduct } from '#server/features/catalogue/show-product.ts'
-import { badInput } from '#server/refusal.ts'
+import { badInput, Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-export const showCalendar: HandlerOf<typeof endpoint> = async (scope, { id, productID, month, year }) => {
+export const showCalendar: HandlerOf<typeof endpoint> = async (scope, input) => {
+  const { id, productID, month, year, adult, child } = input
+  const { now, agency } = scope
   if (productID !== undefined && productID !== id) {
     throw badInput('productID', ['productID must match the product in the path.'])
   }
   const product = await findProduct(scope, id)
-  const leavesAfter = lastCall(scope.now, product.cutOffMinutes)
-  const [first, last] = [localDate(year, month, 1), localDate(year, month, daysInMonth(year, month))]
-  const prices = await startingPrices(scope.db, {
+  const fields = partySizeErrors({ adult, child }, agency.paxMode)
+  const messages = Object.values(fields).flat()
+  if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
+
+  const today = dateInZone(now, product.timeZone)
+  const party = adult + child
+  const rows = await departuresOfMonth(scope.db, {
+    agencyId: agency.id,
     productId: id,
-    from: first,
-    to: last,
-    now: scope.now,
-    leavesAfter,
+    code: product.code,
+    from: localDate(year, month, 1),
+    to: localDate(year, month, daysInMonth(year, month)),
+    today,
+    party,
+    now,
+    leavesAfter: lastCall(now, product.cutOffMinutes),
   })
-  return { calendar: calendarMonth(year, month, prices) }
+  const [facts] = rows
+  if (!facts) throw new Error('The calendar query returns at least one row.')
+  const { modifier, next_departure: nextDeparture, next_fit: nextFit } = facts
+  return { calendar: calendarMonth(rows, { year, month, today, party, modifier }), nextDeparture, nextFit }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { createQuote as endpoint } from '#contract/quotes.ts'
+import type { DepartureOfDay } from '#server/features/availability/availability.sql.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
 import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
 import { insertQuote } from '#server/features/quotes/quotes.sql.ts'
@@ -33,7 +34,16 @@ export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID
     created_at: scope.now,
     expires_at: scope.now.add({ milliseconds: Math.round(scope.limits.quoteMinutes * 60_000) }),
   }
-  const itineraries = departures.map(({ id, ...departure }) => ({ ...departure, departure_id: id }))
-  await insertQuote(scope.db, quote, itineraries)
+  await insertQuote(scope.db, quote, departures.map(quotedItinerary))
   return { QuoteID: quote.id }
 }
+
+const quotedItinerary = (departure: DepartureOfDay) => ({
+  departure_id: departure.id,
+  local_time: departure.local_time,
+  adult_price_cents: departure.adult_price_cents,
+  child_price_cents: departure.child_price_cents,
+  adult_fees_cents: departure.adult_fees_cents,
+  child_fees_cents: departure.child_fees_cents,
+  pickup_class: departure.pickup_class,
+})

@@ -8,8 +8,10 @@ export interface ExampleRate {
   dollars: number
 }
 
+type Day = Pick<CalendarDay, 'date' | 'available' | 'adultStarting'>
+
 /** The next bookable day and its lowest price with fees. */
-export function exampleRate(days: readonly CalendarDay[]): ExampleRate | undefined {
+export function exampleRate(days: readonly Day[]): ExampleRate | undefined {
   const day = days.find(({ available, adultStarting }) => available && adultStarting > 0)
   return day && { date: day.date, dollars: day.adultStarting }
 }
@@ -18,15 +20,24 @@ function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-/** 'Net rate $249.00 → sale price $273.90 per adult'; undefined unless the value is a whole number. */
+interface ExampleFor {
+  person: 'adult' | 'passenger'
+  customerView: boolean
+}
+
+/**
+ * 'Net rate $249.00 → sale price $273.90 per adult', or only the sale price when a customer is looking; undefined unless
+ * the value is a whole number.
+ */
 export function exampleText(
   { dollars }: ExampleRate,
   modifier: { mode: ModifierMode; value: string },
-  person: 'adult' | 'passenger',
+  { person, customerView }: ExampleFor,
 ): string | undefined {
   const value = wholeNumber(modifier.value)
   const net = centsOf(dollars)
   if (value === undefined || net === undefined) return undefined
   const sale = salePriceCents(net, { mode: modifier.mode, value })
-  return `Net rate ${moneyText(dollars)} → sale price ${moneyText(dollarsOf(sale))} per ${person}`
+  const price = `${moneyText(dollarsOf(sale))} per ${person}`
+  return customerView ? `Sale price ${price}` : `Net rate ${moneyText(dollars)} → sale price ${price}`
 }
