@@ -1,6 +1,7 @@
 /** Local storage outlives the tab and is shared by all tabs; session storage survives a reload and a new sign-in. */
 const areas = {
   'booked-quotes': 'localStorage',
+  'customer-view': 'localStorage',
   'passenger-counts': 'localStorage',
   'sidebar-collapsed': 'localStorage',
   'booking-draft': 'sessionStorage',

@@ -107,6 +107,21 @@ async function searchDay(page: Page) {
   await expect(itinerary(page)).toBeVisible()
 }
 
+async function openWhyPrice(page: Page) {
+  await page.getByRole('button', { name: 'Why this price' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Why this price' })).toBeVisible()
+}
+
+async function searchForTooMany(page: Page) {
+  await goInApp(page, tourPath('GCW-HELI'))
+  await page.getByLabel('Adults').fill('40')
+  await chooseDay(page, 3)
+  await press(page, 'Search Availability')
+  await expect(page.getByText(/^No departure on .* has 40 seats/)).toBeVisible()
+  await expect(page.getByText('No day this month has 40 seats.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Too full for this party' })).toBeVisible()
+}
+
 async function enterNoAdults(page: Page) {
   await goInApp(page, `${tourPath('GCW-HELI')}?date=2020-01-01`)
   await expect(page.getByRole('alert')).toBeVisible()
@@ -126,6 +141,7 @@ test('accessible in both schemes: availability', async ({ page }) => {
   await checkAll(page, [
     { name: 'calendar', open: (page) => expect(page.getByRole('grid')).toBeVisible() },
     { name: 'departures', open: searchDay },
+    { name: 'why a price', open: openWhyPrice },
   ])
   await expectDarkContrastOnDesktop(page)
   await checkAll(page, [
@@ -136,6 +152,7 @@ test('accessible in both schemes: availability', async ({ page }) => {
         await expect(page.getByText(/^There are no itineraries available/)).toBeVisible()
       },
     },
+    { name: 'party too large for every departure', open: searchForTooMany },
     { name: 'search with errors', open: enterNoAdults },
     { name: 'calendar that failed', open: failCalendar },
   ])

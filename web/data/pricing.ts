@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/api/call.ts'
+import { refreshAvailability } from '#web/data/availability.ts'
 
 export const productConfigsQuery = queryOptions({
   queryKey: ['product-configs'],
@@ -8,6 +9,10 @@ export const productConfigsQuery = queryOptions({
   staleTime: 2000,
 })
 
-/** Refetches the list even while it is not on screen: the form leads to it. */
-export const refreshProductConfigs = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: productConfigsQuery.queryKey, refetchType: 'all' })
+/** Refetches the list even while it is not on screen: the form leads to it. Searches show sale prices, so they are stale too. */
+export async function refreshProductConfigs(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: productConfigsQuery.queryKey, refetchType: 'all' }),
+    refreshAvailability(queryClient),
+  ])
+}

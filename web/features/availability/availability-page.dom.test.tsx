@@ -21,10 +21,11 @@ test('prices include fees, to the cent', async () => {
   open('?date=2026-11-18&adult=2&child=1')
   const row = await screen.findByRole('row', { name: /13:00/ })
   expect([...row.children].map(({ textContent }) => textContent)).toEqual([
-    '13:00 (1:00 PM)',
+    '13:00 (1:00 PM) 4 left',
     '$389.00',
     '$299.30',
     '$1,077.30',
+    '$1,185.03Margin $107.73',
     'Book Now',
   ])
 })
@@ -143,12 +144,13 @@ test('an agency in pax mode has one passenger count and no child price', async (
   expect(screen.queryByLabelText('Children')).toBeNull()
   await screen.findByRole('row', { name: /13:00/ })
   const headers = screen.getAllByRole('columnheader').slice(7)
-  // The fifth one, above the buttons, is for screen readers only.
-  expect(headers.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+  // The last one, above the buttons, is for screen readers only.
+  expect(headers.map(({ textContent }) => textContent).slice(0, -1)).toEqual([
     'Departure Time',
     '# of Passengers',
     'Passenger Price',
     'Total Price',
+    'Sale Price',
   ])
   expect(searches()).toEqual([{ date: '2026-11-18', adult: 3, child: 0 }])
 })

@@ -6,7 +6,7 @@ import { localDateAt } from '#contract/dates.ts'
 import { productQuery } from '#web/data/catalogue.ts'
 import { BookingDisabled } from '#web/features/availability/booking-disabled.tsx'
 import { CalendarCard } from '#web/features/availability/calendar/calendar-card.tsx'
-import { useCalendar } from '#web/features/availability/calendar/use-calendar.ts'
+import { useCalendar, useShownMonth } from '#web/features/availability/calendar/use-calendar.ts'
 import { ProductHead } from '#web/features/availability/product-head.tsx'
 import { Results } from '#web/features/availability/results/results.tsx'
 import { SearchForm } from '#web/features/availability/search/search-form.tsx'
@@ -26,22 +26,31 @@ export function AvailabilityPage() {
 function Availability({ id }: { id: string }) {
   const product = useSuspenseQuery(productQuery(id)).data
   const today = localDateAt(useNow(60_000), product.timeZone)
-  const calendar = useCalendar(id, today)
+  const { month, show, showMonthOf } = useShownMonth(id, today)
   const results = useRef<HTMLDivElement>(null)
   const search = useSearch(id, results)
-  const { form, choose, submit, isStale } = useSearchForm(id, search, calendar.showMonthOf)
+  const { form, party, choose, submit, isStale } = useSearchForm(id, search, showMonthOf)
+  const calendar = useCalendar(id, month, party)
   return (
     <div className={classes['page']}>
       <ProductHead product={product} />
       <div className={classes['columns']}>
-        <CalendarCard calendar={calendar} today={today} chosen={form.values.date} onChoose={choose} />
+        <CalendarCard
+          query={calendar}
+          month={month}
+          onMonth={show}
+          today={today}
+          chosen={form.values.date}
+          party={party ? party.adult + party.child : 1}
+          onChoose={choose}
+        />
         <div className={classes['side']}>
           <BookingDisabled />
           <SearchForm
             form={form}
             paxMode={search.paxMode}
             today={today}
-            calendarLoading={calendar.query.isLoading}
+            calendarLoading={calendar.isLoading}
             searching={search.searching}
             onSubmit={submit}
           />

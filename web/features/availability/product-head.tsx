@@ -3,6 +3,7 @@ import { IconClock, IconMapPin, IconPlane } from '@tabler/icons-react'
 
 import type { ProductDetails } from '#contract/catalogue.ts'
 import { zoneText } from '#web/features/availability/zone-text.ts'
+import { CustomerViewSwitch } from '#web/session/customer-view-switch.tsx'
 
 import classes from './availability-page.module.css'
 
@@ -34,6 +35,9 @@ export function ProductHead({ product }: { product: ProductDetails }) {
           Times are in {zoneText(product.timeZone)}
         </li>
       </ul>
+      <div className={classes['customer-view']}>
+        <CustomerViewSwitch />
+      </div>
     </div>
   )
 }

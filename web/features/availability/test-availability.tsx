@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 
-import { daysInMonth, localDate, placeInMonth } from '#contract/dates.ts'
+import { addMonths, daysInMonth, localDate, placeInMonth } from '#contract/dates.ts'
 import { type Answers, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 const product = {
@@ -16,19 +16,39 @@ const product = {
   cutOffMinutes: 60,
 }
 
-/** Tuesdays are sold out, weekends cost more. */
-const calendar = ({ year, month }: { year: number; month: number }) => ({
-  status: 200,
-  body: {
-    calendar: Array.from({ length: daysInMonth(year, month) }, (_, index) => {
-      const date = localDate(year, month, index + 1)
-      const place = placeInMonth(date)
-      const available = place.dayOfWeek !== 2 && date >= '2026-11-15'
-      const price = [0, 6].includes(place.dayOfWeek) ? 429.5 : 349
-      return { date, available, adultStarting: available ? price : 0, ...place }
-    }),
-  },
-})
+interface AskedMonth {
+  year: number
+  month: number
+  adult?: number
+  child?: number
+}
+
+/** Tuesdays are sold out, weekends cost more and have 4 seats, other days 8. */
+function calendarDay(date: string, party: number) {
+  const place = placeInMonth(date)
+  const isWeekend = [0, 6].includes(place.dayOfWeek)
+  const isPast = date < '2026-11-15'
+  const available = place.dayOfWeek !== 2 && !isPast
+  const price = isWeekend ? 429.5 : 349
+  return {
+    date,
+    available,
+    adultStarting: available ? price : 0,
+    adultStartingSale: available ? price * 2 : 0,
+    fits: available && party <= (isWeekend ? 4 : 8),
+    state: available ? 'open' : isPast ? 'past' : 'sold-out',
+    ...place,
+  }
+}
+
+const calendar = ({ year, month, adult = 1, child = 0 }: AskedMonth) => {
+  const dates = Array.from({ length: daysInMonth(year, month) }, (_, index) =>
+    localDate(year, month, index + 1),
+  )
+  const days = dates.map((date) => calendarDay(date, adult + child))
+  const nextDeparture = addMonths(localDate(year, month, 1), 1)
+  return { status: 200, body: { calendar: days, nextDeparture, nextFit: adult > 8 ? null : nextDeparture } }
+}
 
 const itinerary = {
   DeptTime: '13:00',
@@ -40,16 +60,29 @@ const itinerary = {
   NoChildren: 1,
   TotalPrice: 1077.3,
   PickupClass: null,
+  adultSale: 427.9,
+  childSale: 329.23,
+  totalSale: 1185.03,
+  seatsLeft: 4,
 }
+
+/** With a modifier of 10%. */
+export const found = (ids: readonly string[], more: object = {}) => ({
+  status: 200,
+  body: {
+    Itineraries: ids.map((ItineraryID) => ({ ...itinerary, ItineraryID })),
+    tooFull: [],
+    closed: 0,
+    modifier: { mode: 1, value: 10 },
+    ...more,
+  },
+})
 
 const answers = (more: Answers, ids: readonly string[]): Answers => ({
   'GET /api/auth/check': { status: 200, body: manager },
   'GET /api/products/p1': { status: 200, body: product },
   'POST /api/products/p1/calendar': calendar,
-  'POST /api/products/p1/lookup': {
-    status: 200,
-    body: { Itineraries: ids.map((ItineraryID) => ({ ...itinerary, ItineraryID })) },
-  },
+  'POST /api/products/p1/lookup': found(ids),
   ...more,
 })
 

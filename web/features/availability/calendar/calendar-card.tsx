@@ -2,43 +2,54 @@ import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 
+import type { CalendarDay } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
 import { CalendarGrid } from '#web/features/availability/calendar/calendar-grid.tsx'
+import { CalendarLegends } from '#web/features/availability/calendar/calendar-legends.tsx'
 import {
   bareMonth,
   lastMonth,
-  lowestPrice,
   type Month,
   monthAfter,
   monthOf,
   monthText,
 } from '#web/features/availability/calendar/months.ts'
+import { NextAvailable } from '#web/features/availability/calendar/next-available.tsx'
+import { monthNote } from '#web/features/availability/calendar/next-day.ts'
 import type { useCalendar } from '#web/features/availability/calendar/use-calendar.ts'
 import { Freshness } from '#web/features/availability/freshness.tsx'
+import { useCustomerView } from '#web/session/customer-view.ts'
 
 import cardClasses from '#web/ui/card.module.css'
-import dayClasses from './calendar-day.module.css'
 import classes from './calendar.module.css'
 
 interface Props {
-  calendar: ReturnType<typeof useCalendar>
+  query: ReturnType<typeof useCalendar>
+  month: Month
+  onMonth: (month: Month) => void
   today: LocalDate
   chosen: LocalDate
+  /** How many travel. */
+  party: number
   onChoose: (date: LocalDate) => void
 }
 
-export function CalendarCard({ calendar: { month, query, show }, today, chosen, onChoose }: Props) {
+export function CalendarCard({ query, month, onMonth, today, chosen, party, onChoose }: Props) {
   const labelId = useId()
-  const days = query.data?.calendar ?? bareMonth(month)
+  const days = useShownDays(query.data?.calendar ?? bareMonth(month))
   const known = query.data !== undefined
+  const jump = (date: LocalDate) => {
+    onChoose(date)
+    onMonth(monthOf(date))
+  }
   return (
     <section className={cardClasses['card']} aria-labelledby={labelId}>
       <div className={classes['head']}>
         <Title order={2} id={labelId} aria-live="polite">
           {monthText(month)}
         </Title>
-        <MonthArrows month={month} today={today} onMonth={show} />
+        <MonthArrows month={month} today={today} onMonth={onMonth} />
       </div>
       {query.isError && !known ? (
         <CalendarFailure error={query.error} onRetry={() => void query.refetch()} />
@@ -49,22 +60,16 @@ export function CalendarCard({ calendar: { month, query, show }, today, chosen, 
           known={known}
           today={today}
           chosen={chosen}
+          party={party}
           onChoose={onChoose}
-          onMonth={show}
+          onMonth={onMonth}
         />
       )}
+      <NextAvailable month={query.data} today={today} chosen={chosen} onJump={jump} />
       <div className={classes['foot']}>
-        <span className={classes['legends']}>
-          {month === monthOf(today) && (
-            <span className={dayClasses['legend']} data-today>
-              Today
-            </span>
-          )}
-          {lowestPrice(days) !== undefined && (
-            <span className={dayClasses['legend']}>Lowest price this month</span>
-          )}
-        </span>
-        {known && (
+        <output className={classes['note']}>{query.data && monthNote(query.data, party)}</output>
+        <CalendarLegends days={days} isThisMonth={month === monthOf(today)} party={party} />
+        {known && !query.isPlaceholderData && (
           <Freshness
             fetchedAtMs={query.dataUpdatedAt}
             refreshing={query.isFetching}
@@ -74,6 +79,13 @@ export function CalendarCard({ calendar: { month, query, show }, today, chosen, 
       </div>
     </section>
   )
+}
+
+/** With what a customer would pay instead of net rates, if one is looking. */
+function useShownDays(days: readonly CalendarDay[]): readonly CalendarDay[] {
+  const customerView = useCustomerView()
+  if (!customerView) return days
+  return days.map((day) => ({ ...day, adultStarting: day.adultStartingSale }))
 }
 
 /** As tall as the grid it replaces. */

@@ -14,6 +14,7 @@ interface Props {
   today: boolean
   chosen: boolean
   lowest: boolean
+  party: number
   /** Tab stops at one day only. */
   tabStop: boolean
   onChoose: (date: LocalDate) => void
@@ -21,8 +22,9 @@ interface Props {
 }
 
 /** aria-disabled instead of disabled: the arrow keys and screen readers still reach an unavailable day. */
-export function CalendarDayCell({ day, known, today, chosen, lowest, tabStop, onChoose, onKeyDown }: Props) {
-  const { date, available, adultStarting } = day
+export function CalendarDayCell({ day, known, today, chosen, lowest, party, ...rest }: Props) {
+  const { date, available } = day
+  const { tabStop, onChoose, onKeyDown } = rest
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button has the text
     <td aria-selected={chosen} className={classes['cell']}>
@@ -30,6 +32,8 @@ export function CalendarDayCell({ day, known, today, chosen, lowest, tabStop, on
         type="button"
         className={classes['day']}
         data-date={date}
+        data-state={known ? day.state : undefined}
+        data-tight={(known && available && !day.fits) || undefined}
         data-lowest={lowest || undefined}
         data-chosen={chosen || undefined}
         tabIndex={tabStop ? 0 : -1}
@@ -38,15 +42,28 @@ export function CalendarDayCell({ day, known, today, chosen, lowest, tabStop, on
         onClick={() => available && onChoose(date)}
         onKeyDown={(event) => onKeyDown(event, date)}
       >
-        <span className={classes['words']}>{dayText(day, { known, today, lowest })}</span>
+        <span className={classes['words']}>{dayText(day, { known, today, lowest, party })}</span>
         <span aria-hidden="true" className={classes['number']}>
           {Number(date.slice(8))}
         </span>
         <span aria-hidden="true" className={known ? classes['price'] : classes['awaited']}>
-          {available && adultStarting > 0 && <Price dollars={adultStarting} />}
+          {known && <Below day={day} />}
         </span>
       </button>
     </td>
+  )
+}
+
+/** The price, or why there is none. */
+function Below({ day: { available, adultStarting, state } }: { day: CalendarDay }) {
+  if (available) return adultStarting > 0 && <Price dollars={adultStarting} />
+  if (state === 'not-operating') return '–'
+  if (state !== 'sold-out') return null
+  return (
+    <>
+      <span className={classes['roomy']}>Sold out</span>
+      <span className={classes['narrow']}>Full</span>
+    </>
   )
 }
 

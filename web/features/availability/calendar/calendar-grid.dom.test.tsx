@@ -60,27 +60,37 @@ test('the weeks run from Sun to Sat', async () => {
 
 test('a day shows its number and, if available, a starting price above 0', async () => {
   const days = [
-    { date: '2026-11-16', available: true, adultStarting: 349 },
-    { date: '2026-11-17', available: true, adultStarting: 0 },
-    { date: '2026-11-18', available: false, adultStarting: 349 },
-  ].map((entry, index) => ({ ...entry, dayOfWeek: 1 + index, weekOffset: 2 }))
-  open('', { 'POST /api/products/p1/calendar': { status: 200, body: { calendar: days } } })
+    { date: '2026-11-16', available: true, adultStarting: 349, state: 'open' },
+    { date: '2026-11-17', available: true, adultStarting: 0, state: 'open' },
+    { date: '2026-11-18', available: false, adultStarting: 349, state: 'sold-out' },
+    { date: '2026-11-19', available: false, adultStarting: 0, state: 'not-operating' },
+    { date: '2026-11-20', available: false, adultStarting: 0, state: 'past' },
+  ].map((entry, index) => ({ ...entry, fits: entry.available, dayOfWeek: 1 + index, weekOffset: 2 }))
+  open('', {
+    'POST /api/products/p1/calendar': {
+      status: 200,
+      body: { calendar: days, nextDeparture: null, nextFit: null },
+    },
+  })
   await day(/Nov 16, 2026, available/)
   const cells = screen.getByRole('grid').querySelectorAll<HTMLElement>('[data-date]')
   const shown = [...cells].map((cell) => ({
     text: [...cell.querySelectorAll('[aria-hidden=true]')].map(({ textContent }) => textContent).join(' '),
     disabled: cell.getAttribute('aria-disabled'),
+    state: cell.dataset['state'],
   }))
   expect(shown).toEqual([
-    { text: '16 $349.00', disabled: 'false' },
-    { text: '17 ', disabled: 'false' },
-    { text: '18 ', disabled: 'true' },
+    { text: '16 $349.00', disabled: 'false', state: 'open' },
+    { text: '17 ', disabled: 'false', state: 'open' },
+    { text: '18 Sold outFull', disabled: 'true', state: 'sold-out' },
+    { text: '19 –', disabled: 'true', state: 'not-operating' },
+    { text: '20 ', disabled: 'true', state: 'past' },
   ])
 })
 
 test('only an available day can be chosen, and it fills in the date', async () => {
   const { searches } = open()
-  fireEvent.click(await day(/^Tue, Nov 17, 2026, not available/))
+  fireEvent.click(await day(/^Tue, Nov 17, 2026, sold out/))
   expect(screen.getByLabelText<HTMLInputElement>('Travel date').value).toBe('')
   fireEvent.click(await day(/^Wed, Nov 18, 2026, available from \$349.00, lowest price this month/))
   expect(screen.getByLabelText<HTMLInputElement>('Travel date').value).toBe('2026-11-18')

@@ -15,13 +15,15 @@ interface Props {
   known: boolean
   today: LocalDate
   chosen: LocalDate
+  /** How many travel. */
+  party: number
   onChoose: (date: LocalDate) => void
   onMonth: (month: Month) => void
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-export function CalendarGrid({ labelledBy, days, known, today, chosen, onChoose, onMonth }: Props) {
+export function CalendarGrid({ labelledBy, days, known, today, chosen, party, onChoose, onMonth }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const { stop, moveTo } = useRovingDay(table, days, [chosen, today])
   const lowest = lowestPrice(days)
@@ -65,6 +67,7 @@ export function CalendarGrid({ labelledBy, days, known, today, chosen, onChoose,
                   today={day.date === today}
                   chosen={day.date === chosen}
                   lowest={day.available && day.adultStarting === lowest}
+                  party={party}
                   tabStop={day.date === stop}
                   onChoose={onChoose}
                   onKeyDown={onKeyDown}

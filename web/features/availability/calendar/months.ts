@@ -46,9 +46,17 @@ export const monthText = (month: Month): string => names.format(new Date(`${firs
 /** A month's days before its calendar has loaded. */
 export function bareMonth(shown: Month): CalendarDay[] {
   const { year, month } = yearAndMonth(shown)
-  return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
+  return Array.from({ length: daysInMonth(year, month) }, (_, index): CalendarDay => {
     const date = localDate(year, month, index + 1)
-    return { date, available: false, adultStarting: 0, ...placeInMonth(date) }
+    return {
+      date,
+      available: false,
+      adultStarting: 0,
+      adultStartingSale: 0,
+      fits: false,
+      state: 'not-operating',
+      ...placeInMonth(date),
+    }
   })
 }
 
@@ -64,7 +72,9 @@ export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)
 }
 
 /** Undefined when all days cost the same. */
-export function lowestPrice(days: readonly CalendarDay[]): number | undefined {
+export function lowestPrice(
+  days: readonly Pick<CalendarDay, 'available' | 'adultStarting'>[],
+): number | undefined {
   const prices = days.filter(({ available }) => available).map(({ adultStarting }) => adultStarting)
   const known = prices.filter((price) => price > 0)
   const lowest = Math.min(...known)

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
-import type { Itinerary } from '#contract/availability.ts'
+import type { FoundItinerary } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
+import type { PriceModifier } from '#contract/sale-price.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { ItineraryTable } from '#web/features/availability/results/itinerary-table.tsx'
@@ -15,7 +16,8 @@ import classes from './results.module.css'
 
 interface Props {
   date: LocalDate
-  itineraries: readonly Itinerary[]
+  itineraries: readonly FoundItinerary[]
+  modifier: PriceModifier
   /** Can't be booked: they are for another day or party than the form says. */
   isStale: boolean
   paxMode: boolean
@@ -24,12 +26,12 @@ interface Props {
 const route = getRouteApi('/_shell/_page/products/$id')
 
 /** Book Now creates a quote and opens the reservation form. */
-export function Itineraries({ date, itineraries, isStale, paxMode }: Props) {
+export function Itineraries({ date, itineraries, modifier, isStale, paxMode }: Props) {
   const { id: productID } = route.useParams()
   const navigate = useNavigate()
   const { disable_booking: bookingDisabled } = useUser().agency.metadata
   const quote = useMutation({
-    mutationFn: async ({ ItineraryID: itineraryID, NoAdults: adult, NoChildren: child }: Itinerary) => {
+    mutationFn: async ({ ItineraryID: itineraryID, NoAdults: adult, NoChildren: child }: FoundItinerary) => {
       const { QuoteID: quoteID } = await call('createQuote', { productID, adult, child, date })
       await navigate({ to: pages['reservation-create'], params: { quoteID, itineraryID } })
     },
@@ -49,6 +51,7 @@ export function Itineraries({ date, itineraries, isStale, paxMode }: Props) {
       )}
       <ItineraryTable
         itineraries={itineraries}
+        modifier={modifier}
         paxMode={paxMode}
         bookNow={bookingDisabled ? undefined : bookNow}
       />

@@ -1,8 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 
-import type { Itinerary } from '#contract/availability.ts'
+import type { FoundItinerary } from '#contract/availability.ts'
 import { departureTimeText } from '#contract/dates.ts'
-import { moneyText, sumOfDollars } from '#contract/money.ts'
+import { fewSeats } from '#contract/few-seats.ts'
+import type { PriceModifier } from '#contract/sale-price.ts'
+import { itineraryColumns } from '#web/features/availability/results/itinerary-columns.ts'
+import { SalePrice } from '#web/features/availability/results/sale-price.tsx'
+import { useCustomerView } from '#web/session/customer-view.ts'
 import { WaitingButton } from '#web/ui/form/waiting-button.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 
@@ -12,37 +16,22 @@ interface BookNow {
   /** The itinerary whose quote is being created. */
   waitingFor: string | undefined
   disabled: boolean
-  onBook: (itinerary: Itinerary) => void
+  onBook: (itinerary: FoundItinerary) => void
 }
 
 interface Props {
-  itineraries: readonly Itinerary[]
+  itineraries: readonly FoundItinerary[]
+  modifier: PriceModifier
   paxMode: boolean
   /** Undefined for an agency that can't book. */
   bookNow: BookNow | undefined
 }
 
-interface Column {
-  header: string
-  text: (itinerary: Itinerary) => string
-}
-
-const adultPrice = ({ AdultPrice, AdultFees }: Itinerary) => moneyText(sumOfDollars(AdultPrice, AdultFees))
-const childPrice = ({ ChildPrice, ChildFees }: Itinerary) => moneyText(sumOfDollars(ChildPrice, ChildFees))
-
-const byAge: Column[] = [
-  { header: 'Adult Price', text: adultPrice },
-  { header: 'Child Price', text: childPrice },
-]
-const byPassenger: Column[] = [
-  { header: '# of Passengers', text: ({ NoAdults, NoChildren }) => String(NoAdults + NoChildren) },
-  { header: 'Passenger Price', text: adultPrice },
-]
-
-export function ItineraryTable({ itineraries, paxMode, bookNow }: Props) {
-  const columns = paxMode ? byPassenger : byAge
+export function ItineraryTable({ itineraries, modifier, paxMode, bookNow }: Props) {
+  const customerView = useCustomerView()
+  const columns = itineraryColumns(paxMode, customerView)
   return (
-    <Table striped className={classes['table'] ?? ''}>
+    <Table striped className={classes['table'] ?? ''} data-customer-view={customerView || undefined}>
       <thead>
         <tr>
           <th scope="col">Departure Time</th>
@@ -51,7 +40,7 @@ export function ItineraryTable({ itineraries, paxMode, bookNow }: Props) {
               {header}
             </th>
           ))}
-          <th scope="col">Total Price</th>
+          {!customerView && <th scope="col">Sale Price</th>}
           {bookNow && (
             <th scope="col">
               <VisuallyHidden>Booking</VisuallyHidden>
@@ -62,15 +51,17 @@ export function ItineraryTable({ itineraries, paxMode, bookNow }: Props) {
       <tbody>
         {itineraries.map((itinerary) => (
           <tr key={itinerary.ItineraryID}>
-            <th scope="row" id={`departure-${itinerary.ItineraryID}`} className={classes['time']}>
-              {departureTimeText(itinerary.DeptTime)}
-            </th>
+            <DepartureCell itinerary={itinerary} />
             {columns.map(({ header, text }) => (
               <td key={header} data-label={header}>
                 {text(itinerary)}
               </td>
             ))}
-            <td className={classes['total']}>{moneyText(itinerary.TotalPrice)}</td>
+            {!customerView && (
+              <td className={classes['sale']} data-label="Sale Price">
+                <SalePrice itinerary={itinerary} modifier={modifier} paxMode={paxMode} />
+              </td>
+            )}
             {bookNow && (
               <td className={classes['action']}>
                 <BookNowButton itinerary={itinerary} {...bookNow} />
@@ -83,7 +74,18 @@ export function ItineraryTable({ itineraries, paxMode, bookNow }: Props) {
   )
 }
 
-function BookNowButton({ itinerary, waitingFor, disabled, onBook }: BookNow & { itinerary: Itinerary }) {
+function DepartureCell({ itinerary: { ItineraryID, DeptTime, seatsLeft } }: { itinerary: FoundItinerary }) {
+  return (
+    <th scope="row" id={`departure-${ItineraryID}`} className={classes['departure']}>
+      <span className={classes['time']}>{departureTimeText(DeptTime)}</span>{' '}
+      <span className={classes['seats']} data-few={seatsLeft <= fewSeats || undefined}>
+        {seatsLeft} left
+      </span>
+    </th>
+  )
+}
+
+function BookNowButton({ itinerary, waitingFor, disabled, onBook }: BookNow & { itinerary: FoundItinerary }) {
   const waiting = waitingFor === itinerary.ItineraryID
   return (
     <WaitingButton

@@ -1,8 +1,11 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
 
+import type { AvailabilityResult } from '#contract/availability.ts'
 import { dateText } from '#contract/dates.ts'
 import { Freshness } from '#web/features/availability/freshness.tsx'
+import { emptyReason } from '#web/features/availability/results/empty-reason.ts'
+import { FullDepartures } from '#web/features/availability/results/full-departures.tsx'
 import { Itineraries } from '#web/features/availability/results/itineraries.tsx'
 import type { Search } from '#web/features/availability/search/availability-search.ts'
 import type { useSearch } from '#web/features/availability/search/use-search.ts'
@@ -76,17 +79,49 @@ function Body({ state: { search, lookup, paxMode }, isStale }: { state: SearchSt
       </div>
     )
   }
-  const itineraries = lookup.data.Itineraries
   return (
-    <div
-      className={itineraries.length > 0 ? classes['table'] : classes['note']}
-      data-stale={isStale || undefined}
-    >
-      {itineraries.length > 0 ? (
-        <Itineraries date={search.date} itineraries={itineraries} isStale={isStale} paxMode={paxMode} />
-      ) : (
-        <Text>There are no itineraries available for the date searched.</Text>
-      )}
+    <div data-stale={isStale || undefined} className={classes['found']}>
+      <Found
+        result={lookup.data}
+        isPrevious={lookup.isPlaceholderData}
+        search={search}
+        isStale={isStale}
+        paxMode={paxMode}
+      />
     </div>
+  )
+}
+
+interface FoundProps {
+  result: AvailabilityResult
+  /** The result is of the search before this one. */
+  isPrevious: boolean
+  search: Search
+  isStale: boolean
+  paxMode: boolean
+}
+
+function Found({ result, isPrevious, search, isStale, paxMode }: FoundProps) {
+  const { Itineraries: itineraries, tooFull, modifier } = result
+  return (
+    <>
+      {itineraries.length > 0 && modifier ? (
+        <Itineraries
+          date={search.date}
+          itineraries={itineraries}
+          modifier={modifier}
+          isStale={isStale}
+          paxMode={paxMode}
+        />
+      ) : (
+        <div className={classes['note']}>
+          <Text>There are no itineraries available for the date searched.</Text>
+          <Text c="dimmed" size="sm" className="tabular">
+            {isPrevious ? '\u00a0' : emptyReason(result, search.date, search.adult + search.child)}
+          </Text>
+        </div>
+      )}
+      {tooFull.length > 0 && <FullDepartures departures={tooFull} />}
+    </>
   )
 }

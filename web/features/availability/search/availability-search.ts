@@ -79,6 +79,14 @@ export function searchErrors(values: SearchValues, paxMode: boolean): Partial<Se
   }
 }
 
+/** The party the calendar is for; undefined while its counts are invalid or too many. */
+export function partyFrom(values: Pick<SearchValues, 'adult' | 'child'>, paxMode: boolean) {
+  const adult = countFrom(values.adult, minimums.adult)
+  const child = paxMode ? 0 : countFrom(values.child, minimums.child)
+  if (adult === undefined || child === undefined || adult + child > maximumPassengers) return undefined
+  return { adult, child }
+}
+
 /** Undefined while the form has errors. */
 export function searchFrom(values: SearchValues, paxMode: boolean): Search | undefined {
   if (Object.keys(searchErrors(values, paxMode)).length > 0) return undefined

@@ -1,0 +1,27 @@
+import { Title } from '@mantine/core'
+import { useId } from 'react'
+
+import type { FullDeparture } from '#contract/availability.ts'
+import { departureTimeText } from '#contract/dates.ts'
+
+import classes from './full-departures.module.css'
+
+/** They can't be booked: what is left helps to split the party or to choose another time. */
+export function FullDepartures({ departures }: { departures: readonly FullDeparture[] }) {
+  const id = useId()
+  return (
+    <section className={classes['full']} aria-labelledby={id}>
+      <Title order={3} id={id} className={classes['title'] ?? ''}>
+        Too full for this party
+      </Title>
+      <ul className={classes['list']}>
+        {departures.map(({ DeptTime, seatsLeft }) => (
+          <li key={DeptTime}>
+            {departureTimeText(DeptTime)}{' '}
+            <span className={classes['seats']}>{seatsLeft === 0 ? 'Sold out' : `${seatsLeft} left`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

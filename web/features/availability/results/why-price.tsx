@@ -1,0 +1,82 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+
+import type { FoundItinerary } from '#contract/availability.ts'
+import { moneyText } from '#contract/money.ts'
+import type { PriceModifier } from '#contract/sale-price.ts'
+import { modifierText, priceParts } from '#web/features/availability/results/price-parts.ts'
+import { Table } from '#web/ui/table/table.tsx'
+
+import classes from './why-price.module.css'
+
+interface Props {
+  itinerary: FoundItinerary
+  modifier: PriceModifier
+  paxMode: boolean
+}
+
+/** How the sale price comes about: price, fees, modifier and result, per person and for the party. */
+export function WhyPrice({ itinerary, modifier, paxMode }: Props) {
+  return (
+    <Popover position="bottom-end" width={300} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          size={24}
+          className={classes['target'] ?? ''}
+          aria-label="Why this price"
+          aria-describedby={`departure-${itinerary.ItineraryID}`}
+        >
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['dropdown'] ?? ''}>
+        <PriceTable itinerary={itinerary} modifier={modifier} paxMode={paxMode} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function PriceTable({ itinerary, modifier, paxMode }: Props) {
+  const people = priceParts(itinerary, paxMode)
+  const rows = [
+    { label: 'Price', part: 'price' },
+    { label: 'Fees', part: 'fees' },
+    { label: 'Net rate', part: 'net' },
+    { label: modifierText(modifier), part: 'added' },
+    { label: 'Sale price', part: 'sale' },
+  ] as const
+  return (
+    <Table className={classes['prices'] ?? ''} tabIndex={-1} data-autofocus>
+      <caption>Why this price</caption>
+      <thead>
+        <tr>
+          <th scope="col">Per person</th>
+          {people.map(({ header, count }) => (
+            <th key={header} scope="col">
+              {header} × {count}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, part }) => (
+          <tr key={part} data-part={part}>
+            <th scope="row">{label}</th>
+            {people.map((person) => (
+              <td key={person.header}>{moneyText(person[part])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total sale price</th>
+          <td colSpan={people.length}>{moneyText(itinerary.totalSale)}</td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
