@@ -6,6 +6,7 @@ import { exampleText } from '#web/features/pricing/example-price.ts'
 import { localToday } from '#web/features/pricing/local-today.ts'
 import type { ConfigValues } from '#web/features/pricing/product-config-fields.tsx'
 import { useExampleRate } from '#web/features/pricing/use-example-rate.ts'
+import { useCustomerView } from '#web/session/customer-view.ts'
 
 import classes from './product-config-form.module.css'
 
@@ -33,10 +34,15 @@ export function ExampleCard({ product, typed, person }: Props) {
 }
 
 function Words({ product, rate, typed, person }: Props & { rate: ReturnType<typeof useExampleRate> }) {
+  const customerView = useCustomerView()
   if (!product) return <Sentence>Choose a product to see what a customer would pay.</Sentence>
   if (typeof rate === 'string')
     return <Sentence>No example: this product can't be booked this month or next.</Sentence>
-  const text = exampleText(rate, { mode: typed.mode === '1' ? 1 : 0, value: typed.value }, person)
+  const text = exampleText(
+    rate,
+    { mode: typed.mode === '1' ? 1 : 0, value: typed.value },
+    { person, customerView },
+  )
   if (!text) return <Sentence>Enter a whole number to see what a customer would pay.</Sentence>
   return (
     <>

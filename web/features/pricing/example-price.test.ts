@@ -15,12 +15,18 @@ const cases: { mode: 0 | 1; value: string; text: string | undefined }[] = [
 ]
 for (const { text, ...modifier } of cases) {
   test(`mode ${modifier.mode} and '${modifier.value}': ${text ?? 'no example'}`, () => {
-    expect(exampleText(rate, modifier, 'adult')).toBe(text)
+    expect(exampleText(rate, modifier, { person: 'adult', customerView: false })).toBe(text)
   })
 }
 
+test('a customer sees the sale price only', () => {
+  const text = exampleText(rate, { mode: 1, value: '10' }, { person: 'adult', customerView: true })
+  expect(text).toBe('Sale price $273.90 per adult')
+})
+
 test('a percentage is rounded half up to the cent', () => {
-  const text = exampleText({ ...rate, dollars: 0.1 }, { mode: 1, value: '5' }, 'passenger')
+  const shownTo = { person: 'passenger', customerView: false } as const
+  const text = exampleText({ ...rate, dollars: 0.1 }, { mode: 1, value: '5' }, shownTo)
   expect(text).toBe('Net rate $0.10 → sale price $0.11 per passenger')
 })
 

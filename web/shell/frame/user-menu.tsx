@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/sessions.ts'
 import { pages } from '#web/pages.ts'
+import { setCustomerView, useCustomerView } from '#web/session/customer-view.ts'
 import { icons } from '#web/ui/icons.ts'
 
 import classes from './user-menu.module.css'
 
 export function UserMenu({ user }: { user: CurrentUser }) {
+  const customerView = useCustomerView()
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -36,6 +38,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         >
           Your account
         </Menu.Item>
+        <Menu.CheckboxItem checked={customerView} onChange={setCustomerView} closeMenuOnClick={false}>
+          Customer view
+        </Menu.CheckboxItem>
         <Menu.Divider />
         <Menu.Label>Session</Menu.Label>
         {/* Preloading would sign the user out on hover. */}

@@ -58,7 +58,7 @@ function OtherDepartures({ offer, onDeparture }: Pick<Props, 'offer' | 'onDepart
       {others.length > 0 && (
         <>
           <Text size="sm">Choose another departure that day. Your details are kept.</Text>
-          <DepartureChoice itineraries={others} onChoose={onDeparture} />
+          <DepartureChoice itineraries={others} modifier={offer.modifier} onChoose={onDeparture} />
         </>
       )}
       <Group>

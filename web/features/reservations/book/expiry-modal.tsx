@@ -40,7 +40,11 @@ export function ExpiryModal({ offer, newQuote: { renewal, openForm }, opened, on
               The {departureTimeText(offer.itinerary.DeptTime)} departure is no longer available. Choose
               another one that day. Your details are kept.
             </Text>
-            <DepartureChoice itineraries={others} onChoose={(next) => void openForm(quoteID, next)} />
+            <DepartureChoice
+              itineraries={others}
+              modifier={offer.modifier}
+              onChoose={(next) => void openForm(quoteID, next)}
+            />
           </>
         ) : (
           <Text size="sm" c="dimmed">

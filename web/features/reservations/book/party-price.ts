@@ -65,6 +65,14 @@ export const computedTexts = ({ adult, child }: PartyPrices): SaleTexts => ({
   child: dollarsText(child.computedCents),
 })
 
+export const computedTotalCents = ({ adults, children, adult, child }: PartyPrices): number =>
+  totalSaleCents({
+    adults,
+    children,
+    adultSaleCents: adult.computedCents,
+    childSaleCents: child.computedCents,
+  })
+
 /** '500.5' becomes '500.50'. Anything that is not an amount stays as typed, for the server to refuse. */
 export function withTwoDecimals(text: string): string {
   const amount = centsOf(text)
@@ -90,5 +98,6 @@ export function totalCents(prices: PartyPrices, texts: SaleTexts): number | unde
   return totalSaleCents({ adults, children, adultSaleCents, childSaleCents })
 }
 
-const validCents = (text: string, price: PersonPrice) =>
+/** Undefined while the sale price is invalid. */
+export const validCents = (text: string, price: PersonPrice): number | undefined =>
   salePriceError(text, price) ? undefined : centsOf(text)

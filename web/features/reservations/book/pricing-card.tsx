@@ -6,8 +6,10 @@ import {
   type Person,
   salePriceError,
   type SaleTexts,
+  validCents,
 } from '#web/features/reservations/book/party-price.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import { useCustomerView } from '#web/session/customer-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 
@@ -28,6 +30,7 @@ const rows = [
 ] as const
 
 export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }: Props) {
+  const customerView = useCustomerView()
   const { adults, children, adult, child } = prices
   const columns = [
     { person: 'adult' as const, header: paxMode ? 'Passenger' : 'Adult', count: adults, price: adult },
@@ -51,7 +54,7 @@ export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, amount }) => (
+          {(customerView ? [] : rows).map(({ label, amount }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {columns.map(({ person, price }) => (
@@ -63,7 +66,7 @@ export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }
             <th scope="row">Sale price</th>
             {columns.map(({ person, header, price }) => (
               <td key={person}>
-                {mayChangePrice ? (
+                {mayChangePrice && !customerView ? (
                   <SaleInput
                     form={form}
                     person={person}
@@ -71,7 +74,7 @@ export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }
                     invalid={salePriceError(saleTexts[person], price)}
                   />
                 ) : (
-                  centsText(price.computedCents)
+                  centsText((mayChangePrice && validCents(saleTexts[person], price)) || price.computedCents)
                 )}
               </td>
             ))}
