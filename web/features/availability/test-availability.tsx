@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
 
 import { addMonths, daysInMonth, localDate, placeInMonth } from '#contract/dates.ts'
@@ -94,7 +94,8 @@ export const open = (search = '', more: Answers = {}, ids: readonly string[] = [
       .map(([, init]): unknown => (typeof init?.body === 'string' ? JSON.parse(init.body) : undefined))
   return { ...app, searches }
 }
-export const day = (name: RegExp) => screen.findByRole('button', { name })
+export const day = async (name: RegExp) =>
+  within(await screen.findByRole('grid')).findByRole('button', { name })
 export const focused = () => document.activeElement?.firstElementChild?.textContent
 export const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 export const type = (label: string, value: string) =>
