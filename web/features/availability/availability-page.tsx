@@ -10,6 +10,7 @@ import { useCalendar, useShownMonth } from '#web/features/availability/calendar/
 import { ProductHead } from '#web/features/availability/product-head.tsx'
 import { Results } from '#web/features/availability/results/results.tsx'
 import { SearchForm } from '#web/features/availability/search/search-form.tsx'
+import { useParty } from '#web/features/availability/search/use-party.ts'
 import { useSearchForm } from '#web/features/availability/search/use-search-form.ts'
 import { useSearch } from '#web/features/availability/search/use-search.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -29,7 +30,8 @@ function Availability({ id }: { id: string }) {
   const { month, show, showMonthOf } = useShownMonth(id, today)
   const results = useRef<HTMLDivElement>(null)
   const search = useSearch(id, results)
-  const { form, party, choose, submit, isStale } = useSearchForm(id, search, showMonthOf)
+  const { form, choose, submit, isStale } = useSearchForm(id, search, showMonthOf)
+  const party = useParty(form.values, search.paxMode)
   const calendar = useCalendar(id, month, party)
   return (
     <div className={classes['page']}>

@@ -1,12 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
 
 import type { LocalDate } from '#contract/dates.ts'
 import {
   initialValues,
   isSameSearch,
-  partyFrom,
   searchErrors,
   searchFrom,
   type SearchValues,
@@ -17,10 +15,10 @@ import { useUser } from '#web/session/current-user.ts'
 import { saveCounts } from '#web/session/passenger-counts.ts'
 
 /** Long enough to finish typing a number or a date. */
-const typingMs = 350
+export const typingMs = 350
 
 /**
- * `party` is the last valid one. The form's values may differ from the search on screen. After the first search, changes search again until the
+ * The form's values may differ from the search on screen. After the first search, changes search again until the
  * server refuses one.
  */
 export function useSearchForm(
@@ -30,16 +28,13 @@ export function useSearchForm(
 ) {
   const userId = useUser().id
   const typedDate = useDebouncedCallback(onTypedDate, typingMs)
-  const initial = initialValues(address, saved, savedDate(userId, id))
-  const [party, setParty] = useState(() => partyFrom(initial, paxMode))
   const searchAgain = useDebouncedCallback((values: SearchValues) => {
-    setParty((last) => partyFrom(values, paxMode) ?? last)
     const next = searchFrom(values, paxMode)
     if (search && errors.length === 0 && next && !isSameSearch(next, search)) run(next)
   }, typingMs)
   const form = useForm<SearchValues>({
     mode: 'controlled',
-    initialValues: initial,
+    initialValues: initialValues(address, saved, savedDate(userId, id)),
     validate: (values) => searchErrors(values, paxMode),
     // Before the first search an empty date is no mistake yet.
     validateInputOnBlur: search ? true : ['adult', 'child'],
@@ -65,5 +60,5 @@ export function useSearchForm(
     if (next) run(next)
   }
   const isStale = search !== undefined && !isSameSearch(search, searchFrom(form.values, paxMode))
-  return { form, party, choose, submit, isStale }
+  return { form, choose, submit, isStale }
 }
