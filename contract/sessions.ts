@@ -34,13 +34,13 @@ export const checkSession = defineEndpoint({
 
 export const showSite = defineEndpoint({
   ...routes.showSite,
-  summary: "Get the name of the site's agency",
+  summary: "Get the name of the site's agency, and whether the visitor is signed in",
   access: 'anyone',
-  port: 'not needed',
+  port: 'needed',
   badInput: 'errors',
   effect: 'reads',
   input: z.object({}),
-  output: z.object({ name: z.string() }),
+  output: z.object({ name: z.string(), signed_in: z.boolean() }),
 })
 
 export const login = defineEndpoint({

@@ -27,7 +27,7 @@ export const manager = {
 }
 
 /** The sign-in page asks for it. */
-const site: Answer = { status: 200, body: { name: manager.agency.name } }
+const site: Answer = { status: 200, body: { name: manager.agency.name, signed_in: false } }
 const signedOut: Answer = { status: 401, body: { error: 'Please sign in.' } }
 
 /** Renders the whole app at a path, or with the history of an earlier app as after a reload. `answers` may be changed while it runs. */

@@ -107,7 +107,7 @@ test.describe('an ended session', () => {
     await fillForm(page, ['Passenger 1 (Adult)'])
     await page.context().clearCookies()
     const answered = Promise.withResolvers<void>()
-    await page.route('**/api/auth/check', async (route) => {
+    await page.route('**/api/auth/site', async (route) => {
       await answered.promise
       await route.continue()
     })

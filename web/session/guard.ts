@@ -3,7 +3,7 @@ import { redirect, type ParsedLocation } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/sessions.ts'
 import { isSignedOut } from '#web/api/call-error.ts'
-import { currentUserQuery } from '#web/data/sessions.ts'
+import { currentUserQuery, siteQuery } from '#web/data/sessions.ts'
 import { pages } from '#web/pages.ts'
 import { isServerPage } from '#web/session/local-path.ts'
 
@@ -20,7 +20,19 @@ export async function requireSignedOut(
   returnTo: string | undefined,
 ): Promise<void> {
   const href = returnTo ?? '/products'
+  if (await isCertainlySignedOut(queryClient)) return
   if (await loadUser(queryClient)) throw redirect({ href, reloadDocument: isServerPage(href) })
+}
+
+/** Asks a public call, because browsers log every 401 as an error. */
+async function isCertainlySignedOut(queryClient: QueryClient): Promise<boolean> {
+  if (queryClient.getQueryState(currentUserQuery.queryKey)) return false
+  try {
+    const { signed_in: isSignedIn } = await queryClient.fetchQuery({ ...siteQuery, staleTime: 0 })
+    return !isSignedIn
+  } catch {
+    return false
+  }
 }
 
 /** Signing in opens the home page anyway, so /login needs no parameter for it. */

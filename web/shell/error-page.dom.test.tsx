@@ -54,7 +54,7 @@ const cases: { title: string; path: string; check: Answers[string]; texts: strin
 
 for (const { title, path, check, texts } of cases) {
   test(`error page: ${title}`, async () => {
-    renderApp(path, { 'GET /api/auth/check': check })
+    renderApp(path, { 'GET /api/auth/check': check, 'GET /api/auth/site': check })
     for (const text of texts) expect(await screen.findByText(text)).toBeTruthy()
     const [heading, ...others] = screen.getAllByRole('heading', { level: 1 })
     expect(others).toEqual([])
@@ -92,28 +92,28 @@ test('Try again shows the page once the server is back', async () => {
 test('offline, a page says so right away and loads once the connection is back', async () => {
   const answers: Answers = {
     'GET /api/auth/check': { status: 200, body: manager },
-    'GET /api/reservations': 'no answer',
+    'GET /api/roles': 'no answer',
   }
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onlineManager.setOnline(false)
   try {
-    renderApp('/reservations', answers)
+    renderApp('/roles', answers)
     expect(await screen.findByText("You're offline. Try again when you're connected.")).toBeTruthy()
     expect(screen.getByText('An unexpected error occured.')).toBeTruthy()
   } finally {
     onLine.mockRestore()
     onlineManager.setOnline(true)
   }
-  answers['GET /api/reservations'] = { status: 200, body: [] }
+  answers['GET /api/roles'] = { status: 200, body: [] }
   fireEvent(window, new Event('online'))
-  expect(await screen.findByText('There are no recent reservations.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Roles' })).toBeTruthy()
 })
 
 test('a page says so when the server has not answered for 30 seconds', async () => {
   letTimePass()
-  renderApp('/reservations', {
+  renderApp('/roles', {
     'GET /api/auth/check': { status: 200, body: manager },
-    'GET /api/reservations': 'hangs',
+    'GET /api/roles': 'hangs',
   })
   await later(31_000)
   expect(await screen.findByText('The server took too long to answer. Try again.')).toBeTruthy()

@@ -15,7 +15,7 @@ test('both fields are required: each shows its error and nothing is sent', async
   expect(await screen.findByText('Enter your username.')).toBeTruthy()
   expect(screen.getByText('Enter your password.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Username'))
-  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/auth/check', '/api/auth/site'])
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/auth/site'])
 })
 
 test('the page names the agency', async () => {
