@@ -115,6 +115,13 @@ test('the keyboard can submit at once', async () => {
   await waitFor(() => expect(bookings()).toBe(1))
 })
 
+test('a held Enter submits nothing', async () => {
+  await openForm()
+  const name = screen.getByLabelText('First Name', { selector: '[name=masterFirstName]' })
+  const isSubmitting = (repeat: boolean) => fireEvent.keyDown(name, { key: 'Enter', repeat })
+  expect([isSubmitting(true), isSubmitting(false)]).toEqual([false, true])
+})
+
 test('restored details cannot be submitted until they are confirmed', async () => {
   const key = { userId: manager.id, quoteID, series: 'any' }
   saveDraft(key, { masterFirstName: 'Ada' })
