@@ -3,7 +3,6 @@ import {
   fillForm,
   fillLead,
   fillPassenger,
-  findDepartures,
   lead,
   openForm,
   passenger,
@@ -12,14 +11,7 @@ import {
   confirmDetails,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import {
-  signedInVisitor,
-  arriveSignedIn,
-  expect,
-  expectLogin,
-  signIn,
-  test,
-} from '#tests/support/journeys/journey.ts'
+import { signedInVisitor, expect, expectLogin, signIn, test } from '#tests/support/journeys/journey.ts'
 
 const agent = { site: 'canyon', username: 'agent' } as const
 
@@ -51,25 +43,6 @@ test('two seats are booked on account in fewer than 25 clicks and fields', async
   )
   await page.goBack()
   await expect(page.getByRole('button', { name: /^Book Now/ }).first()).toBeVisible()
-})
-
-test('a reservation can be booked with the keyboard alone', async ({ page }) => {
-  const { path } = await findDepartures({ ...agent, code: 'HVD-HELI', adult: 1, from: 20 })
-  await arriveSignedIn(page, 'canyon', 'agent', path)
-  await page
-    .getByRole('button', { name: /^Book Now/ })
-    .first()
-    .focus()
-  await page.keyboard.press('Enter')
-  await expect(lead(page).getByLabel('First Name')).toBeFocused()
-  await page.keyboard.type('Ada\tLovelace\tada@example.com\t7025550100')
-  const sameAsLead = page.getByRole('checkbox', { name: 'Same as lead passenger' })
-  await page.keyboard.press('Tab')
-  await expect(sameAsLead).toBeFocused()
-  await expect(sameAsLead).toBeChecked()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(await expectReservation(page)).toContainText('Confirmed')
 })
 
 test('a refused booking lists every error, marks its field and keeps the details', async ({ page }) => {

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+
+import { dateText } from '#contract/dates.ts'
+import { expectReservation, findDepartures, lead, passenger } from '#tests/support/journeys/booking.ts'
+import { CountedHand } from '#tests/support/journeys/counted-hand.ts'
+import { arriveSignedIn, expect, expectHome, test } from '#tests/support/journeys/journey.ts'
+
+const wanted = { site: 'canyon', username: 'agent', code: 'HVD-HELI', adult: 2, from: 12 } as const
+const leadPassenger = 'Ann\tLee\tann@lee.com\t7025550100'
+
+const bookButton = (page: Page) => page.getByRole('button', { name: /^Book Now/ }).first()
+const day = (page: Page, date: string) => page.getByRole('button', { name: new RegExp(`^${dateText(date)}`) })
+const sameLastName = (page: Page) => page.getByRole('checkbox', { name: 'Same last name for all' })
+const secondFirstName = (page: Page) => passenger(page, 'Passenger 2 (Adult)').getByLabel('First Name')
+
+async function startAtHome(page: Page) {
+  const { date } = await findDepartures(wanted)
+  await arriveSignedIn(page, wanted.site, wanted.username)
+  await expectHome(page)
+  return { hand: new CountedHand(page), date }
+}
+
+test('a booking for two takes at most 8 clicks and 40 keystrokes from Home', async ({ page }) => {
+  const { hand, date } = await startAtHome(page)
+  await hand.click(page.getByRole('link', { name: 'Find a tour' }))
+  const row = page.getByRole('row', { name: new RegExp(wanted.code) })
+  await hand.click(row.getByRole('link', { name: 'Check Availability' }))
+  await hand.click(page.getByRole('button', { name: 'One more' }).first())
+  await showMonthOf(page, hand, date)
+  await hand.click(day(page, date))
+  await hand.click(page.getByRole('button', { name: 'Search Availability' }))
+  await hand.click(bookButton(page))
+  await expect(lead(page).getByLabel('First Name')).toBeFocused()
+  await hand.type(`${leadPassenger}\t`)
+  await expect(sameLastName(page)).toBeFocused()
+  await hand.press('Space')
+  await hand.click(secondFirstName(page))
+  await hand.type('Tom')
+  await hand.press('Enter')
+  const card = await expectReservation(page)
+  await expect(card).toContainText('Confirmed')
+  await expect(card.getByRole('row', { name: /Tom Lee/ })).toBeVisible()
+  expect(hand.clicks).toBeLessThanOrEqual(8)
+  expect(hand.keys).toBeLessThanOrEqual(40)
+})
+
+/** The calendar opens at the current month. */
+async function showMonthOf(page: Page, hand: CountedHand, date: string) {
+  if (!(await day(page, date).isVisible())) await hand.click(page.getByRole('button', { name: 'Next month' }))
+}
+
+test('a booking for two takes at most 80 keystrokes with the keyboard alone', async ({ page }) => {
+  const { hand, date } = await startAtHome(page)
+  // Skip to content.
+  await hand.press('Tab')
+  await hand.press('Enter')
+  await hand.tabTo(page.getByRole('link', { name: 'Find a tour' }))
+  await hand.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused()
+  // Focuses the filter.
+  await hand.press('/')
+  await hand.type('hvd-h')
+  await expect(page.getByText('Press Enter to open')).toBeVisible()
+  await hand.press('Enter')
+  await chooseDay(page, hand, date)
+  await hand.tabTo(page.getByLabel('Adults'))
+  await hand.type('2')
+  await hand.press('Enter')
+  await hand.tabTo(bookButton(page))
+  await hand.press('Enter')
+  await expect(lead(page).getByLabel('First Name')).toBeFocused()
+  await hand.type(`${leadPassenger}\t`)
+  await hand.press('Space')
+  await hand.tabTo(secondFirstName(page))
+  await hand.type('Tom')
+  await hand.press('Enter')
+  await expect(await expectReservation(page)).toContainText('Confirmed')
+  expect(hand.keys).toBeLessThanOrEqual(80)
+})
+
+/** With the arrow keys, from the day that has the focus: a week down, a day to the right. */
+async function chooseDay(page: Page, hand: CountedHand, date: string) {
+  const grid = page.getByRole('grid')
+  await hand.tabTo(grid.locator('button[tabindex="0"]'))
+  const focused = await grid.locator('button:focus').getAttribute('data-date')
+  const days = (Date.parse(date) - Date.parse(focused ?? '')) / 86_400_000
+  for (let week = 0; week < Math.floor(days / 7); week += 1) await hand.press('ArrowDown')
+  for (let step = 0; step < days % 7; step += 1) await hand.press('ArrowRight')
+  await expect(day(page, date)).toBeFocused()
+  await hand.press('Enter')
+}
