@@ -1,7 +1,7 @@
 import { Alert, Title } from '@mantine/core'
 import { IconCalendar, IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import type { Itinerary } from '#contract/availability.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
@@ -68,13 +68,7 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
   }
   return (
     <div className={classes['page']}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(book)}
-        onKeyDown={ignoreHeldEnter}
-        className={classes['form']}
-        aria-label="Reservation"
-      >
+      <form noValidate onSubmit={form.onSubmit(book)} className={classes['form']} aria-label="Reservation">
         <div className={classes['main']}>
           <FormHead offer={offer} paxMode={paxMode} />
           {notice && (
@@ -117,12 +111,6 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
       />
     </div>
   )
-}
-
-/** An Enter still held down from Book Now submits nothing. */
-function ignoreHeldEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement)
-    event.preventDefault()
 }
 
 const countdownTexts = {

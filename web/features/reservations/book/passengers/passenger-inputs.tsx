@@ -92,6 +92,7 @@ export function SameAsLead({ form }: { form: BookingForm }) {
   return (
     <Checkbox
       size="sm"
+      classNames={{ label: classes['check'] ?? '', body: classes['check'] ?? '' }}
       label="Same as lead passenger"
       checked={useWatched(form, 'paxArray.0.follows') === 'lead'}
       onChange={(event) => followLead(form, event.currentTarget.checked)}
@@ -106,6 +107,7 @@ export function SameLastName({ form }: { form: BookingForm }) {
   return (
     <Checkbox
       size="sm"
+      classNames={{ label: classes['check'] ?? '', body: classes['check'] ?? '' }}
       label={
         <>
           Same last name for all
