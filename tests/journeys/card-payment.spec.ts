@@ -57,6 +57,14 @@ async function pay(page: Page, number: string) {
 }
 
 const paymentFrame = (page: Page) => page.getByTitle('Card payment')
+const insideFrame = (page: Page) => page.frames().find((frame) => frame.url().startsWith(siteUrl('pay')))
+
+/** Playwright sees the navigations of a frame of another origin, but not its calls. */
+const breakCalls = (page: Page, how: 'fail' | 'hang') =>
+  insideFrame(page)?.evaluate((how) => {
+    window.fetch = () =>
+      how === 'fail' ? Promise.reject(new TypeError('Failed')) : new Promise(() => undefined)
+  }, how)
 
 test('the payment page is another origin, shown in a sandbox that reaches nothing around it', async ({
   page,
@@ -66,8 +74,7 @@ test('the payment page is another origin, shown in a sandbox that reaches nothin
   await expect(frame).toHaveAttribute('src', new RegExp(`^${siteUrl('pay', '/pay/')}[\\w-]{43}$`))
   await expect(frame).toHaveAttribute('sandbox', 'allow-forms allow-scripts allow-same-origin')
   await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
-  const inside = page.frames().find((other) => other.url().startsWith(siteUrl('pay')))
-  const reached = await inside?.evaluate(() => {
+  const reached = await insideFrame(page)?.evaluate(() => {
     try {
       return parent.document.title
     } catch (error) {
@@ -86,9 +93,28 @@ test('a reload shows the same payment page, and errors beside the fields get the
   const frame = await pay(page, '4242 4242 4242 4241')
   await expect(frame.getByText('Enter a valid card number.')).toBeVisible()
   await expect(frame.getByLabel('Card number')).toBeFocused()
+  await expect(frame.getByLabel('Card number')).toHaveValue('4242 4242 4242 4241')
+  await expect(frame.getByLabel('Security code')).toHaveValue('123')
+  await expectButtonInFrame(page)
+  const placeBefore = await card.boundingBox()
   await pay(page, cards.good)
   await expect(card).toContainText('Confirmed')
+  expect(await card.boundingBox(), 'the card stays in its place').toMatchObject({
+    x: placeBefore?.x,
+    width: placeBefore?.width,
+  })
 })
+
+/** The frame has grown with the errors, so that nothing in it is cut off. */
+async function expectButtonInFrame(page: Page) {
+  const button = page.frameLocator('iframe').getByRole('button', { name: /^Pay / })
+  await expect
+    .poll(async () => {
+      const [inner, outer] = await Promise.all([button.boundingBox(), paymentFrame(page).boundingBox()])
+      return inner && outer && inner.y + inner.height <= outer.y + outer.height
+    })
+    .toBe(true)
+}
 
 test('a payment succeeds though the session has ended, and signing in again shows it', async ({ page }) => {
   const card = await bookByCard(page, 'family', 42, ['Passenger 1 (Adult)'])
@@ -115,6 +141,9 @@ test('on a phone a declined card can be replaced, and the reservation is confirm
   )
   await expectAccessible(page)
   await expect(page.getByText('Seats held for').filter({ visible: true }).first()).toBeInViewport()
+  await page.frameLocator('iframe').getByRole('button', { name: /^Pay / }).click()
+  await expect(page.frameLocator('iframe').getByText('Enter the name on the card.')).toBeVisible()
+  await expectButtonInFrame(page)
   const frame = await pay(page, cards.declined)
   await expect(frame.getByRole('alert')).toContainText(/declined/i)
   await expect(card).toContainText('Pending')
@@ -139,7 +168,9 @@ test('pax mode: no passenger types and no child price; a payment page that fails
     await expect(page.getByText('Child')).toBeHidden()
   })
   await expect(card.getByRole('columnheader')).toHaveText(['Name', 'Body Weight'])
+  await expect(page.frameLocator('iframe').getByLabel('Name on card')).toBeVisible()
   await page.route('**/pay/**', (route) => route.abort('connectionrefused'))
+  await breakCalls(page, 'fail')
   await pay(page, cards.good)
   const again = page.getByRole('button', { name: 'Reload payment page' })
   await expect(again).toBeFocused()
@@ -148,10 +179,8 @@ test('pax mode: no passenger types and no child price; a payment page that fails
   await page.unrouteAll()
   await again.press('Enter')
   await expect(page.frameLocator('iframe').getByLabel('Name on card')).toBeVisible()
-  let asked = 0
-  await page.route('**/pay/**', (route) => (++asked === 1 ? undefined : route.continue()))
+  await breakCalls(page, 'hang')
   await pay(page, cards.good)
-  // In real time: while a frame of another origin waits for its page, the browser answers nothing that is asked of all frames.
   const slow = page.getByRole('alert').getByText('The payment page is taking a while.')
   await expect(slow).toBeVisible({ timeout: 20_000 })
   await again.click()

@@ -15,19 +15,22 @@ interface Page {
   /** Of the pages that frame this one; undefined when none may. */
   agencyOrigin: string | undefined
   shows?: 'paid'
+  /** Paths of scripts that run after the frame's. */
+  scripts?: readonly string[]
 }
 
-export function pageOf({ title, body, head = '', agencyOrigin, shows }: Page): string {
+export function pageOf({ title, body, head = '', agencyOrigin, shows, scripts = [] }: Page): string {
   const frameScript = agencyOrigin
     ? `<script src="${frameScriptPath}" data-agency="${escapeHtml(agencyOrigin)}" data-shows="${shows ?? 'loaded'}" defer></script>\n`
     : ''
+  const ownScripts = scripts.map((path) => `<script src="${path}" defer></script>\n`).join('')
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-${head}${frameScript}<style>${paymentStyle}</style>
+${head}${frameScript}${ownScripts}<style>${paymentStyle}</style>
 </head>
 <body>
 <main aria-label="Card payment">

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 
+import { fontFaces } from '#server/features/payments/payment-fonts.ts'
+
 /** The portal's colors and shapes, in the device's light or dark scheme. */
-export const paymentStyle = `
+export const paymentStyle = `${fontFaces}
 :root { color-scheme: light dark; --text: light-dark(#241f1d, #ece8e5); --dim: light-dark(#5a534e, #aba39d);
   --page: light-dark(#faf9f7, #171513); --field: light-dark(#fff, #201d1b); --line: light-dark(#78706a, #8d857f);
   --error: light-dark(#b3261e, #ff8f86); --focus: light-dark(#a94a27, #e38f6e);
   --notice: light-dark(#fdf4f0, #2b2725); --good: light-dark(#1f6b3a, #7fd39b); }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 16px; background: var(--page); color: var(--text);
-  font: 16px/1.5 'Inter Variable', Inter, system-ui, sans-serif; }
+  font: 16px/1.5 'Inter Variable', 'Inter Fallback', system-ui, sans-serif; }
 main { max-width: 26rem; margin: 0 auto; }
 h1 { margin: 0 0 4px; font-size: 1.125rem; line-height: 1.35; font-weight: 620; }
 p { margin: 0 0 12px; }

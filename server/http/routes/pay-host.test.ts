@@ -26,12 +26,12 @@ test('payment pages answer on the pay host only', async () => {
   const quoteID = await book()
   const { pathname } = await paymentLink(agent, quoteID)
   for (const host of [agency.host, 'localhost', '127.0.0.1', 'nobody.localhost', 'www.localhost']) {
-    for (const url of [pathname, '/pay/frame.js', '/pay/stripe.js'])
+    for (const url of [pathname, '/pay/frame.js', '/pay/stripe.js', '/pay/test-card.js'])
       expect({ url, ...(await get(host, url)) }).toMatchObject({ url, status: 404 })
     expect((await post(host, pathname)).status).toBe(404)
   }
   expect(await isPaid(quoteID)).toBe(false)
-  for (const url of ['/pay/frame.js', '/pay/stripe.js']) {
+  for (const url of ['/pay/frame.js', '/pay/stripe.js', '/pay/test-card.js']) {
     const script = await get('pay.localhost', url)
     expect(script).toMatchObject({
       status: 200,

@@ -58,11 +58,12 @@ test('the page is a test form labeled with amount and number, framed by its agen
   expect(page.body).toContain(
     `<script src="/pay/frame.js" data-agency="${ancestors}" data-shows="loaded" defer>`,
   )
+  expect(page.body).toContain('<script src="/pay/test-card.js" defer>')
   expect(page.headers).not.toHaveProperty('x-frame-options')
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   const style = /style-src 'sha256-[^']+'; /
   expect(page.headers['content-security-policy']?.toString().replace(style, '')).toBe(
-    `default-src 'none'; script-src 'self'; form-action 'self'; frame-ancestors ${ancestors}; base-uri 'none'`,
+    `default-src 'none'; script-src 'self'; connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors ${ancestors}; base-uri 'none'`,
   )
 })
 
@@ -95,6 +96,20 @@ test('errors stand beside their fields, and no payment is attempted', async () =
   }
   expect(wrong.body).not.toContain('4241')
   expect(await statuses(quoteID)).toEqual([])
+})
+
+test("the pay host serves the portal's own font, which browsers may keep", async () => {
+  const { body } = await paymentPage(agent, await book())
+  const fonts = [...body.matchAll(/url\('([^']+)'\) format\('woff2'\)/g)].map(([, url = '']) => url)
+  expect(fonts).toHaveLength(2)
+  for (const url of fonts) {
+    const font = await get('pay.localhost', url)
+    expect(font).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=604800' },
+    })
+    expect((await get(agency.host, url)).status).toBe(404)
+  }
 })
 
 test('a payment needs no session, and neither reads nor sets a cookie', async () => {

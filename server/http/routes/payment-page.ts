@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { gatewayFor } from '#server/features/payments/gateways.ts'
+import { fontFiles } from '#server/features/payments/payment-fonts.ts'
 import { frameScriptPath, refusalPage, statePage } from '#server/features/payments/payment-page.ts'
 import type { PaymentScope } from '#server/features/payments/payment-scope.ts'
 import { paymentStyleSource } from '#server/features/payments/payment-style.ts'
@@ -12,7 +13,7 @@ import { showPayment } from '#server/features/payments/show-payment.ts'
 import { openStripePayment } from '#server/features/payments/stripe/open-stripe-payment.ts'
 import { stripePage, stripeSources } from '#server/features/payments/stripe/stripe-page.ts'
 import { payByTestCard } from '#server/features/payments/test-gateway/pay-by-test-card.ts'
-import { testCardPage } from '#server/features/payments/test-gateway/test-card-page.ts'
+import { testCardPage, testCardScriptPath } from '#server/features/payments/test-gateway/test-card-page.ts'
 import { cardOutcome, cardErrors, declinedText } from '#server/features/payments/test-gateway/test-card.ts'
 import { findPayable } from '#server/features/reservations/find-payment-links.ts'
 import { paymentPath } from '#server/features/reservations/payment-link.ts'
@@ -33,13 +34,18 @@ const formLimit = 4096
 const scripts = join(import.meta.dirname, '..', '..', 'features', 'payments')
 const frameScript = join(scripts, 'payment-frame.js')
 const stripeScript = join(scripts, 'stripe', 'stripe-form.js')
+const testCardScript = join(scripts, 'test-gateway', 'test-card-form.js')
 
-/** Only the agency's own pages may frame it; it loads nothing but its own style and scripts and posts only to us. */
-const policyFor = (agencyOrigin = "'none'", sources = ["script-src 'self'"]) =>
+/** Of the pages without Stripe's card fields. */
+const ownSources = ["script-src 'self'", "connect-src 'self'"]
+
+/** Only the agency's own pages may frame it; it loads nothing but its own style, font and scripts and posts only to us. */
+const policyFor = (agencyOrigin = "'none'", sources = ownSources) =>
   [
     "default-src 'none'",
     ...sources,
     `style-src ${paymentStyleSource}`,
+    "font-src 'self'",
     "form-action 'self'",
     `frame-ancestors ${agencyOrigin}`,
     "base-uri 'none'",
@@ -79,11 +85,21 @@ export function addPaymentPage(app: FastifyInstance, portal: Portal) {
     )
     pages.get(frameScriptPath, { config }, (_request, reply) => sendScript(frameScript, reply))
     pages.get('/pay/stripe.js', { config }, (_request, reply) => sendScript(stripeScript, reply))
+    pages.get(testCardScriptPath, { config }, (_request, reply) => sendScript(testCardScript, reply))
+    for (const { address, path } of fontFiles)
+      pages.get(address, { config }, (_request, reply) => sendFont(path, reply))
   })
 }
 
 const sendScript = async (file: string, reply: FastifyReply) =>
   reply.type('text/javascript; charset=utf-8').send(await readFile(file))
+
+/** The same for every payment page, so the browser may keep it. */
+const sendFont = async (file: string, reply: FastifyReply) =>
+  reply
+    .type('font/woff2')
+    .header('cache-control', 'public, max-age=604800')
+    .send(await readFile(file))
 
 /** The address holds the token, so it is sent to no one. */
 function setHeaders(reply: FastifyReply) {

@@ -2,8 +2,8 @@ import { Text, Title } from '@mantine/core'
 import { IconClock, IconMapPin, IconPlane } from '@tabler/icons-react'
 
 import type { ProductDetails } from '#contract/catalogue.ts'
-import { zoneText } from '#web/features/availability/zone-text.ts'
 import { CustomerViewSwitch } from '#web/session/customer-view-switch.tsx'
+import { zoneText } from '#web/ui/zone-text.ts'
 
 import classes from './availability-page.module.css'
 

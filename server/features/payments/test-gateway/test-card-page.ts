@@ -4,6 +4,8 @@ import type { PaymentView } from '#server/features/payments/show-payment.ts'
 import { type CardFields, cardFieldLimits } from '#server/features/payments/test-gateway/test-card.ts'
 import { escapeHtml } from '#server/mail/mail-text.ts'
 
+export const testCardScriptPath = '/pay/test-card.js'
+
 interface Field {
   name: keyof CardFields
   label: string
@@ -46,7 +48,7 @@ const fields = {
 interface Rejection {
   errors?: Partial<CardFields>
   alert?: string
-  /** The only value that is filled in again. */
+  /** The only value that is sent back. The page's script keeps the others. */
   name?: string
 }
 
@@ -67,6 +69,7 @@ export function testCardPage(view: PaymentView, attempt: string, rejection: Reje
   return pageOf({
     title: 'Card payment',
     agencyOrigin: view.agencyOrigin,
+    scripts: [testCardScriptPath],
     body: `${paymentHeading(view)}
 <p class="test"><strong>Test payment.</strong> No real card is charged. Card 4242 4242 4242 4242 succeeds,
 4000 0000 0000 0002 is declined, and 4000 0000 0000 3220 succeeds after 10 seconds.</p>

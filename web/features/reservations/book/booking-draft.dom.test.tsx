@@ -6,7 +6,7 @@ import {
   removeDraft,
   earlierDraft,
   saveDraft,
-  saveExpired,
+  saveAsDraft,
   savedDraft,
   moveDraft,
 } from '#web/features/reservations/book/booking-draft.ts'
@@ -53,7 +53,7 @@ test('the latest draft of a series is offered to its next quote only', () => {
 
 test('an expired reservation becomes a draft for the next quote of its tour', () => {
   markBooked(quoteID)
-  saveExpired('u1', recordWith({ hotel: 'Casa Ocotillo' }))
+  saveAsDraft('u1', recordWith({ hotel: 'Casa Ocotillo' }))
   const draft = earlierDraft(of('q9', seriesOf('u1')))
   expect(draft).toMatchObject({
     masterFirstName: 'Ada',

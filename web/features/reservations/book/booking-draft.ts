@@ -39,13 +39,13 @@ export function earlierDraft({ userId, quoteID, series }: DraftKey): BookingDraf
   return savedDraft({ userId, quoteID: latest })
 }
 
-/** Turns an expired reservation into a draft, so that its details need not be typed again. */
-export function saveExpired(userId: string, { reservation, quote, query }: ReservationRecord): void {
+/** Turns a reservation into a draft, so that its details need not be typed again. */
+export function saveAsDraft(userId: string, { reservation, quote, query }: ReservationRecord): void {
   const { itineraryID: _itineraryID, paxArray, ...typed } = query
   const passengers = paxArray.map((one) => ({ ...one, BodyWeight: String(one.BodyWeight) }))
   const key = {
     userId,
-    quoteID: `expired ${reservation.quoteID}`,
+    quoteID: `again ${reservation.quoteID}`,
     series: seriesOf(userId, quote.ProductID),
   }
   saveDraft(key, { ...typed, paxArray: passengers, hotelText: reservation.hotel ?? '' })

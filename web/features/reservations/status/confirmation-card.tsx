@@ -10,7 +10,9 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
 import { AttributesTable, PassengersTable } from '#web/features/reservations/status/confirmation-tables.tsx'
+import { CopyNumber } from '#web/features/reservations/status/copy-number.tsx'
 import { pages } from '#web/pages.ts'
+import { zoneText } from '#web/ui/zone-text.ts'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './reservation-status.module.css'
@@ -28,16 +30,19 @@ export function ConfirmationCard({ record, status, countdown, heading }: Props) 
   return (
     <section className={cardClasses['card']} aria-labelledby={id}>
       <div className={cardClasses['head']}>
-        <Title order={2} id={id} ref={heading} tabIndex={-1} className={classes['heading'] ?? ''}>
-          <Anchor
-            inherit
-            renderRoot={(props) => (
-              <Link to={pages['reservation-status']} params={{ id: reservation.quoteID }} {...props} />
-            )}
-          >
-            Reservation# {reservation.orl}
-          </Anchor>
-        </Title>
+        <div className={classes['name']}>
+          <Title order={2} id={id} ref={heading} tabIndex={-1} className={classes['heading'] ?? ''}>
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link to={pages['reservation-status']} params={{ id: reservation.quoteID }} {...props} />
+              )}
+            >
+              Reservation# {reservation.orl}
+            </Anchor>
+          </Title>
+          <CopyNumber orl={reservation.orl} />
+        </div>
         <div className={classes['status']}>
           {countdown}
           {reservation.test && <TestBadge />}
@@ -85,7 +90,9 @@ function RefundNotice({ refund, status }: RefundProps) {
   )
 }
 
-function Tour({ record: { quote, query } }: { record: ReservationRecord }) {
+const booked = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+function Tour({ record: { reservation, quote, query } }: { record: ReservationRecord }) {
   const itinerary = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)
   return (
     <dl className={`${classes['details']} ${classes['tour']}`}>
@@ -93,7 +100,12 @@ function Tour({ record: { quote, query } }: { record: ReservationRecord }) {
         {quote.ProductCode} - {quote.ProductName}
       </Detail>
       <Detail name="Travel date">{dateText(quote.date)}</Detail>
-      <Detail name="Departure time">{itinerary ? departureTimeText(itinerary.DeptTime) : '–'}</Detail>
+      <Detail name="Departure time">
+        {itinerary ? departureTimeText(itinerary.DeptTime) : '–'}
+        <span className={classes['zone']}>{zoneText(quote.timeZone)}</span>
+      </Detail>
+      <Detail name="Booked by">{reservation.bookedBy ?? 'Deleted user'}</Detail>
+      <Detail name="Booked">{booked.format(new Date(reservation.bookedAt))}</Detail>
     </dl>
   )
 }

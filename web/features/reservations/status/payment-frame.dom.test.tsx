@@ -37,8 +37,16 @@ const payOrigin = new URL(paymentLink).origin
 const frameNow = () => screen.getByTitle<HTMLIFrameElement>('Card payment')
 
 /** What the payment page in the frame, or another window, sends. */
-function send(paymentPage: unknown, { origin = payOrigin, source = frameNow().contentWindow } = {}) {
-  act(() => void window.dispatchEvent(new MessageEvent('message', { data: { paymentPage }, origin, source })))
+function send(paymentPage: unknown, from: Sender = {}) {
+  const { origin = payOrigin, source = frameNow().contentWindow, height } = from
+  const data = { paymentPage, height }
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })))
+}
+
+interface Sender {
+  origin?: string
+  source?: Window | null
+  height?: unknown
 }
 
 /** The frame has loaded the payment page, whose message comes before or after the frame's own event. */
@@ -141,6 +149,25 @@ for (const { title, from } of strangers) {
   })
 }
 
+const resize = (height: unknown, from: Sender = {}) => send('resized', { height, ...from })
+
+test('the frame grows with the payment page, and not beyond reason', async () => {
+  const frame = await openReservation()
+  resize(812)
+  expect(frame.style.height).toBe('812px')
+  for (const height of ['900', NaN, -5, undefined]) {
+    resize(812)
+    resize(height)
+    expect({ height, shown: frame.style.height }).toEqual({ height, shown: '' })
+  }
+  resize(1_000_000)
+  expect(frame.style.height).toBe('2000px')
+  for (const { from } of strangers) resize(900, from)
+  expect(frame.style.height).toBe('2000px')
+  await later(11_000)
+  expect(screen.getByRole('alert').textContent, 'a height alone is no page').toMatch(/taking a while/)
+})
+
 test('an unknown message is ignored', async () => {
   await openPending()
   for (const message of ['navigate', { paid: true }, null, undefined]) send(message)
@@ -162,6 +189,7 @@ test('the payment page stays while the session is over, until it shows a payment
   for (const call of Object.keys(answers)) answers[call] = signedOut
   await later(30_000)
   expect(frameNow().isConnected).toBe(true)
+  expect(screen.getByText(/^Your session has ended\. You can still pay here\./)).toBeTruthy()
   send('paid')
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
 })

@@ -34,9 +34,9 @@ const sandbox = 'allow-forms allow-scripts allow-same-origin'
 
 export function PaymentFrame({ link, countdown, onPaid }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { state, tries, notice, onLoad, reload } = useFrameLoading(frame, { link, onPaid })
+  const { state, tries, height, notice, onLoad, reload } = useFrameLoading(frame, { link, onPaid })
   return (
-    <div data-no-print>
+    <div data-no-print className={classes['aside']}>
       <Card title="Payment" aside="Pay now to confirm this reservation.">
         {(state === 'failed' || state === 'slow') && (
           <FrameError key={state} state={state} ref={notice} onReload={reload} />
@@ -45,6 +45,7 @@ export function PaymentFrame({ link, countdown, onPaid }: Props) {
           <iframe
             key={tries}
             className={classes['frame']}
+            style={{ height }}
             src={link}
             title="Card payment"
             ref={frame}
@@ -108,12 +109,14 @@ function useFrameLoading(
   const notice = useRef<HTMLDivElement>(null)
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isAnnounced = useRef(false)
+  const [height, setHeight] = useState<number>()
   useEffect(() => {
     if (state !== 'loading') return undefined
     const timeout = setTimeout(() => setState('slow'), slowMs)
     return () => clearTimeout(timeout)
   }, [state])
-  usePageMessages(frame, link, (message) => {
+  usePageMessages(frame, link, (message, height) => {
+    if (message === 'resized') return setHeight(height)
     clearTimeout(silence.current)
     isAnnounced.current = message !== 'leaving'
     if (message === 'leaving') return setState('loading')
@@ -133,26 +136,33 @@ function useFrameLoading(
     setTries(tries + 1)
     setState('loading')
   }
-  return { state, tries, notice, onLoad, reload }
+  return { state, tries, height, notice, onLoad, reload }
 }
 
-type PageMessage = 'loaded' | 'paid' | 'leaving'
+const messages = ['loaded', 'paid', 'leaving', 'resized'] as const
+type PageMessage = (typeof messages)[number]
 
-const isPageMessage = (data: unknown): data is { paymentPage: PageMessage } =>
-  typeof data === 'object' &&
-  data !== null &&
-  'paymentPage' in data &&
-  ['loaded', 'paid', 'leaving'].includes(String(data.paymentPage))
+const messageOf = (data: unknown): PageMessage | undefined =>
+  messages.find((message) => message === Object(data).paymentPage)
+
+/** Taller than any payment form; anything else is a mistake, and the page below must stay in reach. */
+const maxHeight = 2000
+
+function heightOf(data: unknown): number | undefined {
+  const { height }: { height?: unknown } = Object(data)
+  return typeof height === 'number' && height > 0 ? Math.min(height, maxHeight) : undefined
+}
 
 /** Listens to this frame's payment page only. */
 function usePageMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   link: string,
-  onMessage: (message: PageMessage) => void,
+  onMessage: (message: PageMessage, height: number | undefined) => void,
 ) {
   const receive = useEffectEvent(({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== new URL(link).origin || source !== frame.current?.contentWindow) return
-    if (isPageMessage(data)) onMessage(data.paymentPage)
+    const message = messageOf(data)
+    if (message) onMessage(message, heightOf(data))
   })
   useEffect(() => {
     const listen = (event: MessageEvent) => receive(event)

@@ -15,7 +15,7 @@ const cases = [
   {
     status: 'Expired',
     byCard: true,
-    steps: ['Booked, done', 'Payment not received, not reached', 'Seats released, not reached'],
+    steps: ['Booked, done', 'Payment not received', 'Seats released'],
   },
 ] as const
 

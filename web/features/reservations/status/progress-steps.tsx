@@ -10,11 +10,12 @@ interface Step {
   state: 'done' | 'current' | 'failed' | 'open'
 }
 
+/** Added to the label for screen readers. A failed step's label says it all. */
 const announced: Record<Step['state'], string> = {
-  done: 'done',
-  current: 'current',
-  failed: 'not reached',
-  open: 'upcoming',
+  done: ', done',
+  current: ', current',
+  failed: '',
+  open: ', upcoming',
 }
 
 function stepsOf(status: ReservationStatus, byCard: boolean): Step[] {
@@ -47,7 +48,7 @@ export function ProgressSteps({ status, byCard }: { status: ReservationStatus; b
             {state === 'failed' && <IconX size={12} stroke={3} />}
           </span>
           {label}
-          <VisuallyHidden>, {announced[state]}</VisuallyHidden>
+          <VisuallyHidden>{announced[state]}</VisuallyHidden>
         </li>
       ))}
     </ol>

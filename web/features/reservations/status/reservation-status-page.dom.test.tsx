@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { paymentLink, quoteID, recordWith } from '#web/features/reservations/test-records.ts'
@@ -193,4 +193,15 @@ test('after a failed timer poll the countdown shows the end, and the seats are s
   expect(screen.getByRole('timer').textContent).toMatch(/^Seats held until \d{1,2}:\d\d [AP]M$/)
   await later(6000)
   expect(await screen.findByText('The reservation expired. Its seats were released.')).toBeTruthy()
+})
+
+test('when the session is over, the page says so, and the user can sign in without paying first', async () => {
+  const answers = answersFor({})
+  const { router } = renderApp(`/reservations/${quoteID}`, answers)
+  await screen.findByTitle('Card payment')
+  for (const call of Object.keys(answers)) answers[call] = { status: 401, body: { error: 'Please sign in.' } }
+  await later(5000)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText(/^Your session has ended\. Sign in to continue/)).toBeTruthy()
+  expect(router.state.location.search).toEqual({ redirect: `/reservations/${quoteID}` })
 })

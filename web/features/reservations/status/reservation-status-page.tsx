@@ -1,14 +1,15 @@
-import { Button, Group, Title, VisuallyHidden } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Alert, Button, Group, Title, VisuallyHidden } from '@mantine/core'
+import { IconClock, IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { reservationQuery } from '#web/data/reservations.ts'
-import { saveExpired } from '#web/features/reservations/book/booking-draft.ts'
+import { saveAsDraft } from '#web/features/reservations/book/booking-draft.ts'
 import { availabilityLink } from '#web/features/reservations/booking-offer.ts'
 import { ConfirmationCard } from '#web/features/reservations/status/confirmation-card.tsx'
+import { NextSteps } from '#web/features/reservations/status/next-steps.tsx'
 import { PaymentFrame } from '#web/features/reservations/status/payment-frame.tsx'
 import { PrintHeader } from '#web/features/reservations/status/print-header.tsx'
 import { ProgressSteps } from '#web/features/reservations/status/progress-steps.tsx'
@@ -27,7 +28,7 @@ export function ReservationStatusPage() {
 }
 
 function Reservation({ record }: { record: ReservationRecord }) {
-  const { timer, status, refresh } = useReservationStatus(record)
+  const { timer, status, isSignedOut, refresh } = useReservationStatus(record)
   const { ccPaymentRequired, ccPaymentLink } = record.reservation
   const isPending = status === 'Pending'
   const heading = useFocusAfterFrame(isPending)
@@ -54,15 +55,29 @@ function Reservation({ record }: { record: ReservationRecord }) {
       <PrintHeader record={record} status={status} />
       <ProgressSteps status={status} byCard={ccPaymentRequired} />
       <VisuallyHidden component="output">{announcements[status]}</VisuallyHidden>
-      <div className={classes['columns']} data-paying={(isPending && ccPaymentLink !== null) || undefined}>
+      {isSignedOut && <SignedOut onSignIn={refresh} />}
+      <div className={classes['columns']}>
         {isPending && ccPaymentLink && (
           <PaymentFrame link={ccPaymentLink} countdown={countdown} onPaid={refresh} />
         )}
         <ConfirmationCard record={record} status={status} countdown={countdown} heading={heading} />
+        {status !== 'Pending' && <NextSteps record={record} status={status} />}
       </div>
     </div>
   )
 }
+
+/** The payment page needs no session, so it stays. Reading the reservation again leads to /login and back. */
+const SignedOut = ({ onSignIn }: { onSignIn: () => void }) => (
+  <Alert color="blue" icon={<IconClock size={18} aria-hidden="true" />} data-no-print>
+    Your session has ended. You can still pay here. Sign in to see whether the payment arrived.
+    <div>
+      <Button size="sm" mt="sm" variant="default" onClick={onSignIn}>
+        Sign in
+      </Button>
+    </div>
+  </Alert>
+)
 
 /** For the same tour, day and party. */
 function SearchAgain({ record }: { record: ReservationRecord }) {
@@ -72,7 +87,7 @@ function SearchAgain({ record }: { record: ReservationRecord }) {
   if (agency.metadata.disable_booking || !itinerary) return null
   return (
     <Button
-      onClick={() => saveExpired(id, record)}
+      onClick={() => saveAsDraft(id, record)}
       renderRoot={(props) => <Link {...availabilityLink({ quote, itinerary })} {...props} />}
     >
       Search again

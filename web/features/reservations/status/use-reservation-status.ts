@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { isSignedOut } from '#web/api/call-error.ts'
 import { paidQuery, refreshReservation } from '#web/data/reservations.ts'
 import { reservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { useTimer } from '#web/features/reservations/timer/use-timer.ts'
@@ -26,5 +27,10 @@ export function useReservationStatus({ reservation, paid }: ReservationRecord) {
   useEffect(() => {
     if (hasChanged) refresh()
   }, [hasChanged, refresh])
-  return { timer, refresh, status: reservationStatus({ ccPaymentRequired, paid, paidSeen, timerExpired }) }
+  return {
+    timer,
+    refresh,
+    status: reservationStatus({ ccPaymentRequired, paid, paidSeen, timerExpired }),
+    isSignedOut: isSignedOut(answer.error),
+  }
 }

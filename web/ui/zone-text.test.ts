@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { zoneText } from '#web/features/availability/zone-text.ts'
+import { zoneText } from '#web/ui/zone-text.ts'
 
 const zones = [
   { zone: 'America/Los_Angeles', text: 'Pacific Time (Los Angeles)' },

@@ -1,0 +1,115 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { textsOf } from '#web/api/call-error.ts'
+import { call } from '#web/api/call.ts'
+import { saveAsDraft } from '#web/features/reservations/book/booking-draft.ts'
+import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { pages } from '#web/pages.ts'
+import { useUser } from '#web/session/current-user.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { notice } from '#web/ui/notice.tsx'
+
+import classes from './reservation-status.module.css'
+
+interface Props {
+  record: ReservationRecord
+  status: Exclude<ReservationStatus, 'Pending'>
+}
+
+/** In the place of the payment, so that nothing else moves when it is done. */
+export function NextSteps({ record, status }: Props) {
+  const mayBook = !useUser().agency.metadata.disable_booking
+  const isConfirmed = status === 'Confirmed'
+  if (!mayBook && !isConfirmed) return null
+  return (
+    <div data-no-print className={classes['aside']}>
+      <Card title="Next steps">
+        <ul className={classes['steps']}>
+          {isConfirmed && <ResendMail record={record} />}
+          {mayBook && isConfirmed && <BookAgain record={record} />}
+          {mayBook && <BookAnother record={record} />}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function Step({ about, children }: { about: string; children: ReactNode }) {
+  return (
+    <li>
+      {children}
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
+    </li>
+  )
+}
+
+function ResendMail({ record: { reservation, query } }: { record: ReservationRecord }) {
+  const { emailAddress } = query
+  const sending = useMutation({
+    mutationFn: () => call('resendConfirmation', { id: reservation.quoteID }),
+    onSuccess: () => notice(`Confirmation sent to ${emailAddress}`),
+  })
+  return (
+    <>
+      <Step about={`To ${emailAddress}.`}>
+        <Button variant="default" mih={44} loading={sending.isPending} onClick={() => sending.mutate()}>
+          Resend confirmation email
+        </Button>
+      </Step>
+      {sending.error && (
+        <li>
+          <FormAlert texts={textsOf(sending.error)} onDismiss={sending.reset} />
+        </li>
+      )}
+    </>
+  )
+}
+
+/** The details travel as a draft, not in the address, which may be logged or shared. */
+function BookAgain({ record }: { record: ReservationRecord }) {
+  const { id } = useUser()
+  const { quote, query } = record
+  const itinerary = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)
+  if (!itinerary) return null
+  const search = { adult: itinerary.NoAdults, child: itinerary.NoChildren }
+  return (
+    <Step about="The same tour and details on another day.">
+      <Button
+        variant="default"
+        mih={44}
+        onClick={() => saveAsDraft(id, record)}
+        renderRoot={(props) => <TourLink id={quote.ProductID} search={search} {...props} />}
+      >
+        Book again for these passengers
+      </Button>
+    </Step>
+  )
+}
+
+const BookAnother = ({ record: { quote } }: { record: ReservationRecord }) => (
+  <Step about="The same tour for other passengers.">
+    <Button
+      variant="default"
+      mih={44}
+      renderRoot={(props) => <TourLink id={quote.ProductID} search={{}} {...props} />}
+    >
+      Book another
+    </Button>
+  </Step>
+)
+
+interface TourLinkProps {
+  id: string
+  search: { adult?: number; child?: number }
+}
+
+const TourLink = ({ id, search, ...props }: TourLinkProps) => (
+  <Link to={pages['product-availability']} params={{ id }} search={search} {...props} />
+)
