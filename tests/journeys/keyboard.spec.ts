@@ -55,6 +55,8 @@ test('the keyboard alone signs in, opens the user menu and signs out', async ({ 
   await page.keyboard.press('Enter')
   await expect(account).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Customer view' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(logout).toBeFocused()
   await page.keyboard.press('Enter')
   await expectLogin(page)

@@ -26,7 +26,7 @@ test('the search shows what the form asks, and customer view hides the net rate 
   await expect(dialog).toBeHidden()
   await expect(why).toBeFocused()
 
-  await page.getByText('Customer view').first().click()
+  await page.getByRole('switch', { name: 'Customer view' }).press('Space')
   await expect(price('Total Price')).toHaveText(sale)
   await expect(page.getByText(net)).toHaveCount(0)
   await page
