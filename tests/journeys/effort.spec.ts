@@ -5,7 +5,7 @@ import { expectReservation, findDepartures, lead, passenger } from '#tests/suppo
 import { CountedHand } from '#tests/support/journeys/counted-hand.ts'
 import { arriveSignedIn, expect, expectHome, test } from '#tests/support/journeys/journey.ts'
 
-const wanted = { site: 'canyon', username: 'agent', code: 'HVD-HELI', adult: 2, from: 12 } as const
+const wanted = { site: 'canyon', username: 'agent', code: 'HVD-HELI', adult: 2, from: 13 } as const
 const leadPassenger = 'Ann\tLee\tann@lee.com\t7025550100'
 
 const bookButton = (page: Page) => page.getByRole('button', { name: /^Book Now/ }).first()
@@ -78,14 +78,16 @@ test('a booking for two takes at most 80 keystrokes with the keyboard alone', as
   expect(hand.keys).toBeLessThanOrEqual(80)
 })
 
-/** With the arrow keys, from the day that has the focus: a week down, a day to the right. */
+/** With the arrow keys, from the day that has the focus: by weeks to the nearest one, then by days. */
 async function chooseDay(page: Page, hand: CountedHand, date: string) {
   const grid = page.getByRole('grid')
   await hand.tabTo(grid.locator('button[tabindex="0"]'))
   const focused = await grid.locator('button:focus').getAttribute('data-date')
   const days = (Date.parse(date) - Date.parse(focused ?? '')) / 86_400_000
-  for (let week = 0; week < Math.floor(days / 7); week += 1) await hand.press('ArrowDown')
-  for (let step = 0; step < days % 7; step += 1) await hand.press('ArrowRight')
+  const weeks = Math.round(days / 7)
+  const rest = days - 7 * weeks
+  for (let week = 0; week < weeks; week += 1) await hand.press('ArrowDown')
+  for (let step = 0; step < Math.abs(rest); step += 1) await hand.press(rest > 0 ? 'ArrowRight' : 'ArrowLeft')
   await expect(day(page, date)).toBeFocused()
   await hand.press('Enter')
 }

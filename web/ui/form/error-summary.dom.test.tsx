@@ -10,19 +10,19 @@ function show(count: number) {
 }
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('44 errors: the first 10, how many more there are, and all of them on request', () => {
+test('44 errors: the first 6, how many more there are, and all of them on request', () => {
   show(44)
-  expect([lines().length, lines().at(-1)]).toEqual([10, 'Error 10'])
-  expect(screen.getByText(/^34 more\./)).toBeTruthy()
+  expect([lines().length, lines().at(-1)]).toEqual([6, 'Error 6'])
+  expect(screen.getByText(/^38 more\./)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all 44', expanded: false }))
   expect([lines().length, lines().at(-1)]).toEqual([44, 'Error 44'])
   expect(screen.queryByText(/more\./)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Show the first 10 only', expanded: true }))
-  expect(lines()).toHaveLength(10)
+  fireEvent.click(screen.getByRole('button', { name: 'Show the first 6 only', expanded: true }))
+  expect(lines()).toHaveLength(6)
 })
 
-test('up to 11 errors are all shown', () => {
-  show(11)
-  expect(lines()).toHaveLength(11)
+test('up to 7 errors are all shown', () => {
+  show(7)
+  expect(lines()).toHaveLength(7)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A party of fifty with nothing filled in must not push the form out of sight. */
-const shownAtFirst = 10
+const shownAtFirst = 6
 
 export function ErrorSummary({ errors, onField, onDismiss, children }: Props) {
   const [isOpen, setOpen] = useState(false)
