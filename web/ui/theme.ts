@@ -62,9 +62,6 @@ export const theme = createTheme({
   components: {
     // The title of a dialog can take several lines.
     Modal: { styles: { title: { lineHeight: 1.35 } } },
-    // global.css locks the page instead.
-    ModalRoot: { defaultProps: { removeScrollProps: { removeScrollBar: false } } },
-    DrawerRoot: { defaultProps: { removeScrollProps: { removeScrollBar: false } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
   shadows: {
