@@ -2,6 +2,7 @@ import type { Api } from '#contract/api.ts'
 import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { CallError, TimeoutError, OfflineError } from '#web/api/call-error.ts'
+import { noteAnswer } from '#web/api/reachability.ts'
 import { requestFor } from '#web/api/request-for.ts'
 
 /** Polls repeat every few seconds; a booking must outlast the server's own timeout. */
@@ -50,9 +51,12 @@ async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, init)
+    noteAnswer(true)
+    return response
   } catch (cause) {
     if (init.signal?.aborted) throw cause
+    noteAnswer(false)
     throw navigator.onLine ? new CallError(500, {}, { cause }) : new OfflineError(cause)
   }
 }

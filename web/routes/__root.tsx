@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 import { DocumentTitle } from '#web/shell/document-title.tsx'
 import { PlainErrorPage } from '#web/shell/error-page.tsx'
+import { OfflineBanner } from '#web/shell/offline-banner.tsx'
 import { PageFocus } from '#web/shell/page-focus.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -15,6 +16,7 @@ function Root() {
     <>
       <DocumentTitle />
       <PageFocus />
+      <OfflineBanner />
       <Outlet />
     </>
   )
