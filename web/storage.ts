@@ -3,6 +3,7 @@ const areas = {
   'booked-quotes': 'localStorage',
   'customer-view': 'localStorage',
   'passenger-counts': 'localStorage',
+  'recent-tours': 'localStorage',
   'sidebar-collapsed': 'localStorage',
   'booking-draft': 'sessionStorage',
   'latest-booking-draft': 'sessionStorage',

@@ -8,6 +8,7 @@ import { Header } from '#web/shell/frame/header.tsx'
 import { Sidebar } from '#web/shell/frame/sidebar.tsx'
 import { SkipLink } from '#web/shell/frame/skip-link.tsx'
 import { Notices } from '#web/shell/notices.tsx'
+import { useRecentTours } from '#web/shell/use-recent-tours.ts'
 import { asFlag, stored } from '#web/storage.ts'
 
 import classes from './shell.module.css'
@@ -24,6 +25,7 @@ export function Shell() {
   const user = useUser()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useState(() => storedCollapsed.read() ?? false)
+  useRecentTours(user.id)
   const [drawn, drawer] = useDisclosure(false)
   const open = wide ? !collapsed : drawn
   const toggle = () => {

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
+import { TourSearch } from '#web/features/home/tour-search.tsx'
 import { useUser } from '#web/session/current-user.ts'
 import { menuFor, type MenuEntry } from '#web/shell/frame/menu.ts'
 import { Canyon } from '#web/ui/canyon.tsx'
@@ -24,6 +25,7 @@ export function HomePage() {
           </p>
         </div>
       </div>
+      <TourSearch />
       <nav aria-label="Main tasks">
         <ul className={classes['tasks']}>
           {entries.map((entry) => (

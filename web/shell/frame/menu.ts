@@ -23,7 +23,7 @@ const selling = [
     to: pages.products,
     icon: IconHelicopter,
     task: 'Find a tour',
-    about: 'Prices and free seats, day by day.',
+    about: 'Prices by day, seats left by departure.',
   },
   {
     label: 'Recent Reservations',
