@@ -33,9 +33,12 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
-/** Mantine's palettes that no page uses. */
-const unusedColors = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'lime', 'orange']
-const unusedVariables = new RegExp(`--mantine-color-(?:${unusedColors.join('|')})-[\\w-]+:[^;]+;`, 'g')
+/** Mantine's palettes, variants and sizes that no page uses. */
+const unusedColors = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'lime', 'orange', 'teal']
+const unusedVariables = new RegExp(
+  `--mantine-(?:color-(?:${unusedColors.join('|')})-[\\w-]+|color-\\w+-outline(?:-hover)?|breakpoint-\\w+):[^;]+;`,
+  'g',
+)
 
 function dropUnusedColors(): Plugin {
   return {
@@ -95,6 +98,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: files(
       '@floating-ui/',
       '@mantine/core/esm/core/',
+      '@mantine/hooks/esm/use-(?:disclosure|hotkeys)/',
       mantine('Avatar|Badge|Checkbox/CheckIcon|Menu|NativeSelect|Popover|Skeleton|Stack'),
       'contract/money',
       'web/ui/(?!form/|table/|confirm-dialog)',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { arriveSignedIn, expect, goInApp, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
 test('on a wide screen a collapsed sidebar stays collapsed; the brand leads home', async ({ page }) => {
@@ -18,6 +19,46 @@ test('on a wide screen a collapsed sidebar stays collapsed; the brand leads home
   await expect(sidebar).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Direct Connect' }).click()
   await expect(page).toHaveURL(siteUrl('canyon', '/'))
+  // A booking starts on the home page, by keyboard too.
+  await expect(page.getByRole('combobox', { name: 'Start a booking' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('gcw-heli')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'West Rim Helicopter Flight' })).toBeVisible()
+})
+
+test('the command palette finds tours, actions and guests, and opens them by keyboard', async ({ page }) => {
+  await arriveSignedIn(page, 'canyon', 'manager', '/account')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const options = dialog.getByRole('option')
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('south rim')
+  await expect(options.first()).toContainText('South Rim')
+  await expect(dialog.getByText(/^\d+ results$/)).toBeAttached()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  await button.click()
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('agent')
+  await expect(dialog.getByRole('group', { name: 'Users' }).getByRole('option')).toContainText([
+    'Andy Gentry',
+  ])
+  await page.keyboard.type(' zz')
+  await expect(options).toHaveCount(0)
+  await dialog.getByRole('combobox').fill('set prices')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Configs' })).toBeFocused()
+  await expect(dialog).toBeHidden()
 })
 
 test('on a phone the sidebar closes with Escape and when an entry is chosen', async ({ page }) => {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 
 import type { Api } from '#contract/api.ts'
 import type { SentInputOf } from '#contract/endpoint.ts'
+import type { ReservationState } from '#contract/reservation-columns.ts'
 import { call } from '#web/api/call.ts'
 
 // The page does not repeat what the route has just loaded.
@@ -17,6 +18,24 @@ export const reservationsPageQuery = (input: SentInputOf<Api['pageReservations']
     staleTime,
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,
+  })
+
+const found = 5
+
+/** A few reservations that match, whatever their state: pending ones first, expired ones only if there is no other. */
+export const foundReservationsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['reservations', 'found', search],
+    queryFn: async ({ signal }) => {
+      const page = (state: ReservationState) =>
+        call('pageReservations', { search, state, limit: found }, signal)
+      const { rows, matches } = await page('pending')
+      if (matches.confirmed > 0 && rows.length < found) rows.push(...(await page('confirmed')).rows)
+      return rows.length > 0 || matches.expired === 0 ? rows.slice(0, found) : (await page('expired')).rows
+    },
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
   })
 
 export const reservationQuery = (id: string) =>

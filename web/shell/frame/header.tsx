@@ -4,6 +4,7 @@ import { IconFlask, IconMenu2 } from '@tabler/icons-react'
 import type { CurrentUser } from '#contract/sessions.ts'
 import { Brand } from '#web/shell/frame/brand.tsx'
 import { UserMenu } from '#web/shell/frame/user-menu.tsx'
+import { PaletteButton } from '#web/shell/palette/palette-button.tsx'
 import { SchemeSwitch } from '#web/ui/scheme-switch.tsx'
 
 import classes from './header.module.css'
@@ -37,6 +38,7 @@ export function Header({ user, sidebarOpen, onToggleSidebar }: Props) {
         </p>
       )}
       <div className={classes['end']}>
+        <PaletteButton />
         <SchemeSwitch />
         <UserMenu user={user} />
       </div>

@@ -1,4 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 
 import type { CurrentUser } from '#contract/sessions.ts'
 import { Sidebar } from '#web/shell/frame/sidebar.tsx'
@@ -10,8 +11,10 @@ interface Props {
 }
 
 export function SidebarDrawer({ user, opened, onClose }: Props) {
+  // Mantine returns the focus only if a dialog opens after it is mounted.
+  const isMounted = useMounted()
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={280}>
+    <Drawer.Root opened={isMounted && opened} onClose={onClose} size={280}>
       <Drawer.Overlay />
       <Drawer.Content id="sidebar" aria-label="Menu">
         <Drawer.Body>
