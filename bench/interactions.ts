@@ -14,12 +14,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const interactions: Interaction[] = [
   {
     what: 'type a letter into the filter of Products',
-    run: (page) => page.getByRole('searchbox').press('d'),
+    run: (page) => page.getByLabel('Filter by name or code').press('d'),
   },
   {
     what: 'open a tour',
     run: async (page) => {
-      await page.getByRole('main').getByRole('link').first().click()
+      await page.getByRole('link', { name: 'Check Availability' }).first().click()
       await page.getByRole('button', { name: 'Search Availability' }).waitFor()
     },
   },

@@ -98,8 +98,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: files(
       '@floating-ui/',
       '@mantine/core/esm/core/',
-      '@mantine/hooks/esm/use-(?:disclosure|hotkeys)/',
-      mantine('Avatar|Badge|Checkbox/CheckIcon|Menu|NativeSelect|Popover|Skeleton|Stack'),
+      '@mantine/hooks/',
+      mantine('Checkbox/CheckIcon|Menu|NativeSelect|Popover|Skeleton|Stack'),
       'contract/money',
       'web/ui/(?!form/|table/|confirm-dialog)',
       'web/ui/table/(?:clear-filter|sort-header|table)\\.',

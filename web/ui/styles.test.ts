@@ -32,7 +32,7 @@ test('every Mantine component in use has its style sheet', () => {
 })
 
 test('no component uses a palette that the build drops', () => {
-  const dropped = /['"](?:pink|grape|violet|indigo|cyan|lime|orange)(?:\.\d)?['"]/
+  const dropped = /['"](?:pink|grape|violet|indigo|cyan|teal|lime|orange)(?:\.\d)?['"]/
   const using = Object.entries(sources).filter(([, source]) => dropped.test(source))
   expect(using.map(([path]) => path)).toEqual([])
 })
