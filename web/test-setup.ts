@@ -42,6 +42,19 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 
+window.IntersectionObserver ??= class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
 const displayOf = (element: HTMLElement) => element.style.display || (element.hidden ? 'none' : 'block')
 const unstyled = document.createElement('div').style
 // Without stylesheets only inline styles and `hidden` count; jsdom would match its own rules against every element.

@@ -8,6 +8,7 @@ import { BookingDisabled } from '#web/features/availability/booking-disabled.tsx
 import { CalendarCard } from '#web/features/availability/calendar/calendar-card.tsx'
 import { useCalendar, useShownMonth } from '#web/features/availability/calendar/use-calendar.ts'
 import { ProductHead } from '#web/features/availability/product-head.tsx'
+import { ResultsCue } from '#web/features/availability/results/results-cue.tsx'
 import { Results } from '#web/features/availability/results/results.tsx'
 import { SearchForm } from '#web/features/availability/search/search-form.tsx'
 import { useParty } from '#web/features/availability/search/use-party.ts'
@@ -59,6 +60,7 @@ function Availability({ id }: { id: string }) {
           <div ref={results} className={classes['results']}>
             <Results state={search} isStale={isStale} />
           </div>
+          <ResultsCue count={search.search && search.lookup.data?.Itineraries.length} results={results} />
         </div>
       </div>
     </div>
