@@ -85,7 +85,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'basics',
     test: files(
-      mantine('Input|InputBase|TextInput|PasswordInput|CloseButton|Alert'),
+      mantine('Input|InputBase|TextInput|CloseButton|Alert'),
+      '@mantine/hooks/esm/use-(?:disclosure|hotkeys|uncontrolled)/',
       '@tanstack/',
       '@tabler/icons-react/',
       'web/session/new-password-errors',
@@ -98,7 +99,6 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: files(
       '@floating-ui/',
       '@mantine/core/esm/core/',
-      '@mantine/hooks/',
       mantine('Checkbox/CheckIcon|Menu|NativeSelect|Popover|Skeleton|Stack'),
       'contract/money',
       'web/ui/(?!form/|table/|confirm-dialog)',
@@ -110,7 +110,12 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'form', test: files('@mantine/form/', 'web/ui/form/'), minShareCount: 2, priority: 1 },
+  {
+    name: 'form',
+    test: files('@mantine/form/', mantine('PasswordInput'), 'web/ui/form/'),
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'shared', minShareCount: 2 },
 ]
 
