@@ -41,7 +41,7 @@ test('the keyboard alone signs in, opens the user menu and signs out', async ({ 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Start a booking' })).toBeFocused()
 
   const user = page.getByRole('button', { name: 'Andy Gentry' })
   await user.focus()

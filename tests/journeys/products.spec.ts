@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { arriveSignedIn, expect, expectHome, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
 const filterBox = (page: Page) => page.getByRole('textbox', { name: 'Filter by name or code' })
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
@@ -35,8 +35,8 @@ test('each universe has a card with a striped table of its products', async ({ p
 })
 
 test('the footer stays hidden while the page loads, so nothing jumps', async ({ page }) => {
-  await arriveSignedIn(page, 'canyon', 'agent')
-  await expectHome(page)
+  await arriveSignedIn(page, 'canyon', 'agent', '/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   const loaded = Promise.withResolvers<void>()
   await page.route('**/api/products', async (route) => {
     await loaded.promise

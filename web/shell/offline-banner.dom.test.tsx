@@ -46,14 +46,14 @@ test('a server that does not answer is reported until any call is answered', asy
   renderApp('/', answers)
   expect(await screen.findByText(unreachable)).toBeTruthy()
   answers['GET /api/auth/check'] = 'no answer'
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }))
   expect(await screen.findByText(unreachable)).toBeTruthy()
   answers['GET /api/auth/check'] = ok(manager)
   answers['GET /api/products'] = ok([])
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Try again' }).dataset['loading']).toBeUndefined(),
+    expect(screen.getByRole('button', { name: 'Reconnect' }).dataset['loading']).toBeUndefined(),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }))
   await waitFor(() => expect(screen.queryByText(unreachable)).toBeNull())
   expect(screen.getByRole('heading', { name: 'Welcome to Direct Connect' })).toBeTruthy()
 })

@@ -23,13 +23,13 @@ export function OfflineBanner() {
         {state !== 'online' && <IconWifiOff size={18} stroke={1.75} aria-hidden="true" />}
         {texts[state]}
       </output>
-      {state === 'unreachable' && <TryAgain />}
+      {state === 'unreachable' && <Reconnect />}
     </div>
   )
 }
 
 /** Any answer removes the banner. */
-function TryAgain() {
+function Reconnect() {
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState(false)
   const retry = async () => {
@@ -40,7 +40,7 @@ function TryAgain() {
   }
   return (
     <Button variant="default" size="xs" loading={waiting} onClick={() => void retry()}>
-      Try again
+      Reconnect
     </Button>
   )
 }

@@ -1,10 +1,11 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ComponentType } from 'react'
 
 import { useUser } from '#web/session/current-user.ts'
 import { Footer } from '#web/shell/frame/footer.tsx'
 import { Header } from '#web/shell/frame/header.tsx'
+import type * as Drawer from '#web/shell/frame/sidebar-drawer.tsx'
 import { Sidebar } from '#web/shell/frame/sidebar.tsx'
 import { SkipLink } from '#web/shell/frame/skip-link.tsx'
 import { Notices } from '#web/shell/notices.tsx'
@@ -14,9 +15,10 @@ import { asFlag, stored } from '#web/storage.ts'
 import classes from './shell.module.css'
 
 /** Only phones need it. */
-const SidebarDrawer = lazy(async () => {
-  const { SidebarDrawer: component } = await import('#web/shell/frame/sidebar-drawer.tsx')
-  return { default: component }
+const SidebarDrawer = lazy<ComponentType<ComponentProps<typeof Drawer.SidebarDrawer>>>(async () => {
+  // Offline the file may be missing, and then the import has no result.
+  const loaded: Partial<typeof Drawer> | undefined = await import('#web/shell/frame/sidebar-drawer.tsx')
+  return { default: loaded?.SidebarDrawer ?? (() => null) }
 })
 
 const storedCollapsed = stored('sidebar-collapsed', asFlag)

@@ -55,6 +55,7 @@ function Subject({ line: { subject, reservation, agency } }: { line: AuditLine }
   return (
     <Anchor
       size="sm"
+      underline="always"
       renderRoot={(props) => (
         <Link to={pages['reservation-status']} params={{ id: reservation }} {...props} />
       )}

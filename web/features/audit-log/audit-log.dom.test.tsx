@@ -43,7 +43,7 @@ test("reservation numbers of the viewer's own agency are links", async () => {
   renderApp('/audit-log', {
     'GET /api/auth/check': ok(administrator),
     'GET /api/audit-log': ok({ lines, more: false }),
-    'GET /api/agencies': ok({ rows: [], total: 0 }),
+    'GET /api/agencies/page?search=&limit=20': ok({ rows: [], total: 0 }),
   })
   const link = await screen.findByRole('link', { name: '11111111' })
   expect(link.getAttribute('href')).toBe(`/reservations/${reservation}`)
@@ -62,7 +62,7 @@ test("what the provider's administrator did in a deleted agency names both", asy
   renderApp('/audit-log', {
     'GET /api/auth/check': ok(administrator),
     'GET /api/audit-log': ok({ lines: [line(1, own)], more: false }),
-    'GET /api/agencies': ok({ rows: [], total: 0 }),
+    'GET /api/agencies/page?search=&limit=20': ok({ rows: [], total: 0 }),
   })
   expect((await screen.findByText('admin')).nextSibling?.textContent).toBe('Papillon')
   expect(screen.getByText('In There (deleted)')).toBeTruthy()
