@@ -119,7 +119,12 @@ test('the example follows the input; numbers are sent as integers with the produ
 })
 
 test("the proposed date is today in the product's time zone, until the user picks another", async () => {
-  renderApp('/pricing/new', answersWith({ 'POST /api/products/id-GCW/calendar': ok({ calendar: [] }) }))
+  const noDays = ok({ calendar: [] })
+  const answers = {
+    'POST /api/products/id-GCW/calendar': noDays,
+    'POST /api/products/id-HVD/calendar': noDays,
+  }
+  renderApp('/pricing/new', answersWith(answers))
   await choose('HVD - Dam Hop')
   await waitFor(() => expect(date().value).toBe(localToday(elsewhere)))
   await choose('GCW - West Rim')
