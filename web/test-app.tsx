@@ -10,7 +10,7 @@ interface Answer {
   body: unknown
 }
 
-/** Answers by method and path, or computed from the request body. Anything else gets a 401. */
+/** Answers by method and path, or computed from the request body. Without one, no one is signed in, and other calls get no answer. */
 export type Answers = Record<string, Answer | 'no answer' | 'hangs' | ((sent: never) => Answer)>
 
 export const manager = {
@@ -28,16 +28,16 @@ export const manager = {
 
 /** The sign-in page and the home page ask for them. */
 const defaults: Answers = {
+  'GET /api/auth/check': { status: 401, body: { error: 'Please sign in.' } },
   'GET /api/auth/site': { status: 200, body: { name: manager.agency.name, signed_in: false } },
   'GET /api/products': { status: 200, body: [] },
 }
-const signedOut: Answer = { status: 401, body: { error: 'Please sign in.' } }
 
 /** Renders the whole app at a path, or with the history of an earlier app as after a reload. `answers` may be changed while it runs. */
 export function renderApp(at: string | RouterHistory, answers: Answers) {
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
     const call = typeof url === 'string' ? `${init?.method} ${url}` : ''
-    const answer = answers[call] ?? defaults[call] ?? signedOut
+    const answer = answers[call] ?? defaults[call] ?? 'hangs'
     if (answer === 'hangs') return neverAnswer(init?.signal)
     if (answer === 'no answer') throw new TypeError('Failed to fetch')
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {}

@@ -142,6 +142,7 @@ test('an expired session keeps the input, except the password', async () => {
   openPeople('/users/new', {
     'GET /api/auth/check': () => (isOver ? { status: 401, body: {} } : { status: 200, body: manager }),
     'POST /api/auth/login': { status: 200, body: manager },
+    'POST /api/users': { status: 401, body: {} },
   })
   await type('Display Name', 'Jim Beam')
   await type('Password', 'secret words')

@@ -170,7 +170,7 @@ test('the file has what is shown; a refused one says why', async () => {
 test('a session that ended says so and leads back to the same list', async () => {
   const { answers, router } = open('?tab=confirmed')
   await screen.findByRole('link', { name: /^22223333/ })
-  for (const name of Object.keys(answers)) delete answers[name]
+  for (const name of Object.keys(answers)) answers[name] = { status: 401, body: {} }
   await later(31_000)
   expect(await screen.findByText(/^Your session has ended\./)).toBeTruthy()
   expect(router.state.location.search).toEqual({ redirect: '/reservations?tab=confirmed' })
