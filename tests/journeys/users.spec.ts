@@ -67,7 +67,7 @@ test('a user is created, signs in, is disabled while signed in, enabled and dele
   await expect(row(page, 'wanda').getByText('Disabled')).toBeVisible()
   await desk
     .getByRole('navigation', { name: 'Main', exact: true })
-    .getByRole('link', { name: 'Products' })
+    .getByRole('link', { name: 'Recent Reservations' })
     .click()
   await expectLogin(desk)
   await signIn(desk, 'wanda', password)
@@ -76,7 +76,7 @@ test('a user is created, signs in, is disabled while signed in, enabled and dele
   await confirm(page, 'Enable Wanda Walnut', enabling)
   await expect(row(page, 'wanda').getByText('Disabled')).toBeHidden()
   await signIn(desk, 'wanda', password)
-  await expect(desk.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Recent Reservations' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit Wanda Walnut' }).click()
   await expect(page.getByText('Leave empty to keep the current password.')).toBeVisible()
