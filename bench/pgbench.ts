@@ -97,7 +97,7 @@ export async function openPgbench(
         await writeFile(file, scriptFor(statement, kind, month, products))
         return file
       })
-      // The modifier of one product is searched for; there is none for any of them.
+      // The modifier of one product is searched for; no product has one.
       const code = productCode(firstProductId)
       const now = Temporal.Now.instant().toString({ smallestUnit: 'second' })
       const after = Temporal.Now.instant().add({ minutes: 60 }).toString({ smallestUnit: 'second' })

@@ -11,7 +11,7 @@ interface ModifierSearch {
   date: Given<LocalDate>
 }
 
-/** The agency's latest modifier for the product on or before the date; 0 dollars if there is none or it has ended. */
+/** The agency's latest modifier for the product on or before the date; 0 dollars without one or once it has ended. */
 export const modifierInForce = ({ agencyId, code, date }: ModifierSearch) => sql<PriceModifier>`coalesce((
   select case when end_date < ${date} then null else json_build_object('mode', mode, 'value', value) end
   from product_configs where agency_id = ${agencyId} and product_code = ${code} and booking_date <= ${date}

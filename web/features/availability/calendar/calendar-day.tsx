@@ -54,7 +54,7 @@ export function CalendarDayCell({ day, known, today, chosen, lowest, party, ...r
   )
 }
 
-/** The price, or why there is none. */
+/** The price, or why it is missing. */
 function Below({ day: { available, adultStarting, state } }: { day: CalendarDay }) {
   if (available) return adultStarting > 0 && <Price dollars={adultStarting} />
   if (state === 'not-operating') return '–'

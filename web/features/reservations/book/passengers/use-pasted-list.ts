@@ -25,7 +25,7 @@ interface Filled extends PastedList {
   after: PassengerValues[]
 }
 
-/** Fills the passengers in from a pasted list. Undo takes back what nobody edited since. */
+/** Fills the passengers in from a pasted list. Undo takes back what wasn't edited since. */
 export function usePastedList(form: BookingForm) {
   const [result, setResult] = useState<Filled>()
   const fill = (text: string, from = 0) => {
