@@ -1,4 +1,7 @@
 import * as account from '#contract/account.ts'
+import * as cancellations from '#contract/after-sale/cancellations.ts'
+import * as corrections from '#contract/after-sale/corrections.ts'
+import * as history from '#contract/after-sale/history.ts'
 import * as agencies from '#contract/agencies.ts'
 import * as auditLog from '#contract/audit-log.ts'
 import * as availability from '#contract/availability.ts'
@@ -16,7 +19,10 @@ type Contract = typeof account &
   typeof agencies &
   typeof auditLog &
   typeof availability &
+  typeof cancellations &
   typeof catalogue &
+  typeof corrections &
+  typeof history &
   typeof pricing &
   typeof quotes &
   typeof reservationList &
@@ -33,7 +39,10 @@ const contract: Contract = {
   ...agencies,
   ...auditLog,
   ...availability,
+  ...cancellations,
   ...catalogue,
+  ...corrections,
+  ...history,
   ...pricing,
   ...quotes,
   ...reservationList,

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+import { permissions } from '#contract/permissions.ts'
+import { recordId } from '#contract/records.ts'
+
+export const own = { access: 'signed-in', port: 'not needed', badInput: 'errors' } as const
+/** For the provider, on the bare host. */
+export const ofAgency = { ...own, access: permissions.providerAdministrator } as const
+export const changes = { effect: 'changes', changesAccess: false } as const
+
+export const ownId = { id: recordId }
+export const agencyId = { agencyID: recordId, id: recordId }
+
+const revision = z.int({ error: 'revision must be a whole number.' })
+export const amount = (name: string) => z.number({ error: `${name} must be an amount in dollars.` })
+
+/** What every change carries: its own id, so that a repeat gets the same answer, and the revision it was made from. */
+export const change = { changeID: z.guid({ error: 'changeID must be a UUID.' }).toLowerCase(), revision }
+export const changed = z.object({ revision: z.int() })
+
+/** A passenger's number stays the same through all revisions. */
+export const passengerNumber = z.int({ error: 'Unknown passenger.' }).min(0, { error: 'Unknown passenger.' })

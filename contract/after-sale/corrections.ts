@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+import {
+  agencyId,
+  amount,
+  change,
+  changed,
+  changes,
+  ofAgency,
+  own,
+  ownId,
+  passengerNumber,
+} from '#contract/after-sale/change-parts.ts'
+import { correctionRoutes } from '#contract/after-sale/change-routes.ts'
+import { agencyReference } from '#contract/after-sale/optional-line.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { maximumPassengers } from '#contract/party-size.ts'
+import { bookReservation } from '#contract/reservations.ts'
+
+/** What the form needs besides the reservation's record. */
+const correctionForm = z.object({
+  revision: z.int(),
+  hotelID: z.string().nullable(),
+  /** Of the departure's pickup class. */
+  hotels: z.array(z.object({ id: z.string(), label: z.string(), estimatedMinsPrior: z.int() })),
+  /** False while the reservation is pending. */
+  canChangeTypes: z.boolean(),
+})
+export type CorrectionForm = z.output<typeof correctionForm>
+
+export const showCorrection = defineEndpoint({
+  ...correctionRoutes.showCorrection,
+  ...own,
+  summary: "Get the choices for correcting a reservation's details",
+  effect: 'reads',
+  input: z.object(ownId),
+  output: correctionForm,
+})
+
+export const showAgencyCorrection = defineEndpoint({
+  ...correctionRoutes.showAgencyCorrection,
+  ...ofAgency,
+  summary: 'Get the choices for correcting the details of a reservation of an agency',
+  effect: 'reads',
+  input: z.object(agencyId),
+  output: correctionForm,
+})
+
+const booking = bookReservation.input.shape
+
+/** In the order of the form: errors are listed in this order. All fields, changed or not. */
+const details = {
+  masterFirstName: booking.masterFirstName,
+  masterLastName: booking.masterLastName,
+  emailAddress: booking.emailAddress,
+  phoneNumber: booking.phoneNumber,
+  agencyReference,
+  hotelID: booking.hotelID,
+  paxArray: z
+    .array(booking.paxArray.element.extend({ number: passengerNumber }), { error: 'List the passengers.' })
+    .max(maximumPassengers, { error: `A booking can have up to ${maximumPassengers} passengers.` }),
+  attribArray: booking.attribArray,
+}
+
+const correctionPreview = z.object({
+  revision: z.int(),
+  /** What the guest pays more (above 0) or less (below 0). */
+  difference: z.number(),
+  /** The same for the agency. */
+  netDifference: z.number(),
+  refund: z.number(),
+  newTotal: z.number(),
+})
+export type CorrectionPreview = z.output<typeof correctionPreview>
+
+export const previewCorrection = defineEndpoint({
+  ...correctionRoutes.previewCorrection,
+  ...own,
+  summary: "Check corrected details and get the price difference of changed passenger types; changes nothing",
+  effect: 'reads',
+  input: z.object({ ...ownId, ...details }),
+  output: correctionPreview,
+})
+
+export const previewAgencyCorrection = defineEndpoint({
+  ...correctionRoutes.previewAgencyCorrection,
+  ...ofAgency,
+  summary: 'Check corrected details of a reservation of an agency and get the price difference; changes nothing',
+  effect: 'reads',
+  input: z.object({ ...agencyId, ...details }),
+  output: correctionPreview,
+})
+
+/** If the previewed difference no longer holds, the answer is 409 with the new preview as `current`. */
+const correction = { ...change, difference: amount('difference'), ...details }
+
+export const correctReservation = defineEndpoint({
+  ...correctionRoutes.correctReservation,
+  ...own,
+  ...changes,
+  summary: "Correct a reservation's details and passenger types",
+  input: z.object({ ...ownId, ...correction }),
+  output: changed,
+})
+
+export const correctAgencyReservation = defineEndpoint({
+  ...correctionRoutes.correctAgencyReservation,
+  ...ofAgency,
+  ...changes,
+  summary: 'Correct the details and passenger types of a reservation of an agency',
+  input: z.object({ ...agencyId, ...correction }),
+  output: changed,
+})
