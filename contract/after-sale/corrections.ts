@@ -21,7 +21,7 @@ import { bookReservation } from '#contract/reservations.ts'
 const correctionForm = z.object({
   revision: z.int(),
   hotelID: z.string().nullable(),
-  /** Of the departure's pickup class. */
+  /** Of the departure's pickup class, and the booked one even if it was withdrawn. */
   hotels: z.array(z.object({ id: z.string(), label: z.string(), estimatedMinsPrior: z.int() })),
   /** False while the reservation is pending. */
   canChangeTypes: z.boolean(),
@@ -76,7 +76,7 @@ export type CorrectionPreview = z.output<typeof correctionPreview>
 export const previewCorrection = defineEndpoint({
   ...correctionRoutes.previewCorrection,
   ...own,
-  summary: "Check corrected details and get the price difference of changed passenger types; changes nothing",
+  summary: 'Check corrected details and get the price difference of changed passenger types; changes nothing',
   effect: 'reads',
   input: z.object({ ...ownId, ...details }),
   output: correctionPreview,
@@ -85,7 +85,8 @@ export const previewCorrection = defineEndpoint({
 export const previewAgencyCorrection = defineEndpoint({
   ...correctionRoutes.previewAgencyCorrection,
   ...ofAgency,
-  summary: 'Check corrected details of a reservation of an agency and get the price difference; changes nothing',
+  summary:
+    'Check corrected details of a reservation of an agency and get the price difference; changes nothing',
   effect: 'reads',
   input: z.object({ ...agencyId, ...details }),
   output: correctionPreview,
