@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { nearDateSchema } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { pageInput } from '#contract/records.ts'
+import { permissions } from '#contract/permissions.ts'
+import { pageInput, recordId } from '#contract/records.ts'
 import { reservationSorts, reservationStates } from '#contract/reservation-columns.ts'
 import { routes } from '#contract/routes.ts'
 
@@ -47,15 +48,28 @@ const filter = {
 export const reservationExportInput = z.object(filter)
 export type ReservationFilter = z.output<typeof reservationExportInput>
 
-export const pageReservations = defineEndpoint({
-  ...routes.pageReservations,
-  summary:
-    "List a page of the agency's reservations in one state, with the number of matches in each state and of all reservations",
-  access: 'signed-in',
+const page = {
   port: 'not needed',
   badInput: 'errors',
   effect: 'reads',
   rate: 'search',
-  input: z.object({ ...filter, offset: pageInput.offset, limit: pageInput.limit }),
   output: z.object({ rows: z.array(listed), matches: counts, all: counts }),
+} as const
+const paged = { ...filter, offset: pageInput.offset, limit: pageInput.limit }
+
+export const pageReservations = defineEndpoint({
+  ...routes.pageReservations,
+  ...page,
+  summary:
+    "List a page of the agency's reservations in one state, with the number of matches in each state and of all reservations",
+  access: 'signed-in',
+  input: z.object(paged),
+})
+
+export const pageAgencyReservations = defineEndpoint({
+  ...routes.pageAgencyReservations,
+  ...page,
+  summary: "List a page of an agency's reservations in one state, as the agency sees them",
+  access: permissions.providerAdministrator,
+  input: z.object({ agencyID: recordId, ...paged }),
 })

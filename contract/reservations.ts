@@ -4,6 +4,7 @@ import { itinerary } from '#contract/availability.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
+import { permissions } from '#contract/permissions.ts'
 import { done, recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { isLongerThan, line, pastedLine } from '#contract/text.ts'
@@ -151,6 +152,17 @@ export const showReservation = defineEndpoint({
   port: 'not needed',
   effect: 'reads',
   input: z.object({ id: recordId }),
+  output: record,
+})
+
+export const showAgencyReservation = defineEndpoint({
+  ...routes.showAgencyReservation,
+  ...common,
+  access: permissions.providerAdministrator,
+  summary: 'Get a reservation of an agency',
+  port: 'not needed',
+  effect: 'reads',
+  input: z.object({ agencyID: recordId, id: recordId }),
   output: record,
 })
 

@@ -62,6 +62,8 @@ export const routes = {
   createAgencyRole: { method: 'POST', path: '/api/agencies/{agencyID}/roles' },
   saveAgencyRole: { method: 'POST', path: '/api/agencies/{agencyID}/roles/{id}' },
   deleteAgencyRole: { method: 'DELETE', path: '/api/agencies/{agencyID}/roles/{id}' },
+  pageAgencyReservations: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/page' },
+  showAgencyReservation: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/{id}' },
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const
 

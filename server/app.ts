@@ -127,6 +127,8 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   createAgencyRole: inAgency(createRole),
   saveAgencyRole: inAgency(saveRole),
   deleteAgencyRole: inAgency(deleteRole),
+  pageAgencyReservations: inAgency(pageReservations),
+  showAgencyReservation: inAgency(showReservation),
   listAuditLines,
 }
 

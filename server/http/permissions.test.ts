@@ -74,6 +74,8 @@ const table: Partial<Record<RouteName, Account[]>> = {
   createAgencyRole: provider,
   saveAgencyRole: provider,
   deleteAgencyRole: provider,
+  pageAgencyReservations: provider,
+  showAgencyReservation: provider,
   listAuditLines: administrators,
 }
 /** Before signing in, and to sign out. */

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { noId } from '#contract/records.ts'
+import { bookingPortal } from '#tests/support/booking-portal.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+
+const { portal, agency, agent, ownDay } = await bookingPortal()
+const admin = await (await portal.provider()).signedIn('admin')
+const other = await portal.newAgency()
+const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+await agent.call('bookReservation', booking)
+const id = booking.quoteID
+
+test("the provider sees an agency's reservation as the agency does", async () => {
+  const own = await agent.call('showReservation', { id })
+  expect(await admin.call('showAgencyReservation', { agencyID: agency.id, id })).toMatchObject({
+    status: 200,
+    body: own.body,
+  })
+})
+
+test("the provider lists an agency's reservations", async () => {
+  const page = { state: 'confirmed' } as const
+  const own = await agent.call('pageReservations', page)
+  const seen = await admin.call('pageAgencyReservations', { agencyID: agency.id, ...page })
+  expect(seen).toMatchObject({ status: 200, body: own.body })
+  expect(seen.body.rows.map(({ quoteID }) => quoteID)).toEqual([id])
+  expect((await admin.call('pageAgencyReservations', { agencyID: other.id, ...page })).body.rows).toEqual([])
+})
+
+for (const { title, agencyID } of [
+  { title: 'another agency', agencyID: other.id },
+  { title: 'an unknown agency', agencyID: noId },
+])
+  test(`under ${title} the reservation does not exist`, async () => {
+    expect((await admin.call('showAgencyReservation', { agencyID, id })).status).toBe(404)
+  })
+
+test("an agency's own administrator can't read this way", async () => {
+  const manager = await agency.signedIn('manager', { permissions: [2] })
+  const agencyID = agency.id
+  expect((await manager.call('showAgencyReservation', { agencyID, id })).status).toBe(403)
+  expect((await manager.call('pageAgencyReservations', { agencyID })).status).toBe(403)
+})
