@@ -80,7 +80,7 @@ export async function stockQuotes(
         from generate_series(${from}::bigint, ${from + count - 1}::bigint) n),
       made as (
         insert into quotes select numbers.id, u.agency_id, u.id, p.id, p.code, p.name, p.time_zone, d.local_date, 1, 0,
-          '[]', now(), now() + interval '1 day'
+          '[]', now(), now() + interval '1 day', '[{"hoursBefore": 1, "feePercent": 0}]'
         from numbers join departures d on d.id = numbers.departure_id join products p on p.id = d.product_id,
           users u join agencies a on a.id = u.agency_id where u.username = 'agent' and a.domain = 'canyon')
       insert into quote_itineraries

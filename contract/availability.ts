@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { policySchema } from '#contract/after-sale/terms.ts'
 import { productId } from '#contract/catalogue.ts'
 import { isLocalDate } from '#contract/dates.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -116,6 +117,8 @@ const availabilityResult = z.object({
   closed: z.int(),
   /** The price modifier in the sale prices; null when the day has no departures. */
   modifier: z.object({ mode: z.literal([0, 1]), value: z.int() }).nullable(),
+  /** Of a quote made now. */
+  cancellationPolicy: policySchema,
 })
 export type AvailabilityResult = z.output<typeof availabilityResult>
 

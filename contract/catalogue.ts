@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { policySchema } from '#contract/after-sale/terms.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
@@ -23,6 +24,14 @@ export type ProductGroup = z.output<typeof productGroup>
 const productDetails = product.extend({
   universe: z.object({ uuid: z.string(), name: z.string() }),
   cutOffMinutes: z.int(),
+  meetingPoint: z.string().nullable(),
+  /** Before departure. */
+  checkInMinutes: z.int().nullable(),
+  durationMinutes: z.int().nullable(),
+  /** Of a quote made now. */
+  cancellationPolicy: policySchema,
+  /** In dollars per passenger; null when the policy's percentage applies. */
+  moveFee: z.number().nullable(),
 })
 export type ProductDetails = z.output<typeof productDetails>
 

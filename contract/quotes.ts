@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { policySchema } from '#contract/after-sale/terms.ts'
 import { itinerary, party } from '#contract/availability.ts'
 import { productId } from '#contract/catalogue.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -21,6 +22,7 @@ const quote = z.object({
   expireTime: z.int(),
   /** Whether it has a reservation, which has the same id. */
   booked: z.boolean(),
+  cancellationPolicy: policySchema,
   Itineraries: z.array(itinerary),
   Attributes: z.array(z.object({ AttributeId: z.string(), Name: z.string() })),
   PickupClassHotelList: z.record(z.string(), z.array(hotel)),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
-import { migrate, migrations } from '#server/db/migrate.ts'
+import { feePercentAt, type PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { MigrationRefused } from '#server/db/migration-refused.ts'
 import { existingAgency } from '#server/features/agencies/agencies.sql.ts'
 import { changeSubdomain } from '#server/features/agencies/change-subdomain.ts'
+import { readProducts } from '#server/features/catalogue/product-cache.ts'
 import { countReservations, reservationIds } from '#server/features/reservations/list/reservation-list.sql.ts'
 import { claimMailResend } from '#server/features/reservations/reservations.sql.ts'
 import { rolesOf } from '#server/features/roles/roles.sql.ts'
@@ -17,57 +17,17 @@ import { limitingFailures } from '#server/features/sessions/sign-in-attempts.sql
 import { existingUser } from '#server/features/users/user-records.sql.ts'
 import { updateUser } from '#server/features/users/users.sql.ts'
 import type { SiteScope } from '#server/scope.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
-
-const agencyId = '00000000-0000-4000-8000-0000000000a1'
-const roleId = '00000000-0000-4000-8000-0000000000b1'
-const userId = '00000000-0000-4000-8000-0000000000c1'
-
-/** All migrations before the one with this name. */
-const migrationsBefore = (name: string) => ({
-  async getMigrations() {
-    const all = Object.entries(await migrations.getMigrations())
-    return Object.fromEntries(all.filter(([migration]) => migration < name))
-  },
-})
-
-const quoteIdOf = (number: number) => `00000000-0000-4000-8000-0000000000d${number}`
-
-/** As the code before 0012 did: a reservation that is held, an expired one and one whose hold has just ended. */
-async function insertReservations(db: Db) {
-  await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Old Travel', 'old')`.execute(db)
-  await sql`insert into universes (id, name, position) values (${roleId}, 'Air', 1)`.execute(db)
-  await sql`insert into products (id, code, name, short_desc, universe_id, city_code, airport_code, time_zone,
-      cut_off_minutes, position)
-    values ('p', 'P', 'Tour', '', ${roleId}, 'LAS', 'LAS', 'UTC', 60, 1)`.execute(db)
-  for (const [number, status, minutes] of [
-    [1, 'pending', 10],
-    [2, 'expired', -10],
-    [3, 'pending', -1],
-  ] as const) {
-    const quoteId = quoteIdOf(number)
-    await sql`insert into quotes (id, agency_id, created_by, product_id, product_code, product_name, time_zone,
-        local_date, adults, children, attributes, created_at, expires_at)
-      values (${quoteId}, ${agencyId}, ${userId}, 'p', 'P', 'Tour', 'UTC', '2027-01-01', 3, 1, '[]', now(), now())`.execute(
-      db,
-    )
-    await sql`insert into quote_itineraries (quote_id, departure_id, local_time, adult_price_cents, child_price_cents,
-        adult_fees_cents, child_fees_cents)
-      values (${quoteId}, 1, '09:00', 0, 0, 0, 0)`.execute(db)
-    await sql`insert into reservations (quote_id, agency_id, booked_by, orl, departure_id, fingerprint, is_test,
-        payment_required, status, booked_at, hold_expires_at, paid, first_name, last_name, email, phone, adults,
-        children, adult_sale_cents, child_sale_cents, total_sale_cents)
-      values (${quoteId}, ${agencyId}, ${userId}, ${`1000000${number}`}, 1, '', false, true, ${status}, now(),
-        now() + ${minutes} * interval '1 minute', false, 'A', 'B', 'a@example.com', '1', 3, 1, 0, 0, 0)`.execute(
-      db,
-    )
-  }
-}
+import {
+  agencyId,
+  databaseBefore,
+  insertReservations,
+  quoteIdOf,
+  roleId,
+  userId,
+} from '#tests/support/old-database.ts'
 
 test('a database from before 0011 keeps its records, which get version 1', async () => {
-  const { db, connection } = await testDatabase({ schema: 'none' })
-  const old = new Migrator({ db, provider: migrationsBefore('0011') })
-  expect((await old.migrateToLatest()).error).toBeUndefined()
+  const { db, connection } = await databaseBefore('0011')
   await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Old Travel', 'old')`.execute(db)
   await sql`insert into roles (id, agency_id, title, permissions)
     values (${roleId}, ${agencyId}, 'Seller', array[5])`.execute(db)
@@ -85,9 +45,7 @@ test('a database from before 0011 keeps its records, which get version 1', async
 })
 
 test('pending reservations from before 0012 count towards the limit on unpaid seats', async () => {
-  const { db, connection } = await testDatabase({ schema: 'none' })
-  const old = new Migrator({ db, provider: migrationsBefore('0012') })
-  expect((await old.migrateToLatest()).error).toBeUndefined()
+  const { db, connection } = await databaseBefore('0012')
   await insertReservations(db)
 
   expect(await migrate(connection, connection)).toContain('0012_unpaid_seats')
@@ -98,9 +56,7 @@ test('pending reservations from before 0012 count towards the limit on unpaid se
 })
 
 test('a database from before 0014 keeps its sessions, failures, links and waiting requests', async () => {
-  const { db, connection } = await testDatabase({ schema: 'none' })
-  const old = new Migrator({ db, provider: migrationsBefore('0014') })
-  expect((await old.migrateToLatest()).error).toBeUndefined()
+  const { db, connection } = await databaseBefore('0014')
   const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
   const hash = Buffer.alloc(32, 7)
   await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Old Travel', 'old')`.execute(db)
@@ -132,9 +88,7 @@ test('a database from before 0014 keeps its sessions, failures, links and waitin
 })
 
 test('a database from before 0015 with an agency at "pay" is not migrated, and the error says what to do', async () => {
-  const { db, connection } = await testDatabase({ schema: 'none' })
-  const old = new Migrator({ db, provider: migrationsBefore('0015') })
-  expect((await old.migrateToLatest()).error).toBeUndefined()
+  const { db, connection } = await databaseBefore('0015')
   await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Pay & Fly', 'pay')`.execute(db)
 
   const refused = migrate(connection, connection)
@@ -154,9 +108,7 @@ test('a database from before 0015 with an agency at "pay" is not migrated, and t
 })
 
 test('reservations from before 0016 are in the list, and their mail can be resent', async () => {
-  const { db, connection } = await testDatabase({ schema: 'none' })
-  const old = new Migrator({ db, provider: migrationsBefore('0016') })
-  expect((await old.migrateToLatest()).error).toBeUndefined()
+  const { db, connection } = await databaseBefore('0016')
   await insertReservations(db)
   await sql`update reservations set status = 'confirmed', paid = true, confirmed_at = now() where orl = '10000003'`.execute(
     db,
@@ -178,4 +130,23 @@ test('reservations from before 0016 are in the list, and their mail can be resen
       .transaction()
       .execute((tx) => claimMailResend(tx, scope, quoteIdOf(3), scope.now.subtract({ minutes: 5 })))
   expect([await claim(), await claim()]).toEqual([true, false])
+})
+
+test('quotes from before 0018 get the policy of their product: free until the cut-off', async () => {
+  const { db, connection } = await databaseBefore('0018')
+  await insertReservations(db)
+  await sql`update products set cut_off_minutes = 100`.execute(db)
+
+  expect(await migrate(connection, connection)).toContain('0018_terms')
+  const quotes = await db.selectFrom('quotes').select(['cancellation_policy', 'move_fee_cents']).execute()
+  expect(quotes).toHaveLength(3)
+  const departsAt = Temporal.Instant.from('2026-11-15T18:00:00Z')
+  const feeAt = (policy: PolicyStep[], minutes: number) =>
+    feePercentAt(policy, departsAt, departsAt.subtract({ minutes }))
+  for (const { cancellation_policy: policy, move_fee_cents } of quotes) {
+    expect([feeAt(policy, 100), feeAt(policy, 99), move_fee_cents]).toEqual([0, 100, null])
+  }
+  const [product] = (await readProducts(db)).byId.values()
+  const unknown = { meetingPoint: null, checkInMinutes: null, durationMinutes: null, moveFee: null }
+  expect(product).toMatchObject(unknown)
 })

@@ -1,5 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
+import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
+
 type Instant = Temporal.Instant
 
 /** Tables of quotes, reservations and payments. */
@@ -27,6 +29,9 @@ export interface SellingTables {
     adults: number
     children: number
     attributes: JSONColumnType<{ AttributeId: string; Name: string }[]>
+    /** At least one step, whatever the catalogue says. */
+    cancellation_policy: JSONColumnType<PolicyStep[]>
+    move_fee_cents: number | null
     created_at: Instant
     expires_at: Instant
   }

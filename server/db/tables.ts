@@ -1,5 +1,6 @@
 import type { Generated, Insertable, JSONColumnType, Updateable } from 'kysely'
 
+import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
 import type { SellingTables } from '#server/db/selling-tables.ts'
 
 type Instant = Temporal.Instant
@@ -112,6 +113,11 @@ export interface Tables extends SellingTables {
     airport_code: string
     time_zone: string
     cut_off_minutes: number
+    meeting_point: string | null
+    check_in_minutes: number | null
+    duration_minutes: number | null
+    cancellation_policy: JSONColumnType<PolicyStep[]>
+    move_fee_cents: number | null
     position: number
     withdrawn: Generated<boolean>
   }

@@ -47,6 +47,21 @@ const atLeast = [
     count: products.filter(({ timeZone }) => !savesDaylight(timeZone)).length,
     least: 1,
   },
+  {
+    what: 'cancellation policies that differ',
+    count: new Set(products.map(({ cancellationPolicy }) => JSON.stringify(cancellationPolicy))).size,
+    least: 5,
+  },
+  {
+    what: 'products without steps, which are free to cancel until the cut-off',
+    count: products.filter(({ cancellationPolicy }) => cancellationPolicy.length === 0).length,
+    least: 1,
+  },
+  {
+    what: 'products with a fee for moving',
+    count: products.filter(({ moveFeeCents }) => moveFeeCents !== null).length,
+    least: 3,
+  },
   { what: 'cut-offs that differ', count: new Set(products.map((each) => each.cutOffMinutes)).size, least: 4 },
 ]
 for (const { what, count, least } of atLeast) {
@@ -88,6 +103,14 @@ for (const { what, used, known } of references) {
   test(`every ${what} named in the demo exists and is used`, () =>
     expect(new Set(used)).toEqual(new Set(known)))
 }
+
+test('every tour says where to meet, when to check in and how long it takes', () => {
+  const silent = products.filter(
+    ({ meetingPoint, checkInMinutes, durationMinutes }) =>
+      meetingPoint === null || checkInMinutes === null || durationMinutes === null,
+  )
+  expect(silent.map(({ code }) => code)).toEqual([])
+})
 
 test('the shuttle comes 20 to 75 minutes before departure', () => {
   const minutes = pickupClasses.flatMap((pickup) => pickup.hotels.map((hotel) => hotel.estimatedMinsPrior))

@@ -41,6 +41,27 @@ test('the same catalogue again changes nothing', async () => {
   })
 })
 
+test('new terms change the product and no departures', async () => {
+  const terms = {
+    meetingPoint: 'Desk 2',
+    checkInMinutes: 30,
+    durationMinutes: 75,
+    cancellationPolicy: [
+      { hoursBefore: 48, feePercent: 0 },
+      { hoursBefore: 24, feePercent: 50 },
+    ],
+    moveFeeCents: 25_00,
+  }
+  await load(testCatalogue(testProduct('terms')))
+  const catalogue = testCatalogue(testProduct('terms', terms))
+  expect(await load(catalogue)).toEqual({
+    changes: [{ kind: 'product', what: 'changed', id: 'terms', name: 'TERMS Tour terms', departures: false }],
+    departures: { made: 0, changed: 0, removed: 0 },
+  })
+  expect(await loadCatalogue(db)).toEqual(catalogue)
+  expect((await load(catalogue)).changes).toEqual([])
+})
+
 test('a catalogue in a different order changes nothing', async () => {
   const [first, second] = ['a', 'b'].map((letter) => `${letter.repeat(8)}-1111-4111-8111-111111111111`)
   const placed = Object.entries({ mixed1: second, mixed2: first, mixed3: second })

@@ -9,7 +9,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
 export const lookUpItineraries: HandlerOf<typeof endpoint> = async (scope, { id, adult, child, date }) => {
-  const { departures, ofDay } = await searchDepartures(scope, id, { adult, child, date })
+  const { product, departures, ofDay } = await searchDepartures(scope, id, { adult, child, date })
   const party = { adults: adult, children: child }
   const open = ofDay.filter(({ is_open }) => is_open)
   const tooFull = open.filter(({ seats_left }) => seats_left < adult + child)
@@ -21,6 +21,7 @@ export const lookUpItineraries: HandlerOf<typeof endpoint> = async (scope, { id,
     })),
     closed: ofDay.length - open.length,
     modifier: ofDay[0]?.modifier ?? null,
+    cancellationPolicy: product.cancellationPolicy,
   }
 }
 

@@ -131,6 +131,14 @@ const largest = catalogueFileWith((file) => {
     airportCode: 'A'.repeat(8),
     timeZone: 'america/PHOENIX',
     cutOffMinutes: 43_200,
+    meetingPoint: '🚁'.repeat(200),
+    checkInMinutes: 1440,
+    durationMinutes: 43_200,
+    cancellationPolicy: Array.from({ length: 10 }, (_, index) => ({
+      hoursBefore: 8760 - index,
+      feePercent: index * 11 + 1,
+    })),
+    moveFee: 1_000_000,
     attributes: [{ id: 'a'.repeat(64), name: 'n'.repeat(200) }],
     blocks: [{ date: '9999-12-31', time: '23:59', seats: 1000 }],
   })

@@ -13,6 +13,7 @@ import {
   timeZone,
   wholeNumber,
 } from '#server/features/catalogue/catalogue-fields.ts'
+import { cancellationPolicy } from '#server/features/catalogue/catalogue-policy.ts'
 import { checkReferences } from '#server/features/catalogue/catalogue-references.ts'
 import type { Catalogue, Product, Schedule } from '#server/features/catalogue/catalogue.ts'
 
@@ -42,6 +43,11 @@ const product = z.strictObject({
   airportCode: optionalText(8),
   timeZone,
   cutOffMinutes: wholeNumber(0, 43_200).default(60),
+  meetingPoint: text(200).nullable().default(null),
+  checkInMinutes: wholeNumber(0, 1440).nullable().default(null),
+  durationMinutes: wholeNumber(1, 43_200).nullable().default(null),
+  cancellationPolicy,
+  moveFee: dollars.nullable().default(null),
   attributes: z.array(z.strictObject({ id, name: text(200) })).default([]),
   schedules: z.array(schedule).default([]),
   blocks: z
@@ -107,9 +113,10 @@ export function catalogueOf(file: CatalogueFile): Catalogue {
     universes: file.universes.map((universe) => ({ ...universe, uuid: universe.uuid.toLowerCase() })),
     hotels: file.hotels.toSorted(byText((hotel) => hotel.id)),
     pickupClasses: file.pickupClasses.toSorted(byText((pickup) => pickup.code)),
-    products: file.products.map((product) => ({
+    products: file.products.map(({ moveFee, ...product }) => ({
       ...product,
       universe: product.universe.toLowerCase(),
+      moveFeeCents: moveFee === null ? null : cents(moveFee),
       schedules: product.schedules.map(scheduleOf),
       blocks: product.blocks.toSorted(byText((block) => `${block.date} ${block.time ?? ''}`)),
     })),
@@ -128,8 +135,9 @@ function scheduleForFile(schedule: Schedule) {
   }
 }
 
-const productForFile = (product: Product) => ({
+const productForFile = ({ moveFeeCents, ...product }: Product) => ({
   ...product,
+  moveFee: moveFeeCents === null ? null : dollarsOf(moveFeeCents),
   schedules: product.schedules.map(scheduleForFile),
 })
 

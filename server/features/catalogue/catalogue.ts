@@ -1,3 +1,4 @@
+import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
 import type { LocalDate, LocalTime } from '#contract/dates.ts'
 
 /** The provider's whole catalogue. Money in whole cents. */
@@ -34,6 +35,14 @@ export interface Product {
   airportCode: string
   timeZone: string
   cutOffMinutes: number
+  meetingPoint: string | null
+  /** Before departure. */
+  checkInMinutes: number | null
+  durationMinutes: number | null
+  /** As in the file; without steps a booking is free to cancel until the cut-off. */
+  cancellationPolicy: PolicyStep[]
+  /** Per passenger. Null: the policy's percentage. */
+  moveFeeCents: number | null
   attributes: { id: string; name: string }[]
   schedules: Schedule[]
   blocks: SeatBlock[]

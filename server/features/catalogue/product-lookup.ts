@@ -1,7 +1,10 @@
+import { resolvedPolicy } from '#contract/after-sale/cancellation-policy.ts'
 import type { ProductDetails, ProductGroup } from '#contract/catalogue.ts'
+import { dollarsOf } from '#contract/money.ts'
 import type { productsWithUniverses } from '#server/features/catalogue/catalogue.sql.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 
+type ListedProduct = ProductGroup['products'][number]
 type Row = Awaited<ReturnType<typeof productsWithUniverses>>[number]
 
 export interface ProductLookup {
@@ -13,16 +16,25 @@ export interface ProductLookup {
   hotels: ReadonlyMap<string, PickupHotel[]>
 }
 
-const detailsOf = (row: Row): ProductDetails => ({
+const listedOf = (row: Row): ListedProduct => ({
   productID: row.id,
   code: row.code,
   name: row.name,
   shortDesc: row.short_desc,
   cityCode: row.city_code,
   airportCode: row.airport_code,
-  universe: { uuid: row.universe_id, name: row.universe_name },
   timeZone: row.time_zone,
+})
+
+const detailsOf = (row: Row): ProductDetails => ({
+  ...listedOf(row),
+  universe: { uuid: row.universe_id, name: row.universe_name },
   cutOffMinutes: row.cut_off_minutes,
+  meetingPoint: row.meeting_point,
+  checkInMinutes: row.check_in_minutes,
+  durationMinutes: row.duration_minutes,
+  cancellationPolicy: resolvedPolicy(row.cancellation_policy, row.cut_off_minutes),
+  moveFee: row.move_fee_cents === null ? null : dollarsOf(row.move_fee_cents),
 })
 
 /** Expects the rows ordered by universe, then by product. */
@@ -31,13 +43,16 @@ export function productLookup(
   attributes: ProductLookup['attributes'],
   hotels: ProductLookup['hotels'],
 ): ProductLookup {
-  const products = rows.map(detailsOf)
   const groups = new Map<string, ProductGroup>()
-  for (const { universe, cutOffMinutes: _minutes, ...product } of products) {
-    const group = groups.get(universe.uuid) ?? { ...universe, products: [] }
-    group.products.push(product)
-    groups.set(universe.uuid, group)
+  for (const row of rows) {
+    const group = groups.get(row.universe_id) ?? {
+      uuid: row.universe_id,
+      name: row.universe_name,
+      products: [],
+    }
+    group.products.push(listedOf(row))
+    groups.set(row.universe_id, group)
   }
-  const byId = new Map(products.map((product) => [product.productID, product]))
+  const byId = new Map(rows.map((row) => [row.id, detailsOf(row)]))
   return { groups: [...groups.values()], byId, attributes, hotels }
 }

@@ -62,20 +62,27 @@ async function writePickups(tx: Tx, { hotels, pickupClasses }: Catalogue) {
   await inChunks(pairs, (chunk) => tx.insertInto('pickup_class_hotels').values(chunk).execute())
 }
 
+const productRow = (product: Product & { position: number }) => ({
+  id: product.productID,
+  code: product.code,
+  name: product.name,
+  short_desc: product.shortDesc,
+  universe_id: product.universe,
+  city_code: product.cityCode,
+  airport_code: product.airportCode,
+  time_zone: product.timeZone,
+  cut_off_minutes: product.cutOffMinutes,
+  meeting_point: product.meetingPoint,
+  check_in_minutes: product.checkInMinutes,
+  duration_minutes: product.durationMinutes,
+  cancellation_policy: JSON.stringify(product.cancellationPolicy),
+  move_fee_cents: product.moveFeeCents,
+  position: product.position,
+  withdrawn: false,
+})
+
 async function writeProducts(tx: Tx, products: (Product & { position: number })[]) {
-  const rows = products.map((product) => ({
-    id: product.productID,
-    code: product.code,
-    name: product.name,
-    short_desc: product.shortDesc,
-    universe_id: product.universe,
-    city_code: product.cityCode,
-    airport_code: product.airportCode,
-    time_zone: product.timeZone,
-    cut_off_minutes: product.cutOffMinutes,
-    position: product.position,
-    withdrawn: false,
-  }))
+  const rows = products.map(productRow)
   await inChunks(rows, (chunk) =>
     tx
       .insertInto('products')
@@ -90,6 +97,11 @@ async function writeProducts(tx: Tx, products: (Product & { position: number })[
           airport_code: set.ref('excluded.airport_code'),
           time_zone: set.ref('excluded.time_zone'),
           cut_off_minutes: set.ref('excluded.cut_off_minutes'),
+          meeting_point: set.ref('excluded.meeting_point'),
+          check_in_minutes: set.ref('excluded.check_in_minutes'),
+          duration_minutes: set.ref('excluded.duration_minutes'),
+          cancellation_policy: set.ref('excluded.cancellation_policy'),
+          move_fee_cents: set.ref('excluded.move_fee_cents'),
           position: set.ref('excluded.position'),
           withdrawn: false,
         })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { centsOf } from '#contract/money.ts'
 import type { createQuote as endpoint } from '#contract/quotes.ts'
 import type { DepartureOfDay } from '#server/features/availability/availability.sql.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
@@ -31,6 +32,8 @@ export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID
     adults: adult,
     children: child,
     attributes: JSON.stringify(asked),
+    cancellation_policy: JSON.stringify(product.cancellationPolicy),
+    move_fee_cents: product.moveFee === null ? null : (centsOf(product.moveFee) ?? null),
     created_at: scope.now,
     expires_at: scope.now.add({ milliseconds: Math.round(scope.limits.quoteMinutes * 60_000) }),
   }

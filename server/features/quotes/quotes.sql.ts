@@ -24,6 +24,8 @@ const columns: (keyof NewQuote)[] = [
   'adults',
   'children',
   'attributes',
+  'cancellation_policy',
+  'move_fee_cents',
   'created_at',
   'expires_at',
 ]

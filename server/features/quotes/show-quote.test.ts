@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const portal = await testPortal()
 const tour = testProduct('tour', {
@@ -58,6 +59,39 @@ test('a quote keeps its prices when the catalogue changes, and takes no seats', 
   expect(body.Itineraries).toMatchObject([{ AdultPrice: 100, TotalPrice: 220 }])
   const found = await agent.call('lookUp', { id: 'small', adult: 2, child: 0, date: '2026-12-02' })
   expect(found.body.Itineraries).toMatchObject([{ AdultPrice: 500 }])
+})
+
+test('a quote keeps its terms when the catalogue changes', async () => {
+  const steps = [
+    { hoursBefore: 48, feePercent: 0 },
+    { hoursBefore: 24, feePercent: 50 },
+  ]
+  const withTerms = (cancellationPolicy: typeof steps, moveFeeCents: number | null) =>
+    importCatalogue(
+      portal.db,
+      { ...catalogue, products: [tour, testProduct('small', { cancellationPolicy, moveFeeCents })] },
+      { now: portal.clock.now },
+    )
+  const search = { ...party, productID: 'small', date: '2026-12-03' }
+  const termsNow = async () => (await agent.call('showProduct', { id: 'small' })).body
+  await withTerms(steps, 25_50)
+  await waitUntil(async () => (await termsNow()).moveFee === 25.5)
+  const quoteID = await quoteFor(search)
+  await withTerms([], null)
+  await waitUntil(async () => (await termsNow()).moveFee === null)
+
+  expect((await agent.call('showQuote', { quoteID })).body.cancellationPolicy).toEqual(steps)
+  const { move_fee_cents } = await portal.db
+    .selectFrom('quotes')
+    .select('move_fee_cents')
+    .where('id', '=', quoteID)
+    .executeTakeFirstOrThrow()
+  expect(move_fee_cents).toBe(25_50)
+  const untilCutOff = [{ hoursBefore: 1, feePercent: 0 }]
+  const { productID: id, ...day } = search
+  expect((await agent.call('lookUp', { id, ...day })).body.cancellationPolicy).toEqual(untilCutOff)
+  const newQuote = await agent.call('showQuote', { quoteID: await quoteFor(search) })
+  expect(newQuote.body.cancellationPolicy).toEqual(untilCutOff)
 })
 
 test("a quote's timer counts down to 00:00 and stays there", async () => {

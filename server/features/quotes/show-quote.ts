@@ -22,6 +22,7 @@ export const showQuote: HandlerOf<typeof endpoint> = async (scope, { quoteID }):
     bookingDate: dateInZone(quote.created_at, quote.time_zone),
     expireTime: Math.floor(quote.expires_at.epochMilliseconds / 1000),
     booked: quote.booked,
+    cancellationPolicy: quote.cancellation_policy,
     Itineraries: itineraries.map((itinerary) => pricedItinerary(itinerary, quote)),
     Attributes: quote.attributes,
     PickupClassHotelList: Object.fromEntries([...classes].map((code) => [code, hotels.get(code) ?? []])),

@@ -63,7 +63,7 @@ export async function copyQuote(db: Db, quoteId: string, copies: number): Promis
   const { rows } = await sql<{ id: string }>`
     with copies as (
       insert into quotes select gen_random_uuid(), agency_id, created_by, product_id, product_code, product_name,
-        time_zone, local_date, adults, children, attributes, created_at, expires_at
+        time_zone, local_date, adults, children, attributes, created_at, expires_at, cancellation_policy, move_fee_cents
       from quotes, generate_series(1, ${copies}::int) where id = ${quoteId} returning id),
     itineraries as (
       insert into quote_itineraries

@@ -74,6 +74,7 @@ export const found = (ids: readonly string[], more: object = {}) => ({
     tooFull: [],
     closed: 0,
     modifier: { mode: 1, value: 10 },
+    cancellationPolicy: [{ hoursBefore: 48, feePercent: 0 }],
     ...more,
   },
 })

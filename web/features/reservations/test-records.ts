@@ -19,6 +19,11 @@ export const itineraryWith = (own: Partial<Itinerary> = {}): Itinerary => ({
   ...own,
 })
 
+const policy = [
+  { hoursBefore: 48, feePercent: 0 },
+  { hoursBefore: 24, feePercent: 50 },
+]
+
 export const quoteWith = (own: Partial<Quote> = {}): Quote => ({
   QuoteID: quoteID,
   ProductID: 'p-1',
@@ -29,6 +34,7 @@ export const quoteWith = (own: Partial<Quote> = {}): Quote => ({
   bookingDate: '2027-02-01',
   expireTime: 4_000_000_000,
   booked: false,
+  cancellationPolicy: policy,
   Itineraries: [itineraryWith()],
   Attributes: [],
   PickupClassHotelList: {},

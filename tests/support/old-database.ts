@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect } from 'vitest'
+
+import type { Db } from '#server/db/database.ts'
+import { migrations } from '#server/db/migrate.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+
+export const agencyId = '00000000-0000-4000-8000-0000000000a1'
+export const roleId = '00000000-0000-4000-8000-0000000000b1'
+export const userId = '00000000-0000-4000-8000-0000000000c1'
+
+/** All migrations before the one with this name. */
+const migrationsBefore = (name: string) => ({
+  async getMigrations() {
+    const all = Object.entries(await migrations.getMigrations())
+    return Object.fromEntries(all.filter(([migration]) => migration < name))
+  },
+})
+
+/** A database that the migrations before the one with this name have made. */
+export async function databaseBefore(name: string) {
+  const { db, connection } = await testDatabase({ schema: 'none' })
+  const old = new Migrator({ db, provider: migrationsBefore(name) })
+  expect((await old.migrateToLatest()).error).toBeUndefined()
+  return { db, connection }
+}
+
+export const quoteIdOf = (number: number) => `00000000-0000-4000-8000-0000000000d${number}`
+
+/** As the code before 0012 did: a reservation that is held, an expired one and one whose hold has just ended. */
+export async function insertReservations(db: Db) {
+  await sql`insert into agencies (id, name, domain) values (${agencyId}, 'Old Travel', 'old')`.execute(db)
+  await sql`insert into universes (id, name, position) values (${roleId}, 'Air', 1)`.execute(db)
+  await sql`insert into products (id, code, name, short_desc, universe_id, city_code, airport_code, time_zone,
+      cut_off_minutes, position)
+    values ('p', 'P', 'Tour', '', ${roleId}, 'LAS', 'LAS', 'UTC', 60, 1)`.execute(db)
+  for (const [number, status, minutes] of [
+    [1, 'pending', 10],
+    [2, 'expired', -10],
+    [3, 'pending', -1],
+  ] as const) {
+    const quoteId = quoteIdOf(number)
+    await sql`insert into quotes (id, agency_id, created_by, product_id, product_code, product_name, time_zone,
+        local_date, adults, children, attributes, created_at, expires_at)
+      values (${quoteId}, ${agencyId}, ${userId}, 'p', 'P', 'Tour', 'UTC', '2027-01-01', 3, 1, '[]', now(), now())`.execute(
+      db,
+    )
+    await sql`insert into quote_itineraries (quote_id, departure_id, local_time, adult_price_cents, child_price_cents,
+        adult_fees_cents, child_fees_cents)
+      values (${quoteId}, 1, '09:00', 0, 0, 0, 0)`.execute(db)
+    await sql`insert into reservations (quote_id, agency_id, booked_by, orl, departure_id, fingerprint, is_test,
+        payment_required, status, booked_at, hold_expires_at, paid, first_name, last_name, email, phone, adults,
+        children, adult_sale_cents, child_sale_cents, total_sale_cents)
+      values (${quoteId}, ${agencyId}, ${userId}, ${`1000000${number}`}, 1, '', false, true, ${status}, now(),
+        now() + ${minutes} * interval '1 minute', false, 'A', 'B', 'a@example.com', '1', 3, 1, 0, 0, 0)`.execute(
+      db,
+    )
+  }
+}
