@@ -155,3 +155,9 @@ test('too many quotes: the words are shown below Book Now, which can be pressed 
   expect((await screen.findByRole('alert')).textContent).toContain(words)
   expect((await bookButton()).disabled).toBe(false)
 })
+
+test('the results show the cancellation policy in one line', async () => {
+  open('?date=2026-11-18&adult=2&child=1')
+  await bookButton()
+  expect(screen.getByText('Free cancellation until 48 hours before departure, then 100% fee')).toBeTruthy()
+})

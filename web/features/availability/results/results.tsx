@@ -1,6 +1,7 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
 
+import { policyLine } from '#contract/after-sale/cancellation-policy.ts'
 import type { AvailabilityResult } from '#contract/availability.ts'
 import { dateText } from '#contract/dates.ts'
 import { Freshness } from '#web/features/availability/freshness.tsx'
@@ -106,13 +107,18 @@ function Found({ result, isPrevious, search, isStale, paxMode }: FoundProps) {
   return (
     <>
       {itineraries.length > 0 && modifier ? (
-        <Itineraries
-          date={search.date}
-          itineraries={itineraries}
-          modifier={modifier}
-          isStale={isStale}
-          paxMode={paxMode}
-        />
+        <>
+          <Itineraries
+            date={search.date}
+            itineraries={itineraries}
+            modifier={modifier}
+            isStale={isStale}
+            paxMode={paxMode}
+          />
+          <Text c="dimmed" size="sm" className={classes['policy']}>
+            {policyLine(result.cancellationPolicy)}
+          </Text>
+        </>
       ) : (
         <div className={classes['note']}>
           <Text>There are no itineraries available for the date searched.</Text>

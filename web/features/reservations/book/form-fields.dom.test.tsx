@@ -81,3 +81,14 @@ for (const { permissions, isShown } of roles) {
     expect(computed === null).toBe(isShown)
   })
 }
+
+test("the form shows the quote's whole cancellation policy", async () => {
+  await openForm()
+  const rows = region('Cancellation policy').getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'When canceledFee',
+    'Until 48 hours before departureFree',
+    'Until 24 hours before departure50% of the price',
+    'After that100% of the price',
+  ])
+})

@@ -6,6 +6,7 @@ import { clearFollowersErrors } from '#web/features/reservations/book/passengers
 import { Passengers } from '#web/features/reservations/book/passengers/passengers.tsx'
 import { HotelCard } from '#web/features/reservations/book/pickup/hotel-card.tsx'
 import { pickupHotels } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
+import { PolicyCard } from '#web/features/reservations/book/policy-card.tsx'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -26,6 +27,7 @@ export function FormFields({ form, offer: { quote, itinerary }, paxMode }: Props
       <Passengers form={form} paxMode={paxMode} />
       {quote.Attributes.length > 0 && <AdditionalDataCard form={form} attributes={quote.Attributes} />}
       {hotels.length > 0 && <HotelCard key={form.key('hotelID')} form={form} hotels={hotels} />}
+      <PolicyCard policy={quote.cancellationPolicy} />
     </>
   )
 }
