@@ -115,7 +115,7 @@ function Found({ result, isPrevious, search, isStale, paxMode }: FoundProps) {
             isStale={isStale}
             paxMode={paxMode}
           />
-          <Text c="dimmed" size="sm" className={classes['policy']}>
+          <Text c="dimmed" size="sm" px="md" py="sm">
             {policyLine(result.cancellationPolicy)}
           </Text>
         </>

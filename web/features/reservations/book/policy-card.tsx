@@ -2,12 +2,10 @@ import { type CancellationPolicy, policySteps } from '#contract/after-sale/cance
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 
-import classes from './policy-card.module.css'
-
 export function PolicyCard({ policy }: { policy: CancellationPolicy }) {
   return (
     <Card title="Cancellation policy">
-      <Table className={classes['policy'] ?? ''}>
+      <Table className="tabular">
         <thead>
           <tr>
             <th scope="col">When canceled</th>
@@ -17,7 +15,7 @@ export function PolicyCard({ policy }: { policy: CancellationPolicy }) {
         <tbody>
           {policySteps(policy).map(({ when, fee }) => (
             <tr key={when}>
-              <th scope="row">{when}</th>
+              <td>{when}</td>
               <td>{fee}</td>
             </tr>
           ))}
