@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   booking: () => import('./booking.ts'),
   crash: () => import('./crash.ts'),
   start: () => import('./start.ts'),
+  voucher: () => import('./voucher.ts'),
   web: () => import('./web.ts'),
 }
 

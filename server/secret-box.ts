@@ -10,6 +10,8 @@ export interface SecretBox {
   open(sealed: Buffer): string
   /** The same unguessable token for the same seed, for links that must be shown again. */
   tokenOf(seed: Buffer): string
+  /** Proves that a voucher with this reservation number is ours. */
+  voucherMac(number: string): Buffer
 }
 
 /** The key isn't in the database, so a copy of the database reveals nothing. */
@@ -17,6 +19,7 @@ export function secretBox(secretKey: string): SecretBox {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `direct-connect ${use}`, 32))
   const key = keyFor('port passwords')
   const tokenKey = keyFor('payment links')
+  const voucherKey = keyFor('vouchers')
   return {
     seal(secret) {
       const iv = randomBytes(ivLength)
@@ -35,5 +38,6 @@ export function secretBox(secretKey: string): SecretBox {
       ]).toString('utf8')
     },
     tokenOf: (seed) => createHmac('sha256', tokenKey).update(seed).digest('base64url'),
+    voucherMac: (number) => createHmac('sha256', voucherKey).update(number).digest(),
   }
 }

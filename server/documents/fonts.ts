@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import { create, type Font } from 'fontkit'
+
+export interface NamedFont {
+  name: string
+  font: Font
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+function openFont(name: string, file: string): NamedFont {
+  const font = create(readFileSync(resolve(`@expo-google-fonts/${file}`)))
+  if (!('layout' in font)) throw new Error(`${file} is a collection, not one font.`)
+  return { name, font: copyable(font) }
+}
+
+/** Letters must keep their meaning for search, copying and screen readers. */
+function copyable(font: Font): Font {
+  // Inter's contextual forms turn 3x4 into a product and have no code point of their own.
+  const features = { calt: false, liga: false, clig: false }
+  return Object.create(font, {
+    layout: {
+      value: (text: string) => {
+        for (const letter of text) keepMeaning(font, letter.codePointAt(0) ?? 0)
+        return font.layout(text, features)
+      },
+    },
+  }) as Font
+}
+
+/** fontkit caches a glyph that was first a part of another one (the dot of an i) without its code point. */
+function keepMeaning(font: Font, codePoint: number) {
+  const glyph = font.glyphForCodePoint(codePoint)
+  if (glyph.codePoints.length === 0) glyph.codePoints = [codePoint]
+}
+
+const japanese = openFont('Japanese', 'sawarabi-gothic/400Regular/SawarabiGothic_400Regular.ttf')
+
+/** Parsed once per thread, which takes longer than a document. The first font that has a letter draws it. */
+export const fontsOf = {
+  regular: [openFont('Regular', 'inter/400Regular/Inter_400Regular.ttf'), japanese],
+  bold: [openFont('Bold', 'inter/600SemiBold/Inter_600SemiBold.ttf'), japanese],
+} as const satisfies Record<string, readonly NamedFont[]>
+
+export type Weight = keyof typeof fontsOf

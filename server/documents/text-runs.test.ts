@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { fontsOf } from '#server/documents/fonts.ts'
+import { isSubstituted, textRuns } from '#server/documents/text-runs.ts'
+import { wrapText } from '#server/documents/wrap-text.ts'
+
+const runs = [
+  { title: 'Latin letters with marks', text: 'Łódź Ångström', drawn: ['Regular Łódź Ångström'] },
+  { title: 'Cyrillic and Greek', text: 'Пётр Ελένη', drawn: ['Regular Пётр Ελένη'] },
+  {
+    title: 'Vietnamese, typed as letters and marks',
+    text: 'Nguyễn'.normalize('NFD'),
+    drawn: ['Regular Nguyễn'],
+  },
+  {
+    title: 'Japanese beside Latin',
+    text: 'Ann 東京 B',
+    drawn: ['Regular Ann ', 'Japanese 東京', 'Regular  B'],
+  },
+  { title: 'a letter of no font', text: 'A한B', drawn: ['Regular A□B'] },
+  { title: 'an emoji of several characters', text: '👨‍👩‍👧x', drawn: ['Regular □x'] },
+  { title: 'a sign that only its parts have', text: '㎏', drawn: ['Regular kg'] },
+  { title: 'line breaks, tabs and marks of direction', text: 'A\n\tB\u202e', drawn: ['Regular A B'] },
+]
+for (const { title, text, drawn } of runs) {
+  test(`no letter vanishes: ${title}`, () => {
+    expect(textRuns(text, fontsOf.regular).map((run) => `${run.font.name} ${run.text}`)).toEqual(drawn)
+  })
+}
+
+test('a text says whether letters are missing', () => {
+  expect(isSubstituted('한', fontsOf.bold)).toBe(true)
+  expect(isSubstituted('東京', fontsOf.bold)).toBe(false)
+})
+
+const wrapped = [
+  { title: 'words', text: 'one two three', lines: ['one two', 'three'] },
+  {
+    title: 'a word longer than the line',
+    text: 'a Donaudampfschiff b',
+    lines: ['a Donaud', 'ampfschi', 'ff b'],
+  },
+  {
+    title: 'Japanese, which has no spaces',
+    text: '東京東京東京東京東京',
+    lines: ['東京東京東京東京', '東京'],
+  },
+  { title: 'spaces at the ends', text: '  one  ', lines: ['one'] },
+  { title: 'nothing', text: ' ', lines: [''] },
+]
+for (const { title, text, lines } of wrapped) {
+  test(`wraps ${title} without losing a letter`, () => {
+    expect(wrapText(text, 8, (part) => Array.from(part).length)).toEqual(lines)
+  })
+}

@@ -1,0 +1,69 @@
+import { dateText, departureTimeText } from '#contract/dates.ts'
+import { pickupDay } from '#contract/pickup-day.ts'
+import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
+
+type Departure = Pick<TripFacts, 'date' | 'time' | 'timeZone'>
+
+export const departureOf = ({ date, time, timeZone }: Departure): Temporal.ZonedDateTime =>
+  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
+
+// A new formatter takes 20 times as long as formatting.
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
+  zoneFormats.set(timeZone, format)
+  return format
+}
+
+/** 'Mountain Standard Time', or daylight time if that is in use on the day. */
+function zoneName(departure: Departure): string {
+  const parts = zoneFormat(departure.timeZone).formatToParts(departureOf(departure).epochMilliseconds)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? departure.timeZone
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+
+const tourText = ({ productCode, productName }: TripFacts) => `${productCode} - ${productName}`
+
+const departureText = (trip: TripFacts) => `${departureTimeText(trip.time)}, ${zoneName(trip)}`
+
+/** With the day, if it isn't the day of departure. */
+const timeText = ({ date }: TripFacts, time: string, day: string) =>
+  `${departureTimeText(time)}${day === date ? '' : ` on ${dateText(day)}`}`
+
+/** In elapsed time, also in the night the clocks change. */
+export function checkInText(trip: TripFacts): string | null {
+  if (trip.checkInMinutes === null) return null
+  const checkIn = departureOf(trip).subtract({ minutes: trip.checkInMinutes })
+  const time = checkIn.toPlainTime().toString({ smallestUnit: 'minute' })
+  return timeText(trip, time, checkIn.toPlainDate().toString())
+}
+
+export function pickupText(trip: TripFacts): string {
+  const { pickup, meetingPoint, date, time } = trip
+  if (!pickup) return meetingPoint ? 'No hotel pickup.' : 'No hotel pickup. Meet at the departure point.'
+  if (pickup.time === null) return pickup.hotel
+  return `${pickup.hotel}, ${timeText(trip, pickup.time, pickupDay(date, time, pickup.time))}`
+}
+
+export const passengersText = ({ passengers }: Pick<TripFacts, 'passengers'>) =>
+  passengers.map((passenger) => `${fullName(passenger)} (${passenger.type})`).join(', ')
+
+const optional = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : [])
+
+/** What every document shows, in this order. */
+export function tripLines(trip: TripFacts): [label: string, value: string][] {
+  return [
+    ['Tour', tourText(trip)],
+    ['Date', dateText(trip.date)],
+    ['Departure', departureText(trip)],
+    ...optional('Check-in', checkInText(trip)),
+    ...optional('Meeting point', trip.meetingPoint),
+    ['Pickup', pickupText(trip)],
+    ...optional('Agency reference', trip.agencyReference),
+  ]
+}
