@@ -35,6 +35,9 @@ export const auditKinds = {
   'payment.refunding': 'Refund started',
   'payment.refunded': 'Payment refunded',
   'payment.refund-failed': 'Refund failed',
+  'payment.refunded-another-way': 'Refunded another way',
+  'payment.disputed': 'Payment disputed',
+  'payment.dispute-changed': 'Dispute changed',
 } as const
 export type AuditKind = keyof typeof auditKinds
 

@@ -8,6 +8,7 @@ import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
+import { checkRefunds } from '#server/features/payments/stripe/check-refunds.ts'
 import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
 import { deleteOldQuotes } from '#server/features/quotes/delete-old-quotes.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
@@ -43,6 +44,12 @@ const jobs: readonly Job[] = [
     name: 'slow payments',
     everySeconds: 2,
     runOne: ({ db, clock }) => finishSlowPayment(db, jobActor(clock())),
+  },
+  // Before refunds: one made by hand can take the place of ours.
+  {
+    name: 'refund checks',
+    everySeconds: 5,
+    runOne: ({ db, gateways, clock, reportFailure }) => checkRefunds(db, gateways, clock(), reportFailure),
   },
   {
     name: 'refunds',

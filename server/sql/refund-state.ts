@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 
-/** With several payments, one whose refund is still due counts. */
+/** With several refunds, one that is still due counts. */
 export const refundState = (quoteId: RawBuilder<unknown>) => sql<ReservationRecord['reservation']['refund']>`(
-  select coalesce(max(case payments.status when 'refunding' then 'due' when 'refunded' then 'done' end), 'none')
-  from payments where payments.quote_id = ${quoteId})`
+  select coalesce(max(case when refunds.refunded_at is null then 'due' else 'done' end), 'none')
+  from payments join refunds on refunds.payment_id = payments.id where payments.quote_id = ${quoteId})`

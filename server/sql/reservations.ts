@@ -8,6 +8,9 @@ export const quoteIsBooked = (quoteId: RawBuilder<unknown>) =>
 export const reservationIsExpired = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from reservations where reservations.quote_id = ${quoteId} and reservations.status = 'expired')`
 
+export const reservationIsOf = (agencyId: string, quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from reservations where reservations.agency_id = ${agencyId} and reservations.quote_id = ${quoteId})`
+
 export const reservationByNumber = (agencyId: RawBuilder<unknown>, orl: RawBuilder<unknown>) =>
   sql<
     string | null

@@ -71,8 +71,8 @@ test('control: with the insert one delivery counts, with check-then-write all fi
 /** An underpayment is refunded. */
 async function refundDue() {
   const quoteID = await opened()
-  const intent = stripe.pay(quoteID)
-  await deliver(eventOf('payment_intent.succeeded', { ...intent, amount_received: 1_00 }))
+  const intent = Object.assign(stripe.pay(quoteID), { amount_received: 1_00 })
+  await deliver(eventOf('payment_intent.succeeded', intent))
   return { quoteID, intent }
 }
 
@@ -93,12 +93,11 @@ const claims = {
   locking: (db: Db) => claimDueRefund(db, portal.clock.now, tomorrow),
   asking: (db: Db) =>
     db.transaction().execute(async (tx) => {
-      const due = tx.selectFrom('refunds').select('payment_id').where('refunded_at', 'is', null)
+      const due = tx.selectFrom('refunds').select('id').where('refunded_at', 'is', null)
       const refund = await due.where('next_attempt_at', '<=', portal.clock.now).executeTakeFirst()
       if (!refund) return undefined
-      const { payment_id } = refund
       const later = tx.updateTable('refunds').set({ next_attempt_at: tomorrow() })
-      await later.where('payment_id', '=', payment_id).execute()
+      await later.where('id', '=', refund.id).execute()
       return refund
     }),
 }

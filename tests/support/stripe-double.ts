@@ -4,69 +4,48 @@ import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 import { afterAll } from 'vitest'
 
+import {
+  failure,
+  metadataIn,
+  nextId,
+  type StripeAnswer,
+  type StripeIntent,
+  StripeRefundsDouble,
+} from '#tests/support/stripe-refunds-double.ts'
+
 const secretKey = 'sk_test_double'
 const webhookSecret = 'whsec_double'
-
-interface Intent {
-  id: string
-  object: 'payment_intent'
-  client_secret: string
-  status: string
-  amount: number
-  amount_received: number
-  currency: string
-  metadata: Record<string, string>
-  last_payment_error: { message: string } | null
-}
-
-type Answer = { status: number; body: object }
-const failure = (status: number, error: object): Answer => ({ status, body: { error } })
-let made = 0
-const nextId = (prefix: string) => `${prefix}_double${(made += 1)}`
 
 /**
  * The part of Stripe's API that the portal calls, written from its documentation: payment intents, refunds, idempotency keys. Money
  * moves when the test says so.
  */
-export class StripeDouble {
-  readonly intents = new Map<string, Intent>()
-  readonly refunded: string[] = []
-  /** Requested refunds, including failed ones. */
-  readonly refundCalls: string[] = []
+export class StripeDouble extends StripeRefundsDouble {
   /** Intents whose cancellation was requested, including those where it came too late. */
   readonly cancelCalls: string[] = []
   failing = false
-  /** The status that the next refunds get. */
-  refundStatus = 'succeeded'
   url = ''
-  readonly #answers = new Map<string, { sent: string; answer: Answer }>()
+  readonly #answers = new Map<string, { sent: string; answer: StripeAnswer }>()
 
   get settings() {
     return { secretKey, publishableKey: 'pk_test_double', webhookSecret, apiUrl: this.url }
   }
 
-  intentOf(quoteID: string): Intent {
+  intentOf(quoteID: string): StripeIntent {
     const found = [...this.intents.values()].find(({ metadata }) => metadata['quoteID'] === quoteID)
     if (!found) throw new Error(`No intent of ${quoteID}`)
     return found
   }
 
   /** Pays as the visitor would in Stripe's fields. */
-  pay(quoteID: string): Intent {
+  pay(quoteID: string): StripeIntent {
     const intent = this.intentOf(quoteID)
     return Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
   }
 
-  /** The bank returns a refund. */
-  sendBack(id: string) {
-    this.refunded.splice(this.refunded.indexOf(id), 1)
-    return {
-      id: nextId('re'),
-      object: 'refund',
-      status: 'failed',
-      failure_reason: 'declined',
-      payment_intent: id,
-    }
+  /** As Stripe does after 24 hours. */
+  forgetKeys() {
+    this.#answers.clear()
   }
 
   async answer(request: IncomingMessage, response: ServerResponse) {
@@ -76,7 +55,7 @@ export class StripeDouble {
     response.end(JSON.stringify(body))
   }
 
-  #checked(request: IncomingMessage, sent: string): Answer {
+  #checked(request: IncomingMessage, sent: string): StripeAnswer {
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return failure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
     const key = request.headers['idempotency-key']?.toString()
@@ -93,13 +72,15 @@ export class StripeDouble {
     return answer
   }
 
-  #route({ method, url = '' }: IncomingMessage, fields: URLSearchParams): Answer {
+  #route({ method, url = '' }: IncomingMessage, fields: URLSearchParams): StripeAnswer {
     if (this.failing) {
       if (url === '/v1/refunds') this.refundCalls.push(fields.get('payment_intent') ?? '')
       return failure(500, { type: 'api_error', message: 'Stripe is down' })
     }
     if (method === 'POST' && url === '/v1/payment_intents') return { status: 200, body: this.#create(fields) }
-    if (method === 'POST' && url === '/v1/refunds') return this.#refund(fields.get('payment_intent') ?? '')
+    if (method === 'POST' && url === '/v1/refunds') return this.createRefund(fields)
+    if (method === 'GET' && url.startsWith('/v1/refunds?'))
+      return this.listRefunds(new URL(url, this.url).searchParams)
     const toCancel = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(url)?.[1]
     if (method === 'POST' && toCancel) return this.#cancel(toCancel)
     const intent = this.intents.get(/^\/v1\/payment_intents\/(\w+)$/.exec(url)?.[1] ?? '')
@@ -108,15 +89,9 @@ export class StripeDouble {
       : failure(404, { message: 'No such thing' })
   }
 
-  #create(fields: URLSearchParams): Intent {
+  #create(fields: URLSearchParams): StripeIntent {
     const id = nextId('pi')
-    const metadata = Object.fromEntries(
-      [...fields].flatMap(([name, value]) => {
-        const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-        return key === undefined ? [] : [[key, value]]
-      }),
-    )
-    const intent: Intent = {
+    const intent: StripeIntent = {
       id,
       object: 'payment_intent',
       client_secret: `${id}_secret`,
@@ -124,7 +99,7 @@ export class StripeDouble {
       amount: Number(fields.get('amount')),
       amount_received: 0,
       currency: fields.get('currency') ?? '',
-      metadata,
+      metadata: metadataIn(fields),
       last_payment_error: null,
     }
     this.intents.set(id, intent)
@@ -132,7 +107,7 @@ export class StripeDouble {
   }
 
   /** Only an intent that still waits for the visitor can be canceled. */
-  #cancel(id: string): Answer {
+  #cancel(id: string): StripeAnswer {
     this.cancelCalls.push(id)
     const intent = this.intents.get(id)
     if (!intent) return failure(404, { type: 'invalid_request_error', message: 'No such payment_intent' })
@@ -143,19 +118,6 @@ export class StripeDouble {
         message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
       })
     return { status: 200, body: Object.assign(intent, { status: 'canceled' }) }
-  }
-
-  #refund(id: string): Answer {
-    this.refundCalls.push(id)
-    if (this.refunded.includes(id))
-      return failure(400, {
-        type: 'invalid_request_error',
-        code: 'charge_already_refunded',
-        message: 'Charge has already been refunded.',
-      })
-    const status = this.refundStatus
-    if (status !== 'failed') this.refunded.push(id)
-    return { status: 200, body: { id: nextId('re'), object: 'refund', status, payment_intent: id } }
   }
 }
 

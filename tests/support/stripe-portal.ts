@@ -17,6 +17,8 @@ interface StripePortal {
   agent: Visitor
   /** Books and opens the payment page, so that Stripe has the payment. */
   opened: (search?: { productID?: string; adult?: number; date?: string }) => Promise<string>
+  /** Books and pays $110.00. */
+  paid: () => Promise<{ quoteID: string; reference: string }>
   deliver: (
     event: object,
     options?: Parameters<typeof signedEvent>[2],
@@ -27,9 +29,11 @@ interface StripePortal {
 }
 
 let events = 0
-export const eventOf = (type: string, object: object) => ({
+/** Each a second after the one before, unless `created` says when. */
+export const eventOf = (type: string, object: object, created?: number) => ({
   id: `evt_${(events += 1)}`,
   type,
+  created: created ?? 1_800_000_000 + events,
   data: { object },
 })
 
@@ -41,22 +45,30 @@ export async function stripePortal(): Promise<StripePortal> {
   await importCatalogue(portal.db, testCatalogue(testProduct('tour'), small), { now: portal.clock.now })
   const agency = await portal.newAgency({ creditCardMode: 1 })
   const agent = await agency.signedIn('agent')
+  const opened: StripePortal['opened'] = async (search = {}) => {
+    const quoteID = await bookByCard(agent, { productID: 'tour', date: ownDay(portal), ...search })
+    await paymentPage(agent, quoteID)
+    return quoteID
+  }
+  // Stripe sends no Origin and no cookie, and may call any host.
+  const deliver: StripePortal['deliver'] = (event, options = {}, app = portal.app) => {
+    const { payload, headers } = signedEvent(event, portal.clock.now, options)
+    const url = '/api/payments/stripe/webhook'
+    return app.inject({ method: 'POST', url, payload, headers: { ...headers, host: 'hooks.example' } })
+  }
   return {
     stripe,
     portal,
     agency,
     agent,
-    opened: async (search = {}) => {
-      const quoteID = await bookByCard(agent, { productID: 'tour', date: ownDay(portal), ...search })
-      await paymentPage(agent, quoteID)
-      return quoteID
+    opened,
+    paid: async () => {
+      const quoteID = await opened()
+      const intent = stripe.pay(quoteID)
+      await deliver(eventOf('payment_intent.succeeded', intent))
+      return { quoteID, reference: intent.id }
     },
-    // Stripe sends no Origin and no cookie, and may call any host.
-    deliver: (event, options = {}, app = portal.app) => {
-      const { payload, headers } = signedEvent(event, portal.clock.now, options)
-      const url = '/api/payments/stripe/webhook'
-      return app.inject({ method: 'POST', url, payload, headers: { ...headers, host: 'hooks.example' } })
-    },
+    deliver,
     statuses: async (quoteID) => (await paymentsIn(portal, quoteID)).map(({ status }) => status),
     isPaid: async (quoteID) => (await agent.call('showPaid', { quoteID })).body.paid,
   }

@@ -32,7 +32,7 @@ const owners: Record<string, string[]> = {
     'reservation_price_lines',
     'payment_links',
   ],
-  'server/features/payments/': ['payments', 'payment_events', 'refunds'],
+  'server/features/payments/': ['payments', 'payment_events', 'refunds', 'disputes'],
   'server/features/audit-log/': ['audit_log', 'security_events'],
   'server/mail/': ['mail_outbox'],
 }
@@ -41,11 +41,11 @@ const owners: Record<string, string[]> = {
 const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/accounts.ts': { reads: ['agencies', 'roles', 'users'] },
   'server/sql/audit.ts': { writes: ['audit_log'] },
-  'server/sql/backlog.ts': { reads: ['mail_outbox', 'refunds'] },
+  'server/sql/backlog.ts': { reads: ['mail_outbox', 'refunds', 'disputes'] },
   'server/sql/mail-outbox.ts': { writes: ['mail_outbox'] },
   'server/sql/price-modifier.ts': { reads: ['product_configs'] },
   'server/sql/quotes.ts': { reads: ['quotes', 'quote_itineraries'] },
-  'server/sql/refund-state.ts': { reads: ['payments'] },
+  'server/sql/refund-state.ts': { reads: ['payments', 'refunds'] },
   'server/sql/reservations.ts': { reads: ['reservations'] },
   'server/sql/seats.ts': { reads: ['departures', 'seat_holds'], writes: ['departures', 'seat_holds'] },
 }

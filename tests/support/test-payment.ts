@@ -80,5 +80,16 @@ export async function seatsOf({ db }: TestPortal, productID: string, date: strin
 export const paymentsIn = ({ db }: TestPortal, quoteID: string) =>
   db.selectFrom('payments').selectAll().where('quote_id', '=', quoteID).orderBy('started_at').execute()
 
+/** Oldest first. */
+export const refundsIn = ({ db }: TestPortal, quoteID: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .where('payments.quote_id', '=', quoteID)
+    .orderBy('refunds.queued_at')
+    .orderBy('refunds.amount_cents')
+    .execute()
+
 export const reservationIn = ({ db }: TestPortal, quoteID: string) =>
   db.selectFrom('reservations').selectAll().where('quote_id', '=', quoteID).executeTakeFirstOrThrow()

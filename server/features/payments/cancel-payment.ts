@@ -1,13 +1,8 @@
 import { jobActor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
-import {
-  claimPaymentToCancel,
-  markCancelFailed,
-  type Payment,
-  paymentByReference,
-  settlePayment,
-} from '#server/features/payments/payments.sql.ts'
+import { claimPaymentToCancel, markCancelFailed } from '#server/features/payments/payment-calls.sql.ts'
+import { type Payment, paymentByReference, settlePayment } from '#server/features/payments/payments.sql.ts'
 import { recordPayment } from '#server/features/payments/record-payment.ts'
 import type { Intent } from '#server/features/payments/stripe/stripe-gateway.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'

@@ -1,16 +1,20 @@
 export type GatewayName = 'test' | 'stripe'
 
-export interface RefundablePayment {
+export interface RequestedRefund {
   id: string
-  gateway_reference: string
-  /** Changes when a rejected refund is queued again. */
-  queued_at: Temporal.Instant
+  /** The gateway's reference of the payment. */
+  payment_reference: string
+  amount_cents: number
+  /** Including this one. */
+  attempts: number
+  /** A repeat with the same number is the same request. */
+  request_number: number
 }
 
-/** The gateway accepted the refund and then failed. Repeating the same request would return the same failure. */
-export class RefundRejected extends Error {}
+/** The gateway answered and did not refund. Repeating the same request would return the same answer. */
+export class RefundRefused extends Error {}
 
 export interface PaymentGateway {
-  /** Refunds the whole payment and returns the gateway's reference. Safe to repeat. */
-  refund(payment: RefundablePayment): Promise<string>
+  /** Refunds a part of the payment and returns the gateway's reference. A retry never refunds twice. */
+  refund(refund: RequestedRefund): Promise<string>
 }

@@ -8,7 +8,7 @@ export interface Gateways {
 
 /** Moves no money, so there is nothing to refund. */
 const testGateway: PaymentGateway = {
-  refund: ({ id }) => Promise.resolve(`test refund of ${id}`),
+  refund: ({ id }) => Promise.resolve(`test refund ${id}`),
 }
 
 /** Loads Stripe's library only when Stripe is configured. */

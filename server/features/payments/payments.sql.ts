@@ -4,7 +4,6 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { reservationIsExpired } from '#server/sql/reservations.ts'
 
 type Instant = Temporal.Instant
 export type Payment = Selectable<Tables['payments']>
@@ -42,6 +41,22 @@ export async function settlePayment(
   reason: string | null = null,
 ) {
   await tx.updateTable('payments').set({ status, reason, settled_at: now }).where('id', '=', id).execute()
+}
+
+/** What the gateway took, which can differ from what was asked. */
+export async function saveCharged(tx: Tx, id: string, charged: Pick<Payment, 'amount_cents' | 'currency'>) {
+  await tx.updateTable('payments').set(charged).where('id', '=', id).execute()
+}
+
+/** A payment that couldn't be accepted is refunded once none of its refunds is due. Others keep their status. */
+export async function settleRefundedPayment(tx: Tx, id: string) {
+  const isDue = sql`exists (select from refunds where refunds.payment_id = ${id} and refunds.refunded_at is null)`
+  await tx
+    .updateTable('payments')
+    .set({ status: sql`case when ${isDue} then 'refunding' else 'refunded' end` })
+    .where('id', '=', id)
+    .where('status', 'in', ['refunding', 'refunded'])
+    .execute()
 }
 
 /** Newest first. */
@@ -88,41 +103,4 @@ export async function insertEvent(tx: Tx, event: Insertable<Tables['payment_even
     .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
-}
-
-/**
- * Claims one open payment whose reservation has expired and schedules the next attempt, so that no other process takes it
- * and a crash during the call to Stripe leads to a retry.
- */
-export function claimPaymentToCancel(
-  db: Db,
-  now: Instant,
-  retryAt: (attempts: number) => Instant,
-): Promise<Payment | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const payment = await tx
-      .selectFrom('payments')
-      .selectAll()
-      .where('gateway', '=', 'stripe')
-      .where('status', 'in', ['started', 'declined'])
-      .where(reservationIsExpired(sql.ref('payments.quote_id')))
-      .where((eb) => eb.or([eb('cancel_next_at', 'is', null), eb('cancel_next_at', '<=', now)]))
-      .orderBy('started_at')
-      .limit(1)
-      .forUpdate('payments')
-      .skipLocked()
-      .executeTakeFirst()
-    if (!payment) return undefined
-    const cancel_attempts = payment.cancel_attempts + 1
-    await tx
-      .updateTable('payments')
-      .set({ cancel_attempts, cancel_next_at: retryAt(cancel_attempts) })
-      .where('id', '=', payment.id)
-      .execute()
-    return { ...payment, cancel_attempts }
-  })
-}
-
-export async function markCancelFailed(db: Db, id: string, error: string) {
-  await db.updateTable('payments').set({ cancel_error: error }).where('id', '=', id).execute()
 }

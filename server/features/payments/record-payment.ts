@@ -3,7 +3,12 @@ import type { Actor } from '#server/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import type { GatewayName } from '#server/features/payments/gateway.ts'
-import { findOrStartPayment, type Payment, settlePayment } from '#server/features/payments/payments.sql.ts'
+import {
+  findOrStartPayment,
+  type Payment,
+  saveCharged,
+  settlePayment,
+} from '#server/features/payments/payments.sql.ts'
 import { insertRefund } from '#server/features/payments/refunds.sql.ts'
 import { confirmReservation } from '#server/features/reservations/confirm-reservation.ts'
 import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
@@ -49,9 +54,12 @@ export async function recordPayment(
     return 'succeeded'
   }
   const { reason } = outcome
+  const charged = { amount_cents: charge.amountCents, currency: charge.currency }
+  await saveCharged(tx, payment.id, charged)
   await settlePayment(tx, actor.now, payment.id, 'refunding', reason)
-  await insertRefund(tx, actor.now, { id: payment.id, amount_cents: charge.amountCents }, reason)
-  await auditPayment(tx, actor, reservation, payment, 'payment.refunding', reason)
+  const { amount_cents } = charged
+  await insertRefund(tx, actor.now, { payment_id: payment.id, change_id: null, amount_cents, reason })
+  await auditPayment(tx, actor, reservation, { ...payment, ...charged }, 'payment.refunding', reason)
   return 'refunding'
 }
 

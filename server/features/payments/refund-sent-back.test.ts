@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
+import { refundsIn } from '#tests/support/test-payment.ts'
 
 const { stripe, portal, opened, deliver, statuses } = await stripePortal()
 const gateway = portal.portal.gateways.stripe
@@ -11,8 +12,8 @@ const refundAtStripe = gateway.refund.bind(gateway)
 async function payWrongAmount() {
   stripe.refundStatus = 'pending'
   const quoteID = await opened()
-  const intent = stripe.pay(quoteID)
-  await deliver(eventOf('payment_intent.succeeded', { ...intent, amount_received: 1_00 }))
+  const intent = Object.assign(stripe.pay(quoteID), { amount_received: 1_00 })
+  await deliver(eventOf('payment_intent.succeeded', intent))
   return { quoteID, reference: intent.id }
 }
 const returnRefund = (reference: string) => {
@@ -22,6 +23,8 @@ const returnRefund = (reference: string) => {
 const reportRefund = (reference: string) =>
   deliver(eventOf('charge.refunded', { id: 'ch_1', payment_intent: reference, refunded: true }))
 const timesRefunded = (reference: string) => stripe.refunded.filter((id) => id === reference).length
+const isReturned = async (quoteID: string) =>
+  (await refundsIn(portal, quoteID)).some(({ returned_references }) => returned_references.length > 0)
 
 function runJobsAfter(minutes: number) {
   portal.advance({ minutes })
@@ -35,14 +38,15 @@ async function expectRefunded(quoteID: string, reference: string) {
 }
 
 test('a refund that the bank returns is made again when the answer to the first one was lost', async () => {
-  const asked = vi.spyOn(gateway, 'refund').mockImplementationOnce(async (payment) => {
-    await refundAtStripe(payment)
+  const asked = vi.spyOn(gateway, 'refund').mockImplementationOnce(async (refund) => {
+    await refundAtStripe(refund)
     throw new Error('The answer was lost.')
   })
   const { quoteID, reference } = await payWrongAmount()
   await expect.poll(() => portal.jobFailures.length).toBe(1)
   portal.advance({ seconds: 30 })
   await returnRefund(reference)
+  await expect.poll(() => isReturned(quoteID)).toBe(true)
   expect(await statuses(quoteID)).toEqual(['refunding'])
   await expectRefunded(quoteID, reference)
   expect(asked).toHaveBeenCalledTimes(2)
@@ -50,18 +54,20 @@ test('a refund that the bank returns is made again when the answer to the first 
 
 for (const outcome of ['arrives', 'is lost']) {
   test(`a refund that the bank returns before the answer ${outcome} is made again`, async () => {
-    const asked = vi.spyOn(gateway, 'refund').mockImplementationOnce(async (payment) => {
-      const refund = await refundAtStripe(payment)
-      portal.advance({ seconds: 1 })
-      await returnRefund(payment.gateway_reference)
+    const { promise: isChecked, resolve: goOn } = Promise.withResolvers<void>()
+    const asked = vi.spyOn(gateway, 'refund').mockImplementationOnce(async (refund) => {
+      const reference = await refundAtStripe(refund)
+      await returnRefund(refund.payment_reference)
+      await isChecked
       if (outcome === 'is lost') throw new Error('The answer was lost.')
-      return refund
+      return reference
     })
     const before = asked.mock.calls.length
     const { quoteID, reference } = await payWrongAmount()
-    await expect.poll(() => asked.mock.calls.length).toBe(before + 1)
-    await expect.poll(() => timesRefunded(reference)).toBe(0)
+    await expect.poll(() => isReturned(quoteID)).toBe(true)
+    goOn()
     await expectRefunded(quoteID, reference)
+    expect(asked).toHaveBeenCalledTimes(before + 2)
   })
 }
 
@@ -71,11 +77,11 @@ test('a returned refund is made again even if Stripe reports the first one once 
   portal.advance({ minutes: 30 })
   await returnRefund(reference)
   await reportRefund(reference)
-  expect(await statuses(quoteID)).toEqual(['refunding'])
+  await expect.poll(() => statuses(quoteID)).toEqual(['refunding'])
   await expectRefunded(quoteID, reference)
 })
 
-test('a refund made by hand while ours fails is noticed soon and not made twice', async () => {
+test('a refund made by hand while ours fails takes its place', async () => {
   const asked = vi.spyOn(gateway, 'refund')
   for (let tries = 0; tries < 3; tries += 1) asked.mockRejectedValueOnce(new Error('Not now.'))
   const before = portal.jobFailures.length
@@ -84,9 +90,9 @@ test('a refund made by hand while ours fails is noticed soon and not made twice'
     runJobsAfter(minutes)
     await expect.poll(() => portal.jobFailures.length).toBe(before + tries + 1)
   }
-  stripe.refunded.push(reference)
+  stripe.refundByHand(reference, 1_00)
   await reportRefund(reference)
-  runJobsAfter(1)
   await expect.poll(() => statuses(quoteID)).toEqual(['refunded'])
+  runJobsAfter(60)
   expect(timesRefunded(reference)).toBe(1)
 })

@@ -9,7 +9,7 @@ import { addBacklogMetrics } from '#server/http/routes/backlog-metrics.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
-const figure = /^(?:mail|refunds)_\w+ .*$/gm
+const figure = /^(?:mail|refunds|disputes)_\w+ .*$/gm
 type Portal = Awaited<ReturnType<typeof testPortal>>
 
 async function figuresOf({ app }: Portal) {
@@ -22,14 +22,21 @@ const mail = (sentAt: string, givenUpAt: string, attempts: number) => `
   insert into mail_outbox values
     (gen_random_uuid(), 'a@example.com', 'Hello', '', '', now(), ${attempts}, now(), ${sentAt}, ${givenUpAt})`
 
-const refund = (refundedAt: string, reference: string) => `
-  insert into refunds values
-    (gen_random_uuid(), 100, 'Late', now(), 1, now(), 'on fire', ${refundedAt}, ${reference})`
+const refund = (refundedAt: string, reference: string, isRefused = false) => `
+  insert into refunds (id, payment_id, amount_cents, reason, queued_at, attempts, next_attempt_at, last_error,
+    refunded_at, gateway_reference, made_by, is_refused)
+  values (gen_random_uuid(), gen_random_uuid(), 100, 'Late', now(), 1, now(), 'on fire', ${refundedAt}, ${reference},
+    'portal', ${isRefused})`
 
-test('the metrics count waiting and given-up mail and due refunds', async () => {
+const dispute = (reference: string, closedAt: string) => `
+  insert into disputes values
+    ('stripe', '${reference}', gen_random_uuid(), 100, 'fraudulent', 'lost', now(), now(), null, ${closedAt})`
+
+test('the metrics count waiting and given-up mail, due and refused refunds, and open disputes', async () => {
   const portal = await testPortal()
   await portal.jobs.stop()
-  expect(await figuresOf(portal)).toEqual(['mail_waiting 0', 'mail_given_up 0', 'refunds_due 0'])
+  const none = ['mail_waiting 0', 'mail_given_up 0', 'refunds_due 0', 'refunds_refused 0', 'disputes_open 0']
+  expect(await figuresOf(portal)).toEqual(none)
   const rows = [
     mail('null', 'null', 0),
     mail('null', 'null', 3),
@@ -37,21 +44,31 @@ test('the metrics count waiting and given-up mail and due refunds', async () => 
     mail('now()', 'null', 1),
     refund('null', 'null'),
     refund('null', 'null'),
-    refund('null', 'null'),
+    refund('null', 'null', true),
     refund('now()', "'re_1'"),
+    dispute('du_1', 'null'),
+    dispute('du_2', 'now()'),
   ]
   for (const row of rows) await withoutTriggers(portal.db, row)
-  expect(await figuresOf(portal)).toEqual(['mail_waiting 2', 'mail_given_up 1', 'refunds_due 3'])
+  const figures = [
+    'mail_waiting 2',
+    'mail_given_up 1',
+    'refunds_due 3',
+    'refunds_refused 1',
+    'disputes_open 1',
+  ]
+  expect(await figuresOf(portal)).toEqual(figures)
 })
 
 test('the counts use indexes, however much was sent and refunded', async () => {
   const portal = await testPortal()
   const { rows } = await portal.pool.query<{ indexdef: string }>(
-    "select indexdef from pg_indexes where tablename in ('mail_outbox', 'refunds')",
+    "select indexdef from pg_indexes where tablename in ('mail_outbox', 'refunds', 'disputes')",
   )
   const conditions = rows.map(({ indexdef }) => indexdef.split(' WHERE ')[1] ?? '').filter(Boolean)
   expect(conditions.sort()).toEqual([
     '((sent_at IS NULL) AND (given_up_at IS NULL))',
+    '(closed_at IS NULL)',
     '(given_up_at IS NOT NULL)',
     '(refunded_at IS NULL)',
   ])

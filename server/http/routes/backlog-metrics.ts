@@ -8,7 +8,9 @@ import { type Backlog, countBacklog } from '#server/sql/backlog.ts'
 const gauges: Record<keyof Backlog, string> = {
   mail_waiting: 'Emails waiting to be sent',
   mail_given_up: 'Emails given up after the last retry',
-  refunds_due: 'Payments waiting to be refunded',
+  refunds_due: 'Refunds waiting to be made',
+  refunds_refused: 'Refunds that the gateway refused',
+  disputes_open: 'Payments disputed by the cardholder',
 }
 
 /** Counted on each scrape. Without an answer from the database the gauges are absent, because 0 would look healthy. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/actor.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { scheduleRefundCheck } from '#server/features/payments/payment-calls.sql.ts'
 import {
   findOrStartPayment,
   insertEvent,
@@ -7,10 +8,7 @@ import {
   saveEventOutcome,
 } from '#server/features/payments/payments.sql.ts'
 import { recordDecline, recordPayment } from '#server/features/payments/record-payment.ts'
-import {
-  recordFailedRefund,
-  recordStripeRefund,
-} from '#server/features/payments/stripe/record-stripe-refund.ts'
+import { recordDispute } from '#server/features/payments/stripe/record-dispute.ts'
 import type { StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
 import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
 
@@ -44,7 +42,7 @@ export async function handleStripeEvent(db: Db, actor: Actor, event: StripeEvent
 
 /** Found by the intent's metadata. Payments of other programs on the same Stripe account are not ours. */
 async function reservationOf(tx: Tx, event: PaymentEvent): Promise<LockedReservation | undefined> {
-  if (event.kind === 'refunded' || event.kind === 'refund-failed') {
+  if (event.kind === 'refunds' || event.kind === 'dispute') {
     const payment = await paymentByReference(tx, { gateway, gateway_reference: event.reference })
     return payment && lockReservation(tx, payment.quote_id)
   }
@@ -61,8 +59,8 @@ async function handleEvent(
   reservation: LockedReservation,
   event: PaymentEvent,
 ): Promise<string> {
-  if (event.kind === 'refunded') return recordStripeRefund(tx, actor, reservation, event)
-  if (event.kind === 'refund-failed') return recordFailedRefund(tx, actor, reservation, event)
+  if (event.kind === 'refunds' || event.kind === 'dispute')
+    return handlePaymentEvent(tx, actor, reservation, event)
   const { reference, amountCents, currency } = event
   if (event.kind === 'succeeded')
     return recordPayment(tx, actor, reservation, { gateway, reference, amountCents, currency })
@@ -77,4 +75,17 @@ async function handleEvent(
   })
   await recordDecline(tx, actor, reservation, payment, event.reason)
   return 'declined'
+}
+
+async function handlePaymentEvent(
+  tx: Tx,
+  actor: Actor,
+  reservation: LockedReservation,
+  event: Extract<StripeEvent, { kind: 'refunds' | 'dispute' }>,
+): Promise<string> {
+  const payment = await paymentByReference(tx, { gateway, gateway_reference: event.reference })
+  if (!payment) return 'not ours'
+  if (event.kind === 'dispute') return recordDispute(tx, actor, reservation, payment, event)
+  await scheduleRefundCheck(tx, actor.now, payment.id)
+  return 'refunds to check'
 }

@@ -1,6 +1,14 @@
 import type { Stripe } from 'stripe'
 
-import { refundFailureOf, isFailedRefund } from '#server/features/payments/stripe/stripe-refund.ts'
+export interface StripeDispute {
+  reference: string
+  amountCents: number
+  /** Stripe's words, like its status. */
+  reason: string
+  status: string
+  openedAt: Temporal.Instant
+  respondBy: Temporal.Instant | null
+}
 
 export type StripeEvent = { id: string; type: string } & (
   | {
@@ -12,8 +20,9 @@ export type StripeEvent = { id: string; type: string } & (
       currency: string
       reason: string
     }
-  | { kind: 'refunded'; reference: string; refund: string }
-  | { kind: 'refund-failed'; reference: string; reason: string }
+  /** Something happened to the refunds of a payment. */
+  | { kind: 'refunds'; reference: string }
+  | { kind: 'dispute'; reference: string; at: Temporal.Instant; dispute: StripeDispute }
   | { kind: 'other' }
 )
 
@@ -28,26 +37,44 @@ const intentFields = (intent: Stripe.PaymentIntent) => ({
 const referenceOf = ({ payment_intent: intent }: Pick<Stripe.Charge, 'payment_intent'>) =>
   typeof intent === 'string' ? intent : intent?.id
 
-/** A partly refunded charge still counts as paid. */
-function refundedCharge(charge: Stripe.Charge) {
-  const reference = referenceOf(charge)
-  return charge.refunded && reference
-    ? ({ kind: 'refunded', reference, refund: charge.id } as const)
-    : undefined
+const instantOf = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+
+/** All of them lead to the payment's list of refunds, because events can be late, early or missing. */
+const refundTypes = new Set<string>([
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+])
+
+function refundsIn(event: Stripe.Event) {
+  if (!refundTypes.has(event.type)) return undefined
+  const reference = referenceOf(event.data.object as Stripe.Charge | Stripe.Refund)
+  return reference ? ({ kind: 'refunds', reference } as const) : undefined
 }
 
-/** A bank may return a refund days later. */
-function failedRefund(refund: Stripe.Refund) {
-  const reference = referenceOf(refund)
-  return isFailedRefund(refund) && reference
-    ? ({ kind: 'refund-failed', reference, reason: refundFailureOf(refund) } as const)
+function disputeIn(event: Stripe.Event) {
+  if (!event.type.startsWith('charge.dispute.')) return undefined
+  const dispute = event.data.object as Stripe.Dispute
+  const reference = referenceOf(dispute)
+  const dueBy = dispute.evidence_details.due_by
+  return reference
+    ? ({
+        kind: 'dispute',
+        reference,
+        at: instantOf(event.created),
+        dispute: {
+          reference: dispute.id,
+          amountCents: dispute.amount,
+          reason: dispute.reason,
+          status: dispute.status,
+          openedAt: instantOf(dispute.created),
+          // 0 when the bank allows no response.
+          respondBy: dueBy ? instantOf(dueBy) : null,
+        },
+      } as const)
     : undefined
-}
-
-function refundIn(event: Stripe.Event) {
-  if (event.type === 'charge.refunded') return refundedCharge(event.data.object)
-  const isRefund = event.type === 'refund.failed' || event.type === 'refund.updated'
-  return isRefund ? failedRefund(event.data.object) : undefined
 }
 
 export function eventOf(event: Stripe.Event): StripeEvent {
@@ -60,5 +87,5 @@ export function eventOf(event: Stripe.Event): StripeEvent {
     const { object } = event.data
     return { id, type, kind: 'declined', ...intentFields(object), amountCents: object.amount }
   }
-  return { id, type, ...(refundIn(event) ?? { kind: 'other' }) }
+  return { id, type, ...(refundsIn(event) ?? disputeIn(event) ?? { kind: 'other' }) }
 }

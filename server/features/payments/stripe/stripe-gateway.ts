@@ -2,7 +2,11 @@ import { Stripe } from 'stripe'
 
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
 import { eventOf, type StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
-import { refundAtStripe } from '#server/features/payments/stripe/stripe-refund.ts'
+import {
+  listStripeRefunds,
+  refundAtStripe,
+  type StripeRefund,
+} from '#server/features/payments/stripe/stripe-refund.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -36,6 +40,8 @@ export interface StripeGateway extends PaymentGateway {
   findIntent(reference: string): Promise<Intent>
   /** Cancels the intent unless it's too late, and returns its current state. Safe to repeat. */
   cancelIntent(reference: string): Promise<Intent>
+  /** All refunds of a payment, oldest first. */
+  listRefunds(paymentReference: string): Promise<StripeRefund[]>
   /** Throws when the signature is missing, wrong, too old or from the future. */
   readEvent(body: Buffer, signature: string, now: Temporal.Instant): StripeEvent
 }
@@ -57,7 +63,8 @@ export function openStripe(settings: StripeSettings): StripeGateway {
     startIntent: async (payable) => intentOf(await createIntent(stripe, payable)),
     findIntent: async (reference) => intentOf(await stripe.paymentIntents.retrieve(reference)),
     cancelIntent: async (reference) => intentOf(await cancelIntent(stripe, reference)),
-    refund: (payment) => refundAtStripe(stripe, payment),
+    refund: (refund) => refundAtStripe(stripe, refund),
+    listRefunds: (paymentReference) => listStripeRefunds(stripe, paymentReference),
     readEvent: (body, signature, now) => {
       const ms = now.epochMilliseconds
       const { webhookSecret } = settings

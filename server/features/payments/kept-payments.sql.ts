@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+export interface KeptPayment {
+  id: string
+  gateway: 'test' | 'stripe'
+  gateway_reference: string
+  /** What was paid less all its refunds, including those that are due. */
+  kept_cents: number
+  /** The changes that it has refunds for. */
+  refunded_changes: string[]
+}
+
+/** The accepted payments of a reservation, newest first. */
+export function keptPayments(db: Db, quoteId: string): Promise<KeptPayment[]> {
+  return db
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.gateway', 'payments.gateway_reference'])
+    .select([
+      sql<number>`payments.amount_cents - coalesce(sum(refunds.amount_cents), 0)::bigint`.as('kept_cents'),
+      sql<
+        string[]
+      >`coalesce(array_agg(refunds.change_id::text) filter (where refunds.change_id is not null), '{}')`.as(
+        'refunded_changes',
+      ),
+    ])
+    .where('payments.quote_id', '=', quoteId)
+    .where('payments.status', '=', 'succeeded')
+    .groupBy('payments.id')
+    .orderBy('payments.settled_at', 'desc')
+    .orderBy('payments.started_at', 'desc')
+    .orderBy('payments.id')
+    .execute()
+}

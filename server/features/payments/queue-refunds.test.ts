@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { keptCents } from '#server/features/payments/queue-refunds.ts'
+import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import { bookByCard, ownDay, payBy, refundsIn, reservationIn } from '#tests/support/test-payment.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import { cancelReason, queueRefund } from '#tests/support/test-refund.ts'
+
+const portal = await testPortal()
+// The tests run the jobs themselves.
+await portal.jobs.stop()
+await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
+const agent = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
+
+/** A reservation of $110.00. */
+async function paid() {
+  const quoteID = await bookByCard(agent, { productID: 'tour', date: ownDay(portal) })
+  await payBy(agent, quoteID, {})
+  return quoteID
+}
+
+const queue = (quoteID: string, cents: number, changeId?: string) =>
+  queueRefund(portal, quoteID, cents, changeId)
+const amounts = async (quoteID: string) =>
+  (await refundsIn(portal, quoteID)).map(({ amount_cents }) => amount_cents)
+
+test('a change is refunded once, with an audit line, however often it is repeated', async () => {
+  const quoteID = await paid()
+  const changeId = randomUUID()
+  expect(await queue(quoteID, 55_00, changeId)).toBe(55_00)
+  expect(await queue(quoteID, 55_00, changeId)).toBe(0)
+  expect(await refundsIn(portal, quoteID)).toMatchObject([
+    { change_id: changeId, made_by: 'portal', amount_cents: 55_00, attempts: 0, refunded_at: null },
+  ])
+  expect(await keptCents(portal.db, quoteID)).toBe(55_00)
+  const { orl } = await reservationIn(portal, quoteID)
+  const lines = portal.db.selectFrom('audit_log').select('after').where('subject', '=', orl)
+  const refunding = await lines.where('kind', '=', 'payment.refunding').execute()
+  expect(refunding).toMatchObject([{ after: { amountCents: 55_00, reason: cancelReason } }])
+})
+
+test('nothing is refunded for 0 and without a payment', async () => {
+  const quoteID = await paid()
+  expect(await queue(quoteID, 0)).toBe(0)
+  expect(await queue(quoteID, -1)).toBe(0)
+  const unpaid = await bookByCard(agent, { productID: 'tour', date: ownDay(portal) })
+  expect(await queue(unpaid, 10_00)).toBe(0)
+  expect(await amounts(quoteID)).toEqual([])
+  expect(await keptCents(portal.db, unpaid)).toBe(0)
+})
+
+test('any changes refund no more than was paid, and what is kept is the rest', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 60_00 }), { maxLength: 5 }), async (changes) => {
+      const quoteID = await paid()
+      let kept = 110_00
+      for (const cents of changes) {
+        const queued = await queue(quoteID, cents)
+        expect(queued).toBe(Math.min(cents, kept))
+        kept -= queued
+        expect(await keptCents(portal.db, quoteID)).toBe(kept)
+      }
+      const refunded = (await amounts(quoteID)).reduce((sum, cents) => sum + cents, 0)
+      expect(refunded).toBe(110_00 - kept)
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('the database refuses refunds beyond their payment', async () => {
+  const quoteID = await paid()
+  await queue(quoteID, 110_00)
+  const [refund] = await refundsIn(portal, quoteID)
+  if (!refund) throw new Error('No refund')
+  const again = { ...refund, id: randomUUID(), amount_cents: 1 }
+  await expect(portal.db.insertInto('refunds').values(again).execute()).rejects.toThrow(/exceed/)
+  const more = portal.db.updateTable('refunds').set({ amount_cents: 110_01 }).where('id', '=', refund.id)
+  await expect(more.execute()).rejects.toThrow(/exceed/)
+})
