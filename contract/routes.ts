@@ -1,3 +1,5 @@
+import { settlementRoutes } from '#contract/after-sale/change-routes.ts'
+
 /** Without zod, because the browser loads this table. */
 export const routes = {
   checkSession: { method: 'GET', path: '/api/auth/check' },
@@ -64,6 +66,7 @@ export const routes = {
   deleteAgencyRole: { method: 'DELETE', path: '/api/agencies/{agencyID}/roles/{id}' },
   pageAgencyReservations: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/page' },
   showAgencyReservation: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/{id}' },
+  ...settlementRoutes,
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const
 

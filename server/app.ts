@@ -20,6 +20,7 @@ import { lookUpItineraries } from '#server/features/availability/look-up-itinera
 import { showCalendar } from '#server/features/availability/show-calendar.ts'
 import { listProducts } from '#server/features/catalogue/list-products.ts'
 import { showProduct } from '#server/features/catalogue/show-product.ts'
+import { settleRefundAnotherWay } from '#server/features/payments/settle-refund-another-way.ts'
 import { createProductConfig } from '#server/features/pricing/create-product-config.ts'
 import { deleteProductConfig } from '#server/features/pricing/delete-product-config.ts'
 import { listProductConfigs } from '#server/features/pricing/list-product-configs.ts'
@@ -129,6 +130,7 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   deleteAgencyRole: inAgency(deleteRole),
   pageAgencyReservations: inAgency(pageReservations),
   showAgencyReservation: inAgency(showReservation),
+  settleRefundAnotherWay: inAgency(settleRefundAnotherWay),
   listAuditLines,
 }
 

@@ -76,6 +76,7 @@ const table: Partial<Record<RouteName, Account[]>> = {
   deleteAgencyRole: provider,
   pageAgencyReservations: provider,
   showAgencyReservation: provider,
+  settleRefundAnotherWay: provider,
   listAuditLines: administrators,
 }
 /** Before signing in, and to sign out. */

@@ -1,0 +1,86 @@
+import type { MoneyMovement } from '#contract/after-sale/history.ts'
+import { dollarsOf } from '#contract/money.ts'
+import type { Db } from '#server/db/database.ts'
+import { disputeState } from '#server/features/payments/dispute-state.ts'
+import type { Dispute } from '#server/features/payments/disputes.sql.ts'
+import { moneyRows } from '#server/features/payments/money.sql.ts'
+import type { Payment } from '#server/features/payments/payments.sql.ts'
+import type { Refund } from '#server/features/payments/refunds.sql.ts'
+
+/** A reservation's payments that took money, refunds and disputes, newest first. */
+export async function moneyOf(
+  db: Db,
+  { agency }: { agency: { id: string } },
+  quoteId: string,
+): Promise<MoneyMovement[]> {
+  const { disputes, refunds, payments } = await moneyRows(db, agency.id, quoteId)
+  // At the same moment a refund follows its payment.
+  const all = [
+    ...disputes.map((dispute) => ({ at: dispute.opened_at, ...disputeMovement(dispute) })),
+    ...refunds.map((refund) => ({ at: refund.refunded_at ?? refund.queued_at, ...refundMovement(refund) })),
+    ...payments.map((payment) => ({
+      at: payment.settled_at ?? payment.started_at,
+      ...paymentMovement(payment),
+    })),
+  ]
+  return all
+    .sort((one, other) => Temporal.Instant.compare(other.at, one.at))
+    .map((movement) => ({ ...movement, at: movement.at.toString() }))
+}
+
+type Movement = Omit<MoneyMovement, 'at'>
+
+function paymentMovement(payment: Payment): Movement {
+  const card = payment.gateway === 'test' ? 'Test card' : 'Card'
+  return {
+    id: payment.id,
+    kind: 'payment',
+    amount: dollarsOf(payment.amount_cents),
+    state: 'succeeded',
+    text:
+      payment.status === 'succeeded' ? `${card} payment` : `${card} payment, not accepted: ${payment.reason}`,
+    reference: payment.gateway_reference,
+  }
+}
+
+function refundMovement(refund: Refund): Movement {
+  return {
+    id: refund.id,
+    kind: 'refund',
+    amount: dollarsOf(refund.amount_cents),
+    ...refundState(refund),
+    reference: refund.gateway_reference ?? refund.other_reference,
+  }
+}
+
+function refundState({
+  reason,
+  refunded_at,
+  other_reference,
+  is_refused,
+  last_error,
+}: Refund): Pick<Movement, 'state' | 'text'> {
+  if (other_reference !== null) return { state: 'settled', text: reason }
+  if (refunded_at) return { state: 'done', text: reason }
+  if (is_refused) return { state: 'refused', text: `${reason} The gateway refused it: ${last_error}` }
+  return { state: 'due', text: last_error ? `${reason} The last attempt failed: ${last_error}` : reason }
+}
+
+const disputeTexts = {
+  open: 'Disputed by the cardholder',
+  won: 'Disputed by the cardholder; the payment stands',
+  lost: 'Disputed by the cardholder; the bank returned the payment',
+}
+
+function disputeMovement({ gateway_reference, amount_cents, reason, status, respond_by }: Dispute): Movement {
+  const state = disputeState(status)
+  const respond = state === 'open' && respond_by ? ` Respond by ${respond_by.toString().slice(0, 10)}.` : ''
+  return {
+    id: gateway_reference,
+    kind: 'dispute',
+    amount: dollarsOf(amount_cents),
+    state,
+    text: `${disputeTexts[state]}: ${reason.replaceAll('_', ' ')}.${respond}`,
+    reference: gateway_reference,
+  }
+}
