@@ -11,6 +11,9 @@ test.for(limits)('%s loads at most %i kB of compressed JavaScript', ([page, kilo
   expect(scriptBytes(page)).toBeLessThanOrEqual(kilobytes * 1000)
 })
 
-test('the style sheet has at most 22 kB compressed', () => {
-  expect(styleBytes()).toBeLessThanOrEqual(22_000)
+test.for([
+  ['/login', 18],
+  ['/products', 20],
+] satisfies typeof limits)('%s loads at most %i kB of compressed style sheets', ([page, kilobytes]) => {
+  expect(styleBytes(page)).toBeLessThanOrEqual(kilobytes * 1000)
 })

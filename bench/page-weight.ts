@@ -19,20 +19,47 @@ export function scriptBytes(page: MeasuredPage): number {
   return [...files].reduce((sum, file) => sum + compressedBytes(file), 0)
 }
 
-/** Bytes of the Brotli-compressed style sheet. */
-export const styleBytes = (): number => compressedBytes(assetNamed('style-', '.css'))
+/** Bytes of the Brotli-compressed style sheets that the page loads before it is complete. */
+export function styleBytes(page: MeasuredPage): number {
+  const sheets = new Set(linkedSheets())
+  for (const start of pageChunks[page]) for (const sheet of sheetsWith(assetNamed(start))) sheets.add(sheet)
+  return [...sheets].reduce((sum, file) => sum + compressedBytes(file), 0)
+}
+
+/** Those that the page starts with. */
+const linkedSheets = () =>
+  [...readIndex().matchAll(/rel="stylesheet"[^>]* href="\/assets\/(?<file>[^"]+)"/g)].map(
+    ({ groups }) => groups?.['file'] ?? '',
+  )
+
+/** Those that Vite loads before it runs the chunk. */
+function sheetsWith(chunk: string): string[] {
+  const code = readFileSync(join(assets, entryFile()), 'utf8')
+  const [, list = ''] = /m\.f=\[(?<list>[^\]]*)\]/.exec(code) ?? []
+  const files = [...list.matchAll(/"assets\/(?<file>[^"]+)"/g)].map(({ groups }) => groups?.['file'] ?? '')
+  const [, numbers = ''] =
+    code
+      .split('import(`./')
+      .find((rest) => rest.startsWith(chunk))
+      ?.match(/^[^`]+`\),__vite__mapDeps\(\[(?<numbers>[\d,]+)\]\)/) ?? []
+  return numbers
+    .split(',')
+    .map((number) => files[Number(number)] ?? '')
+    .filter((file) => file.endsWith('.css'))
+}
+
+const readIndex = () => readFileSync(join(assets, '..', 'index.html'), 'utf8')
 
 const compressedBytes = (file: string) => statSync(join(assets, `${file}.br`)).size
 
 function entryFile(): string {
-  const html = readFileSync(join(assets, '..', 'index.html'), 'utf8')
-  const file = /src="\/assets\/(?<file>[^"]+\.js)"/.exec(html)?.groups?.['file']
+  const file = /src="\/assets\/(?<file>[^"]+\.js)"/.exec(readIndex())?.groups?.['file']
   if (!file) throw new Error('The built index.html names no script.')
   return file
 }
 
-function assetNamed(start: string, end = '.js'): string {
-  const found = readdirSync(assets).filter((name) => name.startsWith(start) && name.endsWith(end))
+function assetNamed(start: string): string {
+  const found = readdirSync(assets).filter((name) => name.startsWith(start) && name.endsWith('.js'))
   const [file] = found
   if (!file || found.length > 1) throw new Error(`${found.length} files of the build begin with ${start}`)
   return file

@@ -32,8 +32,12 @@ export async function run() {
 const browserScript = new URL('../scripts/browser.mjs', import.meta.url).href
 
 function printSizes() {
-  const rows = pages.map((page) => ({ page, 'JavaScript in kB': kilobytes(scriptBytes(page)) }))
-  console.log(`Compressed with Brotli. Style sheet: ${kilobytes(styleBytes())} kB.`)
+  const rows = pages.map((page) => ({
+    page,
+    'JavaScript in kB': kilobytes(scriptBytes(page)),
+    'styles in kB': kilobytes(styleBytes(page)),
+  }))
+  console.log('Compressed with Brotli.')
   console.table(rows)
 }
 

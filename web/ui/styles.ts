@@ -34,3 +34,5 @@ import '@mantine/core/styles/Title.css'
 import '@mantine/notifications/styles.css'
 import './fonts.css'
 import './global.css'
+// For the sign-in page, so that a first visit needs one sheet.
+import './form/error-summary.module.css'
