@@ -1,6 +1,7 @@
 // npm test: all tiers, the fast ones first. `npm test -- journeys` runs only the named tiers.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 const isWatched = Boolean(process.stdout.isTTY) && !process.env.CI
@@ -57,6 +58,14 @@ async function run([tier, [command, ...args]]) {
   return { tier, passed: status === 0, seconds, output: stripVTControlCharacters(output) }
 }
 
+/** What the page showed when a journey failed, because a log keeps no screenshots. */
+function failedPages() {
+  return globSync('test-results/*/error-context.md').map((file) => {
+    const [, snapshot = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(file, 'utf8')) ?? []
+    return `${file}\n${snapshot.split('\n').slice(0, repeatedLines).join('\n')}\n`
+  })
+}
+
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !(name in tiers))
 if (unknown.length > 0) {
@@ -73,7 +82,9 @@ for (const one of chosen.filter(([tier]) => !parallel.has(tier))) results.push(a
 console.table(results, ['tier', 'passed', 'seconds'])
 const failed = results.filter(({ passed }) => !passed)
 // Repeated at the end, because often only the end of a long log is kept.
-for (const { tier, output } of failed)
+for (const { tier, output } of failed) {
   console.log(`\n== ${tier} failed\n${output.trimEnd().split('\n').slice(-repeatedLines).join('\n')}\n`)
+  if (tier === 'journeys') for (const page of failedPages()) console.log(page)
+}
 console.log(`tiers: ${results.length - failed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1

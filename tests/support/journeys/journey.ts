@@ -28,10 +28,11 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, profile, expectedFailures }, use) => {
+  context: async ({ browser, profile, expectedFailures }, use, { errors }) => {
     const context = await profile.open(browser)
     const { complaints, stop } = watchContext(context, expectedFailures)
     await use(context)
+    if (errors.length > 0) await printFrames(context)
     stop()
     await profile.reset()
     expect(complaints).toEqual([])
@@ -50,6 +51,12 @@ export const test = base.extend<
     expect(complaints.flat()).toEqual([])
   },
 })
+
+/** Playwright's report of a failure leaves out what frames showed. */
+async function printFrames(context: BrowserContext) {
+  const inner = context.pages().flatMap((page) => page.frames().filter((frame) => frame.parentFrame()))
+  for (const frame of inner) console.log(frame.url(), await frame.locator('body').innerText())
+}
 
 /** The provider's own site has no subdomain. */
 export type Site = string | undefined
