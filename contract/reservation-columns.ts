@@ -1,5 +1,5 @@
 /** Without zod, because the browser loads these lists. */
-export const reservationStates = ['pending', 'confirmed', 'expired'] as const
+export const reservationStates = ['pending', 'confirmed', 'expired', 'canceled'] as const
 export type ReservationState = (typeof reservationStates)[number]
 
 export const reservationSorts = [

@@ -26,18 +26,19 @@ const listed = z.object({
   state,
   resExpireAfter: z.int(),
   test: z.boolean(),
+  agencyReference: z.string().nullable(),
   /** The display name; null once the user is deleted. */
   bookedBy: z.string().nullable(),
   bookedAt: z.string(),
 })
 export type ListedReservation = z.output<typeof listed>
 
-const counts = z.object({ pending: z.int(), confirmed: z.int(), expired: z.int() })
+const counts = z.object({ pending: z.int(), confirmed: z.int(), expired: z.int(), canceled: z.int() })
 export type StateCounts = z.output<typeof counts>
 
 const filter = {
   state: state.default('pending'),
-  /** Words that must all occur in the number, guest, email, phone, tour or the name of the user who booked. */
+  /** Words that must all occur in the number, guest, email, phone, agency reference, tour or the name of the user who booked. */
   search: pageInput.search,
   /** The travel date. */
   date: z.union([z.literal(''), nearDateSchema], { error: 'Enter a valid date as YYYY-MM-DD.' }).default(''),

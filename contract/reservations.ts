@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { agencyReference } from '#contract/after-sale/optional-line.ts'
 import { itinerary } from '#contract/availability.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -69,6 +70,7 @@ const booking = z.object({
     .array(passenger, { error: 'List the passengers.' })
     .max(maximumPassengers, { error: `A booking can have up to ${maximumPassengers} passengers.` }),
   attribArray: z.array(attribute).max(100).default([]),
+  agencyReference,
 })
 export type Booking = z.output<typeof booking>
 
@@ -88,6 +90,12 @@ const record = z.object({
     totalSale: z.number(),
     test: z.boolean(),
     refund: refundState,
+    canceledAt: z.string().nullable(),
+    /** Counts the changes since the booking, which is 1. */
+    revision: z.int(),
+    /** Of cancellations, kept and part of totalSale. */
+    fees: z.number(),
+    agencyReference: z.string().nullable(),
     /** The display name; null once the user is deleted. */
     bookedBy: z.string().nullable(),
     bookedAt: z.string(),
@@ -110,6 +118,8 @@ const record = z.object({
     phoneNumber: z.string(),
     paxArray: z.array(
       z.object({
+        /** Stays the same through all changes. */
+        number: z.int(),
         FirstName: z.string(),
         LastName: z.string(),
         BodyWeight: z.int(),
@@ -169,11 +179,11 @@ export const showAgencyReservation = defineEndpoint({
 export const showPaid = defineEndpoint({
   ...routes.showPaid,
   ...common,
-  summary: 'Get whether a reservation is paid',
+  summary: 'Get whether a reservation is paid or canceled',
   port: 'not needed',
   effect: 'reads',
   input: z.object({ quoteID: recordId }),
-  output: z.object({ paid: z.boolean() }),
+  output: z.object({ paid: z.boolean(), canceled: z.boolean() }),
 })
 
 export const resendConfirmation = defineEndpoint({

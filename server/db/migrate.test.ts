@@ -116,7 +116,7 @@ test('reservations from before 0016 are in the list, and their mail can be resen
 
   expect(await migrate(connection, connection)).toContain('0016_reservation_list')
   const scope = { agency: { id: agencyId }, now: Temporal.Now.instant() }
-  expect(await countReservations(db, scope)).toEqual({ pending: 1, confirmed: 1, expired: 1 })
+  expect(await countReservations(db, scope)).toEqual({ pending: 1, confirmed: 1, expired: 1, canceled: 0 })
   const wanted = {
     state: 'pending',
     patterns: ['%tour%'],

@@ -47,6 +47,7 @@ export interface SellingTables {
   }
   seat_holds: {
     quote_id: string
+    change_id: string
     departure_id: number
     seats: number
     expires_at: Instant | null
@@ -57,15 +58,35 @@ export interface SellingTables {
     agency_id: string
     booked_by: string
     orl: string
-    departure_id: number
     fingerprint: Buffer
     is_test: boolean
     payment_required: boolean
-    status: 'pending' | 'confirmed' | 'expired'
+    status: 'pending' | 'confirmed' | 'expired' | 'canceled'
     booked_at: Instant
     hold_expires_at: Instant
     confirmed_at: Instant | null
     paid: boolean
+    revision: Generated<number>
+    canceled_at: Generated<Instant | null>
+    mail_resent_at: Generated<Instant | null>
+  }
+  reservation_revisions: {
+    quote_id: string
+    revision: number
+    change_id: string
+    fingerprint: Generated<Buffer | null>
+    kind: 'booked' | 'corrected' | 'passengers-canceled' | 'canceled'
+    made_at: Instant
+    made_by: 'agency' | 'provider' | 'gateway' | 'automatic'
+    user_id: string | null
+    reason: Generated<string | null>
+    departure_id: number
+    local_date: string
+    local_time: string
+    time_zone: string
+    pickup_class: string | null
+    cancellation_policy: JSONColumnType<PolicyStep[]>
+    move_fee_cents: number | null
     first_name: string
     last_name: string
     email: string
@@ -73,24 +94,29 @@ export interface SellingTables {
     hotel_id: string | null
     hotel_label: string | null
     pickup_time: string | null
+    attributes: JSONColumnType<{ id: string; value: string }[]>
+    agency_reference: string | null
     adults: number
     children: number
-    adult_sale_cents: number
-    child_sale_cents: number
     total_sale_cents: number
-    mail_resent_at: Generated<Instant | null>
+    fees_sale_cents: Generated<number>
+    fees_net_cents: Generated<number>
   }
   reservation_passengers: {
     quote_id: string
+    revision: number
     position: number
     first_name: string
     last_name: string
     body_weight: number
     type: 'Adult' | 'Child'
+    net_cents: number
+    sale_cents: number
+    seats: number
   }
-  reservation_attributes: { quote_id: string; id: string; value: string }
   reservation_price_lines: {
     quote_id: string
+    revision: number
     type: 'Adult' | 'Child'
     count: number
     price_cents: number
@@ -104,6 +130,7 @@ export interface SellingTables {
   payments: {
     id: string
     quote_id: string
+    change_id: string
     gateway: 'test' | 'stripe'
     gateway_reference: string
     amount_cents: number

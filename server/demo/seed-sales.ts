@@ -143,5 +143,6 @@ function demoBooking(
       ...Array.from({ length: children }, (_, number) => passenger('Child', number)),
     ],
     attribArray: [],
+    agencyReference: null,
   }
 }

@@ -22,6 +22,8 @@ export const expiredSeats = (party: number | RawBuilder<number>, now: Instant) =
 
 export interface SeatHold {
   quote_id: string
+  /** What the seats are held for: the booking, which has its quote's id, or a change. */
+  change_id: string
   departure_id: number
   seats: number
   /** When the hold expires; null for sold seats. */
@@ -32,14 +34,15 @@ export interface SeatHold {
  * Two common table expressions: `taken` has a row if enough seats were left; then they are taken and held. The row lock
  * makes a second booking of the departure wait and compare with what the first one left.
  */
-export const takeSeatsSql = ({ quote_id, departure_id, seats, until }: SeatHold) => sql`
+export const takeSeatsSql = ({ quote_id, change_id, departure_id, seats, until }: SeatHold) => sql`
   taken as (
     update departures set seats_taken = seats_taken + ${seats}
     where id = ${departure_id} and ${seatsLeft} >= ${seats} returning id),
   held as (
-    insert into seat_holds (quote_id, departure_id, seats, expires_at)
-    select ${quote_id}, id, ${seats}, ${until} from taken
-    on conflict (quote_id) do update set expires_at = excluded.expires_at, released_at = null)`
+    insert into seat_holds (quote_id, change_id, departure_id, seats, expires_at)
+    select ${quote_id}, ${change_id}, id, ${seats}, ${until} from taken
+    on conflict (quote_id, change_id) do update set seats = excluded.seats, expires_at = excluded.expires_at,
+      released_at = null)`
 
 /** False when too few seats are left. */
 export async function takeSeats(tx: Tx, hold: SeatHold): Promise<boolean> {

@@ -36,7 +36,7 @@ const departureOn = (date: string) =>
 const reservationsOf = async (departureId: number) =>
   (
     await portal.db
-      .selectFrom('reservations')
+      .selectFrom('reservation_revisions')
       .select('quote_id')
       .where('departure_id', '=', departureId)
       .execute()

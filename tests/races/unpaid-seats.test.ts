@@ -24,11 +24,10 @@ async function holdInserts(agencyId: string) {
   const tx = await db.startTransaction().execute()
   // The same keys, not committed: an insert waits until this transaction has ended.
   await sql`
-    insert into reservations (quote_id, agency_id, booked_by, orl, departure_id, fingerprint, is_test, payment_required,
-      status, booked_at, hold_expires_at, paid, first_name, last_name, email, phone, adults, children, adult_sale_cents,
-      child_sale_cents, total_sale_cents)
-    select id, agency_id, created_by, (10000000 + row_number() over ())::text, 1, '', false, true, 'expired', now(),
-      now(), false, '', '', '', '', 1, 0, 0, 0, 0
+    insert into reservations (quote_id, agency_id, booked_by, orl, fingerprint, is_test, payment_required, status,
+      booked_at, hold_expires_at, paid)
+    select id, agency_id, created_by, (10000000 + row_number() over ())::text, '', false, true, 'expired', now(), now(),
+      false
     from quotes where agency_id = ${agencyId}`.execute(tx)
   return {
     async releaseAt(count: number) {
@@ -59,7 +58,8 @@ async function bookAtOnce() {
   })
   const [answers] = await Promise.all([Promise.all(calls), inserts.releaseAt(bookings)])
   const { rows } = await sql<{ seats: number }>`
-    select sum(adults)::int as seats from reservations where agency_id = ${agency.id}`.execute(portal.db)
+    select sum(seats)::int as seats from seat_holds join reservations using (quote_id)
+    where agency_id = ${agency.id}`.execute(portal.db)
   return {
     booked: answers.filter((answer) => answer.status === 200).length,
     refused: answers.filter((answer) => answer.status === 429).length,

@@ -10,8 +10,7 @@ const exceptions: { statement: RegExp; reason: string }[] = [
     reason: 'Asks whether the row of the outer query was booked; that query names the agency, or is a job.',
   },
   {
-    statement:
-      /^select "quote_id", "departure_id", "orl" from "reservations" where "status" = \$\d+ and "hold_exp/,
+    statement: /^select "quote_id" from "reservations" where "status" = \$\d+ and "hold_exp/,
     reason: 'A job expires the unpaid reservations of every agency.',
   },
   {
@@ -20,8 +19,17 @@ const exceptions: { statement: RegExp; reason: string }[] = [
   },
   {
     statement:
-      /^select "reservations"\.\*, .* where "reservations"\."quote_id" = \$\d+ for .*update of "reservations"/,
+      /^select (?:"quote_id" from "reservations" where "quote_id" = \$\d+ for update|"reservations"\.\*, .* where "reservations"\."quote_id" = \$\d+)$/,
     reason: 'lockReservation: gateways and jobs have no agency; other callers compare it.',
+  },
+  {
+    statement:
+      /^select "passengers"\.\* from "reservation_passengers" as "passengers" inner join "reservations" /,
+    reason: 'Of reservations that were found in their agency, or locked, before.',
+  },
+  {
+    statement: /^update reservations set revision = \$\d+ where quote_id = \$\d+ returning quote_id$/,
+    reason: 'The reservation was locked before and its agency compared.',
   },
   {
     statement:

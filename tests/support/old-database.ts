@@ -53,8 +53,31 @@ export async function insertReservations(db: Db) {
         payment_required, status, booked_at, hold_expires_at, paid, first_name, last_name, email, phone, adults,
         children, adult_sale_cents, child_sale_cents, total_sale_cents)
       values (${quoteId}, ${agencyId}, ${userId}, ${`1000000${number}`}, 1, '', false, true, ${status}, now(),
-        now() + ${minutes} * interval '1 minute', false, 'A', 'B', 'a@example.com', '1', 3, 1, 0, 0, 0)`.execute(
+        now() + ${minutes} * interval '1 minute', false, 'A', 'B', 'a@example.com', '1', 3, 1, 20000, 10000, 70000)`.execute(
       db,
     )
+    await insertDetails(db, quoteId, { minutes, isReleased: status === 'expired' })
   }
+}
+
+interface Hold {
+  minutes: number
+  isReleased: boolean
+}
+
+async function insertDetails(db: Db, quoteId: string, { minutes, isReleased }: Hold) {
+  await sql`insert into seat_holds (quote_id, departure_id, seats, expires_at, released_at)
+    values (${quoteId}, 1, 4, now() + ${minutes} * interval '1 minute', case when ${isReleased} then now() end)`.execute(
+    db,
+  )
+  await sql`insert into reservation_passengers (quote_id, position, first_name, last_name, body_weight, type)
+    select ${quoteId}, n, 'Guest', 'Number ' || n, 150, case when n = 3 then 'Child' else 'Adult' end
+    from generate_series(0, 3) n`.execute(db)
+  await sql`insert into reservation_attributes values (${quoteId}, 'diet', 'Vegan'), (${quoteId}, 'bags', '2')`.execute(
+    db,
+  )
+  await sql`insert into reservation_price_lines (quote_id, type, count, price_cents, fees_cents, modifier_mode,
+      modifier_value, computed_sale_cents, sale_cents)
+    values (${quoteId}, 'Adult', 3, 15000, 1000, 0, 40, 20000, 20000),
+      (${quoteId}, 'Child', 1, 8000, 500, 0, 40, 12500, 10000)`.execute(db)
 }

@@ -28,7 +28,7 @@ const owners: Record<string, string[]> = {
   'server/features/reservations/': [
     'reservations',
     'reservation_passengers',
-    'reservation_attributes',
+    'reservation_revisions',
     'reservation_price_lines',
     'payment_links',
   ],

@@ -1,10 +1,12 @@
 import type { Db, Tx } from '#server/db/database.ts'
 import {
-  endHold,
+  endHolds,
   holdOf,
   keepSeats,
   lockDeparture,
+  lockHeldDepartures,
   releaseExpired,
+  shrinkHolds,
 } from '#server/features/availability/seat-holds.sql.ts'
 import { takeSeats } from '#server/sql/seats.ts'
 
@@ -45,23 +47,31 @@ export async function confirmSeats(
   const departure = await lockDeparture(tx, departureId)
   if (!departure) return 'gone'
   if (Temporal.Instant.compare(departure.departs_at, now) <= 0) return 'left'
-  const hold = await holdOf(tx, quoteId)
+  const booking = { quoteId, changeId: quoteId }
+  const hold = await holdOf(tx, booking)
   if (hold && !hold.released_at) {
-    await keepSeats(tx, quoteId)
+    await keepSeats(tx, booking)
     return 'held'
   }
   await releaseExpired(tx, now, departureId)
-  const taken = await takeSeats(tx, { quote_id: quoteId, departure_id: departureId, seats, until: null })
+  const taken = await takeSeats(tx, {
+    quote_id: quoteId,
+    change_id: quoteId,
+    departure_id: departureId,
+    seats,
+    until: null,
+  })
   return taken ? 'held' : 'sold out'
 }
 
-/** Safe to run twice, and for a quote that never held seats. */
-export async function releaseSeats(
-  tx: Tx,
-  now: Instant,
-  quoteId: string,
-  departureId: number,
-): Promise<boolean> {
+/** Of a reservation that keeps the others. */
+export async function releaseSomeSeats(tx: Tx, now: Instant, { quoteId, departureId, seats }: Seats) {
   await lockDeparture(tx, departureId)
-  return endHold(tx, now, quoteId)
+  await shrinkHolds(tx, now, { quoteId, departureId, seats })
+}
+
+/** All of a reservation's. Safe to run twice, and for a quote that never held seats. */
+export async function releaseSeats(tx: Tx, now: Instant, quoteId: string): Promise<void> {
+  await lockHeldDepartures(tx, quoteId)
+  await endHolds(tx, now, quoteId)
 }

@@ -37,22 +37,67 @@ export async function releaseAllExpired(tx: Tx, now: Instant, which: RawBuilder<
     where d.id = freed.departure_id`.execute(tx)
 }
 
-export function holdOf(tx: Tx, quoteId: string) {
-  return tx.selectFrom('seat_holds').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
+interface HoldKey {
+  quoteId: string
+  changeId: string
+}
+
+export function holdOf(tx: Tx, { quoteId, changeId }: HoldKey) {
+  return tx
+    .selectFrom('seat_holds')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('change_id', '=', changeId)
+    .executeTakeFirst()
 }
 
 /** Held seats become sold ones. */
-export async function keepSeats(tx: Tx, quoteId: string) {
-  await tx.updateTable('seat_holds').set({ expires_at: null }).where('quote_id', '=', quoteId).execute()
+export async function keepSeats(tx: Tx, { quoteId, changeId }: HoldKey) {
+  await tx
+    .updateTable('seat_holds')
+    .set({ expires_at: null })
+    .where('quote_id', '=', quoteId)
+    .where('change_id', '=', changeId)
+    .execute()
 }
 
-/** False if the hold was already released. */
-export async function endHold(tx: Tx, now: Instant, quoteId: string): Promise<boolean> {
-  const { rows } = await sql<{ departure_id: number }>`
+/** In the order of their ids. */
+export async function lockHeldDepartures(tx: Tx, quoteId: string) {
+  await sql`
+    select from departures where id in (
+      select departure_id from seat_holds where quote_id = ${quoteId} and released_at is null)
+    order by id for update`.execute(tx)
+}
+
+/** Call it after the lock. */
+export async function endHolds(tx: Tx, now: Instant, quoteId: string) {
+  await sql`
     with ended as (
       update seat_holds set released_at = ${now} where quote_id = ${quoteId} and released_at is null
-      returning departure_id, seats)
-    update departures d set seats_taken = d.seats_taken - ended.seats from ended where d.id = ended.departure_id
-    returning d.id as departure_id`.execute(tx)
-  return rows.length > 0
+      returning departure_id, seats),
+    freed as (select departure_id, sum(seats) as seats from ended group by departure_id)
+    update departures d set seats_taken = d.seats_taken - freed.seats from freed where d.id = freed.departure_id`.execute(
+    tx,
+  )
+}
+
+/** Takes the seats from the reservation's holds of the departure, one after the other. Call it after the lock. */
+export async function shrinkHolds(
+  tx: Tx,
+  now: Instant,
+  { quoteId, departureId, seats }: { quoteId: string; departureId: number; seats: number },
+) {
+  await sql`
+    with live as (
+      select change_id, least(seats, greatest(0, ${seats} - coalesce(sum(seats) over (
+        order by change_id rows between unbounded preceding and 1 preceding), 0))) as freed
+      from seat_holds where quote_id = ${quoteId} and departure_id = ${departureId} and released_at is null),
+    shrunk as (
+      update seat_holds h set
+        seats = case when h.seats = live.freed then h.seats else h.seats - live.freed end,
+        released_at = case when h.seats = live.freed then ${now}::timestamptz end
+      from live where h.quote_id = ${quoteId} and h.change_id = live.change_id and live.freed > 0
+      returning live.freed)
+    update departures set seats_taken = seats_taken - (select coalesce(sum(freed), 0) from shrunk)
+    where id = ${departureId}`.execute(tx)
 }

@@ -39,6 +39,7 @@ export async function recordPayment(
 ): Promise<Payment['status']> {
   const payment = await findOrStartPayment(tx, {
     quote_id: reservation.quote_id,
+    change_id: reservation.quote_id,
     gateway: charge.gateway,
     gateway_reference: charge.reference,
     amount_cents: charge.amountCents,

@@ -2,21 +2,31 @@ import type { SiteScope } from '#server/scope.ts'
 
 const maximumEntries = 50_000
 
-/** Caches when quotes and holds expire, which never changes: pages poll their timer every second. */
+interface Entry {
+  expiry: Temporal.Instant
+  readAt: Temporal.Instant
+}
+
+/** Caches when quotes and holds expire, for a while: pages poll their timer every second. */
 export class ExpiryCache {
-  readonly #expiries = new Map<string, Temporal.Instant>()
+  readonly #entries = new Map<string, Entry>()
+  readonly #age: Temporal.Duration
+
+  constructor(age: Temporal.DurationLike) {
+    this.#age = Temporal.Duration.from(age)
+  }
 
   async get(
-    { agency }: SiteScope,
+    { agency, now }: SiteScope,
     id: string,
     load: () => Promise<Temporal.Instant>,
   ): Promise<Temporal.Instant> {
     const key = `${agency.id} ${id.toLowerCase()}`
-    const cached = this.#expiries.get(key)
-    if (cached) return cached
+    const cached = this.#entries.get(key)
+    if (cached && Temporal.Instant.compare(cached.readAt.add(this.#age), now) > 0) return cached.expiry
     const expiry = await load()
-    if (this.#expiries.size >= maximumEntries) this.#expiries.clear()
-    this.#expiries.set(key, expiry)
+    if (this.#entries.size >= maximumEntries) this.#entries.clear()
+    this.#entries.set(key, { expiry, readAt: now })
     return expiry
   }
 }

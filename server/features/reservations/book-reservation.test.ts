@@ -52,7 +52,10 @@ test('a booking by card is pending and holds its seats for 15 minutes; then they
   const date = ownDay()
   const { quote, booking } = await quoted(card, { productID: 'small', adult: 2, date })
   await card.call('bookReservation', booking)
-  expect((await card.call('showPaid', { quoteID: quote.QuoteID })).body).toEqual({ paid: false })
+  expect((await card.call('showPaid', { quoteID: quote.QuoteID })).body).toEqual({
+    paid: false,
+    canceled: false,
+  })
   const search = { id: 'small', adult: 1, child: 0, date }
   expect((await agent.call('lookUp', search)).body.Itineraries).toEqual([])
   portal.advance({ minutes: 14, seconds: 59 })

@@ -15,8 +15,8 @@ const plannedForValues = 5
 
 test('PostgreSQL plans the booking query once per connection, however much is sold', async () => {
   await sql`
-    insert into seat_holds (quote_id, departure_id, seats, expires_at)
-    select gen_random_uuid(), 1, 1, case when n % 1000 = 0 then ${now}::timestamptz end
+    insert into seat_holds (quote_id, change_id, departure_id, seats, expires_at)
+    select gen_random_uuid(), gen_random_uuid(), 1, 1, case when n % 1000 = 0 then ${now}::timestamptz end
     from generate_series(1, 20000) n`.execute(db)
   await sql`analyze seat_holds`.execute(db)
   const one = openDatabase(connection, { connections: 1 })

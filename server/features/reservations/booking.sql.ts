@@ -4,6 +4,7 @@ import type { Booking } from '#contract/reservations.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
@@ -66,20 +67,15 @@ export async function loadBookingBasis(
 }
 
 const reservationColumns = [
-  ...(['quote_id', 'agency_id', 'booked_by', 'orl', 'departure_id', 'fingerprint'] as const),
-  ...(['is_test', 'payment_required', 'status', 'booked_at', 'hold_expires_at', 'confirmed_at'] as const),
-  ...(['paid', 'first_name', 'last_name', 'email', 'phone', 'hotel_id', 'hotel_label'] as const),
-  ...(['pickup_time', 'adults', 'children', 'adult_sale_cents', 'child_sale_cents'] as const),
-  'total_sale_cents' as const,
+  ...(['quote_id', 'agency_id', 'booked_by', 'orl', 'fingerprint', 'is_test'] as const),
+  ...(['payment_required', 'status', 'booked_at', 'hold_expires_at', 'confirmed_at', 'paid'] as const),
 ]
 
 /** Lists are JSON, so that one prepared statement serves every party size. */
 export interface ReservationToInsert
-  extends
-    Required<Omit<Insertable<Tables['reservations']>, 'mail_resent_at'>>,
-    Omit<SeatHold, 'departure_id'> {
+  extends Pick<Insertable<Tables['reservations']>, (typeof reservationColumns)[number]>, SeatHold {
+  revision: string
   passengers: string
-  attributes: string
   priceLines: string
   audit: string
   messages: string
@@ -107,17 +103,11 @@ const bookingStatement = ({ takesSeats, countsUnpaid }: Variant) =>
       select ${sql.join(reservationColumns.map((name) => values[name]))} ${takesSeats ? sql`from taken` : sql``}
       ${countsUnpaid ? sql`where ${withinUnpaidLimits(values)}` : sql``}
       returning quote_id),
-    passengers as (
-      insert into reservation_passengers (quote_id, position, first_name, last_name, body_weight, type)
-      select quote_id, p.* from booked, jsonb_to_recordset(${values.passengers}::jsonb) as p(position integer,
-        first_name text, last_name text, body_weight integer, type text)),
-    attributes as (
-      insert into reservation_attributes (quote_id, id, value)
-      select quote_id, a.* from booked, jsonb_to_recordset(${values.attributes}::jsonb) as a(id text, value text)),
+    ${insertRevisionSql(values, booked)},
     price_lines as (
-      insert into reservation_price_lines (quote_id, type, count, price_cents, fees_cents, modifier_mode,
+      insert into reservation_price_lines (quote_id, revision, type, count, price_cents, fees_cents, modifier_mode,
         modifier_value, computed_sale_cents, sale_cents)
-      select quote_id, l.* from booked, jsonb_to_recordset(${values.priceLines}::jsonb) as l(type text, count integer,
+      select quote_id, 1, l.* from booked, jsonb_to_recordset(${values.priceLines}::jsonb) as l(type text, count integer,
         price_cents integer, fees_cents integer, modifier_mode smallint, modifier_value integer,
         computed_sale_cents bigint, sale_cents integer)),
     audited as (${auditSql(values.audit, booked)}),

@@ -2,9 +2,9 @@ import type { Tx } from '#server/db/database.ts'
 import { confirmSeats, type HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
 import {
-  detailsOf,
   type LockedReservation,
   markConfirmed,
+  passengersOf,
 } from '#server/features/reservations/reservations.sql.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 
@@ -14,12 +14,12 @@ export async function confirmReservation(
   now: Temporal.Instant,
   reservation: LockedReservation,
 ): Promise<HoldOutcome> {
-  const { quote_id: quoteId, departure_id: departureId, adults, children } = reservation
-  const seats = { quoteId, departureId, seats: adults + children }
-  const outcome = reservation.is_test ? 'held' : await confirmSeats(tx, now, seats)
+  const { quote_id: quoteId, departure_id: departureId } = reservation
+  const passengers = await passengersOf(tx, [quoteId])
+  const seats = passengers.reduce((sum, passenger) => sum + passenger.seats, 0)
+  const outcome = reservation.is_test ? 'held' : await confirmSeats(tx, now, { quoteId, departureId, seats })
   if (outcome !== 'held') return outcome
   await markConfirmed(tx, now, quoteId)
-  const { passengers } = await detailsOf(tx, [quoteId])
   await queueMail(tx, now, confirmationMail(reservation, passengers))
   return 'held'
 }

@@ -5,10 +5,10 @@ import { lockDueReservation, markExpired } from '#server/features/reservations/r
 /** Its seats have been free since the hold expired. False when nothing is due. */
 export function expireReservation(db: Db, now: Temporal.Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // The lock order is reservation, departure, hold.
+    // The lock order is reservation, departures, holds.
     const due = await lockDueReservation(tx, now)
     if (!due) return false
-    await releaseSeats(tx, now, due.quote_id, due.departure_id)
+    await releaseSeats(tx, now, due.quote_id)
     await markExpired(tx, due.quote_id)
     return true
   })

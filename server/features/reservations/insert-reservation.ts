@@ -20,23 +20,25 @@ import { auditJson, type NewAuditLine } from '#server/sql/audit.ts'
 export async function insertReservation(
   scope: Scope,
   basis: BookingBasis,
-  { row, passengers, attributes, priceLines }: NewReservation,
+  { row, revision, passengers, priceLines }: NewReservation,
   fingerprint: Buffer,
 ): Promise<boolean> {
   // Random, so that one number doesn't reveal the next.
   const orl = String(randomInt(10_000_000, 100_000_000))
   const isConfirmed = row.status === 'confirmed'
-  const trip = { ...basis, ...row, orl, local_time: basis.local_time ?? '', agency_name: scope.agency.name }
+  const trip = { ...basis, ...row, ...revision, orl, agency_name: scope.agency.name }
   const inserted = await insertUnlessRaced(scope, basis, {
     ...row,
     orl,
     fingerprint,
-    seats: basis.adults + basis.children,
+    change_id: revision.change_id,
+    departure_id: revision.departure_id,
+    seats: passengers.reduce((sum, { seats }) => sum + seats, 0),
     until: row.payment_required ? row.hold_expires_at : null,
+    revision: storableJson(revision),
     passengers: storableJson(passengers),
-    attributes: storableJson(attributes),
     priceLines: storableJson(priceLines),
-    audit: auditJson(scope, auditLines(row, orl, priceLines)),
+    audit: auditJson(scope, auditLines({ ...row, ...revision }, orl, priceLines)),
     messages: storableJson(isConfirmed ? [confirmationMail(trip, passengers)] : []),
     user_limit: scope.limits.unpaidSeats.user,
     agency_limit: scope.limits.unpaidSeats.agency,
@@ -77,11 +79,17 @@ const raceConstraints = new Set([
 ])
 
 function auditLines(
-  { quote_id: quoteID, status, total_sale_cents: totalSaleCents, adults, children }: NewReservation['row'],
+  {
+    quote_id: quoteID,
+    status,
+    total_sale_cents,
+    adults,
+    children,
+  }: NewReservation['row'] & NewReservation['revision'],
   orl: string,
   priceLines: NewReservation['priceLines'],
 ): NewAuditLine[] {
-  const after = { quoteID, status, totalSaleCents, seats: adults + children }
+  const after = { quoteID, status, totalSaleCents: total_sale_cents, seats: adults + children }
   const booked: NewAuditLine = { kind: 'reservation.booked', subject: orl, after }
   const changed = priceLines.filter((line) => line.sale_cents !== line.computed_sale_cents)
   if (changed.length === 0) return [booked]

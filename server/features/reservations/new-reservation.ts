@@ -1,6 +1,5 @@
 import { pickupTime } from '#contract/pickup-time.ts'
 import type { Booking } from '#contract/reservations.ts'
-import { totalSaleCents } from '#contract/sale-price.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuotedItinerary, QuoteRow } from '#server/features/quotes/quotes.sql.ts'
 import type { PriceLine } from '#server/features/reservations/price-lines.ts'
@@ -17,10 +16,14 @@ interface CheckedBooking {
 export type NewReservation = ReturnType<typeof newReservation>
 
 /** The rows to insert, but for the reservation's number and fingerprint. */
-export const newReservation = (scope: Scope, checked: CheckedBooking) => ({
-  row: reservationRow(scope, checked),
-  ...detailRows(checked.booking, checked.lines),
-})
+export function newReservation(scope: Scope, checked: CheckedBooking) {
+  const revision = firstRevision(scope, checked)
+  return {
+    row: reservationRow(scope, checked, revision.total_sale_cents),
+    revision,
+    ...detailRows(checked.booking, checked.lines),
+  }
+}
 
 /** No one can pay after departure. */
 const earlier = (one: Temporal.Instant, other: Temporal.Instant | null) =>
@@ -40,27 +43,35 @@ function stateOf({ agency, now, limits }: Scope, departsAt: Temporal.Instant | n
   }
 }
 
-function priceOf({ adults, children }: QuoteRow, lines: PriceLine[]) {
-  const saleOf = (type: PriceLine['type']) => lines.find((line) => line.type === type)?.saleCents ?? 0
-  const [adultSaleCents, childSaleCents] = [saleOf('Adult'), saleOf('Child')]
-  return {
-    adults,
-    children,
-    adult_sale_cents: adultSaleCents,
-    child_sale_cents: childSaleCents,
-    total_sale_cents: totalSaleCents({ adults, children, adultSaleCents, childSaleCents }),
-  }
-}
+const reservationRow = (scope: Scope, { basis }: CheckedBooking, totalSaleCents: number) => ({
+  quote_id: basis.id,
+  agency_id: scope.agency.id,
+  booked_by: scope.user.id,
+  ...stateOf(scope, basis.departs_at, totalSaleCents),
+})
 
-function reservationRow(scope: Scope, { booking, basis, itinerary, lines, hotel }: CheckedBooking) {
-  const price = priceOf(basis, lines)
+const saleOf = ({ saleCents, computedCents }: PriceLine) => saleCents ?? computedCents
+
+const totalOf = (lines: PriceLine[]) => lines.reduce((total, line) => total + line.count * saleOf(line), 0)
+
+function firstRevision(scope: Scope, { booking, basis, itinerary, lines, hotel }: CheckedBooking) {
   const departure = { date: basis.local_date, time: itinerary.local_time, timeZone: basis.time_zone }
   return {
-    quote_id: basis.id,
-    agency_id: scope.agency.id,
-    booked_by: scope.user.id,
+    revision: 1,
+    change_id: basis.id,
+    fingerprint: null,
+    kind: 'booked' as const,
+    made_at: scope.now,
+    made_by: scope.agency.isProvider ? ('provider' as const) : ('agency' as const),
+    user_id: scope.user.id,
+    reason: null,
     departure_id: itinerary.departure_id,
-    ...stateOf(scope, basis.departs_at, price.total_sale_cents),
+    local_date: basis.local_date,
+    local_time: itinerary.local_time,
+    time_zone: basis.time_zone,
+    pickup_class: itinerary.pickup_class,
+    cancellation_policy: basis.cancellation_policy,
+    move_fee_cents: basis.move_fee_cents,
     first_name: booking.masterFirstName,
     last_name: booking.masterLastName,
     email: booking.emailAddress,
@@ -68,20 +79,35 @@ function reservationRow(scope: Scope, { booking, basis, itinerary, lines, hotel 
     hotel_id: hotel?.id ?? null,
     hotel_label: hotel?.label ?? null,
     pickup_time: hotel ? pickupTime(departure, hotel.estimatedMinsPrior) : null,
-    ...price,
+    attributes: booking.attribArray,
+    agency_reference: booking.agencyReference,
+    adults: basis.adults,
+    children: basis.children,
+    total_sale_cents: totalOf(lines),
+    fees_sale_cents: 0,
+    fees_net_cents: 0,
   }
 }
 
-function detailRows({ paxArray, attribArray }: Booking, lines: PriceLine[]) {
+function passengerRow(
+  { FirstName, LastName, BodyWeight, Type }: Booking['paxArray'][number],
+  position: number,
+) {
+  return { position, first_name: FirstName, last_name: LastName, body_weight: BodyWeight, type: Type }
+}
+
+/** A checked booking has a line for each of its passengers. */
+function pricesOf(lines: PriceLine[], type: PriceLine['type']) {
+  const line = lines.find((line) => line.type === type)
+  return { net_cents: line?.netCents ?? 0, sale_cents: line ? saleOf(line) : 0, seats: 1 }
+}
+
+function detailRows({ paxArray }: Booking, lines: PriceLine[]) {
   return {
     passengers: paxArray.map((passenger, position) => ({
-      position,
-      first_name: passenger.FirstName,
-      last_name: passenger.LastName,
-      body_weight: passenger.BodyWeight,
-      type: passenger.Type,
+      ...passengerRow(passenger, position),
+      ...pricesOf(lines, passenger.Type),
     })),
-    attributes: attribArray,
     priceLines: lines.map(({ type, count, priceCents, feesCents, modifier, computedCents, saleCents }) => ({
       type,
       count,

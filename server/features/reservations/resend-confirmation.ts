@@ -2,8 +2,8 @@ import type { resendConfirmation as endpoint } from '#contract/reservations.ts'
 import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
 import {
   claimMailResend,
-  detailsOf,
   lockReservation,
+  passengersOf,
   type ReservationRow,
 } from '#server/features/reservations/reservations.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
@@ -21,7 +21,7 @@ export const resendConfirmation: HandlerOf<typeof endpoint> = async (scope, { id
     if (!(await claimMailResend(tx, scope, id, now.subtract(pause)))) return false
     const reservation = await lockReservation(tx, id)
     if (!reservation) return false
-    const { passengers } = await detailsOf(tx, [id])
+    const passengers = await passengersOf(tx, [id])
     await queueMail(tx, now, confirmationMail(reservation, passengers))
     const { orl, quote_id: quoteID } = reservation
     await audit(tx, scope, { kind: 'reservation.mail-resent', subject: orl, after: { quoteID } })

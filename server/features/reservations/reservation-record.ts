@@ -2,9 +2,10 @@ import { dollarsOf } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
 import type { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
-import type { detailsOf, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
+import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 
-interface Details extends Awaited<ReturnType<typeof detailsOf>> {
+interface Details {
+  passengers: Passenger[]
   itineraries: Awaited<ReturnType<typeof itinerariesOf>>
   /** By quoteID. */
   paymentLinks: ReadonlyMap<string, string>
@@ -23,6 +24,10 @@ function reservationOf(row: ReservationRow, paymentLink: string | null): Reserva
     totalSale: dollarsOf(row.total_sale_cents),
     test: row.is_test,
     refund: row.refund,
+    canceledAt: row.canceled_at?.toString() ?? null,
+    revision: row.revision,
+    fees: dollarsOf(row.fees_sale_cents),
+    agencyReference: row.agency_reference,
     bookedBy: row.booked_by_name,
     bookedAt: row.booked_at.toString(),
   }
@@ -44,7 +49,7 @@ export function recordOf(row: ReservationRow, details: Details): ReservationReco
       timeZone: row.time_zone,
       date: row.local_date,
       Itineraries: booked.map((itinerary) => pricedItinerary(itinerary, row)),
-      Attributes: row.attributes,
+      Attributes: row.offered_attributes,
     },
     query: {
       itineraryID: String(row.departure_id),
@@ -53,12 +58,13 @@ export function recordOf(row: ReservationRow, details: Details): ReservationReco
       emailAddress: row.email,
       phoneNumber: row.phone,
       paxArray: details.passengers.filter(ofRow).map((passenger) => ({
+        number: passenger.position,
         FirstName: passenger.first_name,
         LastName: passenger.last_name,
         BodyWeight: passenger.body_weight,
         Type: passenger.type,
       })),
-      attribArray: details.attributes.filter(ofRow).map(({ id, value }) => ({ id, value })),
+      attribArray: row.attributes,
     },
   }
 }

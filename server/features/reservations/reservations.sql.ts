@@ -5,7 +5,7 @@ import { anyOf } from '#server/db/any-of.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { accounts, agencySettings } from '#server/sql/accounts.ts'
-import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
+import { quotes } from '#server/sql/quotes.ts'
 import { refundState } from '#server/sql/refund-state.ts'
 
 type Instant = Temporal.Instant
@@ -14,9 +14,24 @@ export interface AgencyScope {
   agency: { id: string }
 }
 
+/** Of what a change can alter. */
+const currentColumns = [
+  ...(['current.change_id', 'current.departure_id', 'current.local_date', 'current.local_time'] as const),
+  ...(['current.time_zone', 'current.pickup_class', 'current.cancellation_policy'] as const),
+  ...(['current.move_fee_cents', 'current.first_name', 'current.last_name', 'current.email'] as const),
+  ...(['current.phone', 'current.hotel_id', 'current.hotel_label', 'current.pickup_time'] as const),
+  ...(['current.attributes', 'current.agency_reference', 'current.adults', 'current.children'] as const),
+  ...(['current.total_sale_cents', 'current.fees_sale_cents', 'current.fees_net_cents'] as const),
+]
+
 const withQuote = (db: Db, { agency }: AgencyScope) =>
   db
     .selectFrom('reservations')
+    .innerJoin('reservation_revisions as current', (join) =>
+      join
+        .onRef('current.quote_id', '=', 'reservations.quote_id')
+        .onRef('current.revision', '=', 'reservations.revision'),
+    )
     .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'reservations.quote_id')
     .leftJoin(accounts(db).as('bookers'), (join) =>
       join
@@ -24,14 +39,13 @@ const withQuote = (db: Db, { agency }: AgencyScope) =>
         .onRef('bookers.agency_id', '=', 'reservations.agency_id'),
     )
     .selectAll('reservations')
+    .select(currentColumns)
     .select([
       'quotes.product_id',
       'quotes.product_code',
       'quotes.product_name',
-      'quotes.time_zone',
-      'quotes.local_date',
       'bookers.display_name as booked_by_name',
-      'quotes.attributes',
+      'quotes.attributes as offered_attributes',
       refundState(sql.ref('reservations.quote_id')).as('refund'),
     ])
     .where('reservations.agency_id', '=', agency.id)
@@ -65,30 +79,31 @@ export async function anyReservation(db: Db): Promise<boolean> {
 }
 
 export function reservationById(db: Db, scope: AgencyScope, quoteId: string) {
-  return withQuote(db, scope).where('quote_id', '=', quoteId).executeTakeFirst()
+  return withQuote(db, scope).where('reservations.quote_id', '=', quoteId).executeTakeFirst()
 }
 
-export async function detailsOf(db: Db, quoteIds: readonly string[]) {
-  const passengers = await db
-    .selectFrom('reservation_passengers')
-    .selectAll()
-    .where('quote_id', '=', anyOf(quoteIds))
+export type Passenger = Awaited<ReturnType<typeof passengersOf>>[number]
+
+/** Those who travel. */
+export function passengersOf(db: Db, quoteIds: readonly string[]) {
+  return db
+    .selectFrom('reservation_passengers as passengers')
+    .innerJoin('reservations', (join) =>
+      join
+        .onRef('reservations.quote_id', '=', 'passengers.quote_id')
+        .onRef('reservations.revision', '=', 'passengers.revision'),
+    )
+    .selectAll('passengers')
+    .where('passengers.quote_id', '=', anyOf(quoteIds))
     .orderBy('position')
     .execute()
-  const attributes = await db
-    .selectFrom('reservation_attributes')
-    .selectAll()
-    .where('quote_id', '=', anyOf(quoteIds))
-    .orderBy('id')
-    .execute()
-  return { passengers, attributes }
 }
 
 /** An unpaid reservation whose hold has expired. Skips those that another process has locked. */
 export function lockDueReservation(tx: Tx, now: Instant) {
   return tx
     .selectFrom('reservations')
-    .select(['quote_id', 'departure_id', 'orl'])
+    .select('quote_id')
     .where('status', '=', 'pending')
     .where('hold_expires_at', '<=', now)
     .orderBy('hold_expires_at')
@@ -104,23 +119,31 @@ export async function markExpired(tx: Tx, quoteId: string) {
 
 /**
  * Of any agency: the caller must compare the agency. With the data of its mail. Until the transaction ends, no one else
- * pays, expires or confirms the reservation.
+ * pays, expires, confirms or changes the reservation.
  */
-export function lockReservation(tx: Tx, quoteId: string) {
+export async function lockReservation(tx: Tx, quoteId: string) {
+  // First alone: a lock that waited for a change would still join the revision before it.
+  const locked = await tx
+    .selectFrom('reservations')
+    .select('quote_id')
+    .where('quote_id', '=', quoteId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return undefined
   return tx
     .selectFrom('reservations')
+    .innerJoin('reservation_revisions as current', (join) =>
+      join
+        .onRef('current.quote_id', '=', 'reservations.quote_id')
+        .onRef('current.revision', '=', 'reservations.revision'),
+    )
     .innerJoin(quotes(tx).as('quotes'), 'quotes.id', 'reservations.quote_id')
     .innerJoin(agencySettings(tx).as('agencies'), 'agencies.id', 'reservations.agency_id')
-    .innerJoin(quotedItineraries(tx).as('quote_itineraries'), (join) =>
-      join
-        .onRef('quote_itineraries.quote_id', '=', 'reservations.quote_id')
-        .onRef('quote_itineraries.departure_id', '=', 'reservations.departure_id'),
-    )
     .selectAll('reservations')
-    .select(['quotes.product_code', 'quotes.product_name', 'quotes.time_zone', 'quotes.local_date'])
-    .select(['agencies.name as agency_name', 'quote_itineraries.local_time'])
+    .select(currentColumns)
+    .select(['quotes.product_id', 'quotes.product_code', 'quotes.product_name'])
+    .select('agencies.name as agency_name')
     .where('reservations.quote_id', '=', quoteId)
-    .forUpdate('reservations')
     .executeTakeFirst()
 }
 

@@ -4,7 +4,8 @@ import { timerAt } from '#server/features/quotes/timer.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-const expiries = new ExpiryCache()
+/** Only a cancellation ends a hold early. Until the timer has noticed, the page knows it from the reservation's state. */
+const expiries = new ExpiryCache({ seconds: 10 })
 
 export const showReservationTimer: HandlerOf<typeof endpoint> = async (scope, { uuid }) => {
   const load = async () => (await findReservation(scope, uuid)).hold_expires_at

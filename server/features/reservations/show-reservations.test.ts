@@ -25,10 +25,13 @@ async function bookMany(quoteID: string, count: number, firstNumber = 77_000_000
     with made as (select gen_random_uuid() as id, n from generate_series(1, ${count}::integer) n),
     quoted as (
       insert into quotes select copy.* from quotes q, made,
-        jsonb_populate_record(q, jsonb_build_object('id', made.id)) as copy where q.id = ${quoteID})
-    insert into reservations select copy.* from reservations r, made,
-      jsonb_populate_record(r, jsonb_build_object('quote_id', made.id, 'orl', (${firstNumber}::integer + n)::text,
-        'booked_at', r.booked_at + n * interval '1 second')) as copy where r.quote_id = ${quoteID}`.execute(
+        jsonb_populate_record(q, jsonb_build_object('id', made.id)) as copy where q.id = ${quoteID}),
+    booked as (
+      insert into reservations select copy.* from reservations r, made,
+        jsonb_populate_record(r, jsonb_build_object('quote_id', made.id, 'orl', (${firstNumber}::integer + n)::text,
+          'booked_at', r.booked_at + n * interval '1 second')) as copy where r.quote_id = ${quoteID})
+    insert into reservation_revisions select copy.* from reservation_revisions v, made,
+      jsonb_populate_record(v, jsonb_build_object('quote_id', made.id)) as copy where v.quote_id = ${quoteID}`.execute(
     portal.db,
   )
 }
@@ -48,7 +51,7 @@ test('PostgreSQL plans the reservation list once per connection', async () => {
   const large = await portal.newAgency()
   const { quoteID } = await book(await large.signedIn('agent'))
   await bookMany(quoteID, 8000, 78_000_000)
-  await sql`analyze reservations, quotes`.execute(portal.db)
+  await sql`analyze reservations, reservation_revisions, quotes`.execute(portal.db)
   const one = openDatabase(portal.connection, { connections: 1 })
   onTestFinished(one.close)
   const scope = { agency: { id: large.id } } as SiteScope

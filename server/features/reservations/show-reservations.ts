@@ -10,7 +10,7 @@ import { findPaymentLinks } from '#server/features/reservations/find-payment-lin
 import { recordOf } from '#server/features/reservations/reservation-record.ts'
 import {
   type AgencyScope,
-  detailsOf,
+  passengersOf,
   pendingReservations,
   recentReservations,
   reservationById,
@@ -24,19 +24,22 @@ async function recordsOf(scope: SiteScope, rows: ReservationRow[]): Promise<Rese
   const { db } = scope
   const ids = rows.map(({ quote_id }) => quote_id)
   const details = {
-    ...(await detailsOf(db, ids)),
+    passengers: await passengersOf(db, ids),
     itineraries: await itinerariesOf(db, ids),
     paymentLinks: await findPaymentLinks(scope, rows),
   }
   return rows.map((row) => recordOf(row, details))
 }
 
+export const reservationNotFound = () =>
+  new Refusal('not_found', { messages: ["This reservation doesn't exist."] })
+
 export async function findReservation(
   scope: Pick<SiteScope, 'db'> & AgencyScope,
   quoteId: string,
 ): Promise<ReservationRow> {
   const row = await reservationById(scope.db, scope, quoteId)
-  if (!row) throw new Refusal('not_found', { messages: ["This reservation doesn't exist."] })
+  if (!row) throw reservationNotFound()
   return row
 }
 
@@ -55,11 +58,11 @@ export const listReservations: HandlerOf<typeof listEndpoint> = async (scope, { 
 
 export const showReservation: HandlerOf<typeof showEndpoint> = async (scope, { id }) => {
   const [record] = await recordsOf(scope, [await findReservation(scope, id)])
-  if (!record) throw new Refusal('not_found')
+  if (!record) throw reservationNotFound()
   return record
 }
 
 export const showPaid: HandlerOf<typeof paidEndpoint> = async (scope, { quoteID }) => {
-  const { paid } = await findReservation(scope, quoteID)
-  return { paid }
+  const { paid, canceled_at } = await findReservation(scope, quoteID)
+  return { paid, canceled: canceled_at !== null }
 }

@@ -48,8 +48,8 @@ const query: ReservationRecord['query'] = {
   emailAddress: 'ada@example.com',
   phoneNumber: '702 555 0100',
   paxArray: [
-    { FirstName: 'Ada', LastName: 'Lovelace', BodyWeight: 150, Type: 'Adult' },
-    { FirstName: 'Byron', LastName: 'Lovelace', BodyWeight: 160, Type: 'Adult' },
+    { number: 0, FirstName: 'Ada', LastName: 'Lovelace', BodyWeight: 150, Type: 'Adult' },
+    { number: 1, FirstName: 'Byron', LastName: 'Lovelace', BodyWeight: 160, Type: 'Adult' },
   ],
   attribArray: [{ id: 'a1', value: 'BA 17' }],
 }
@@ -72,6 +72,10 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       totalSale: 698,
       test: false,
       refund: 'none',
+      canceledAt: null,
+      revision: 1,
+      fees: 0,
+      agencyReference: null,
       bookedBy: 'Morgan Reyes',
       bookedAt: '2027-02-01T17:30:00Z',
       ...own,

@@ -66,6 +66,7 @@ async function handleEvent(
     return recordPayment(tx, actor, reservation, { gateway, reference, amountCents, currency })
   const payment = await findOrStartPayment(tx, {
     quote_id: reservation.quote_id,
+    change_id: reservation.quote_id,
     gateway,
     gateway_reference: reference,
     amount_cents: amountCents,

@@ -40,6 +40,7 @@ async function findOrStartIntent(
     const intent = await stripe.startIntent(payable)
     await findOrStartPayment(scope.db, {
       quote_id: quoteID,
+      change_id: quoteID,
       gateway: 'stripe',
       gateway_reference: intent.reference,
       amount_cents: amountCents,

@@ -53,6 +53,7 @@ async function charge(
     return recordPayment(tx, scope, reservation, { gateway: 'test', reference, amountCents, currency })
   const payment = await findOrStartPayment(tx, {
     quote_id: reservation.quote_id,
+    change_id: reservation.quote_id,
     gateway: 'test',
     gateway_reference: reference,
     amount_cents: amountCents,

@@ -93,6 +93,7 @@ test('a row has what the list shows', async () => {
     state: 'confirmed',
     resExpireAfter: expect.any(Number),
     test: false,
+    agencyReference: null,
     bookedBy: `alice of ${agency.host}`,
     bookedAt: '2026-11-15T18:00:01Z',
   })
@@ -105,14 +106,19 @@ test('an unpaid reservation is pending until its hold ends, whether or not a job
 })
 
 test('each state is counted, with and without the search', async () => {
-  const all = { pending: 1, confirmed: 3, expired: 1 }
+  const all = { pending: 1, confirmed: 3, expired: 1, canceled: 0 }
   expect(await list({})).toMatchObject({ matches: all, all })
   expect(await list({ search: 'lovelace' })).toEqual({
     rows: [],
-    matches: { pending: 0, confirmed: 1, expired: 0 },
+    matches: { pending: 0, confirmed: 1, expired: 0, canceled: 0 },
     all,
   })
-  expect((await list({ date: days[0] ?? '' })).matches).toEqual({ pending: 1, confirmed: 1, expired: 1 })
+  expect((await list({ date: days[0] ?? '' })).matches).toEqual({
+    pending: 1,
+    confirmed: 1,
+    expired: 1,
+    canceled: 0,
+  })
 })
 
 const searches = [

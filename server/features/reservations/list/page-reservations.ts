@@ -38,6 +38,7 @@ const listed = (row: ListedRow): ListedReservation => ({
   state: row.state,
   resExpireAfter: Math.floor(row.hold_expires_at.epochMilliseconds / 1000),
   test: row.is_test,
+  agencyReference: row.agency_reference,
   bookedBy: row.booked_by_name,
   bookedAt: row.booked_at.toString(),
 })

@@ -6,6 +6,7 @@ const states: Record<ReservationState, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   expired: 'Expired',
+  canceled: 'Canceled',
 }
 
 type Column = [title: string, text: (reservation: ListedReservation) => string | number]
@@ -24,6 +25,7 @@ const columns: Column[] = [
   ['Sale Price', ({ totalSale }) => totalSale.toFixed(2)],
   ['Status', ({ state }) => states[state]],
   ['Test', ({ test }) => (test ? 'Test' : '')],
+  ['Agency Reference', ({ agencyReference }) => agencyReference ?? ''],
   ['Booked By', ({ bookedBy }) => bookedBy ?? ''],
   ['Booked (UTC)', ({ bookedAt }) => bookedAt],
 ]

@@ -5,7 +5,7 @@ import type { StateCounts } from '#contract/reservation-list.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Db } from '#server/db/database.ts'
 import { accounts } from '#server/sql/accounts.ts'
-import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
+import { quotes } from '#server/sql/quotes.ts'
 
 type Instant = Temporal.Instant
 
@@ -27,24 +27,24 @@ export interface ReservationsWanted {
 type Filter = Pick<ReservationsWanted, 'patterns' | 'date'>
 
 const stateAt = (now: Instant) => sql<ReservationState>`
-  case when paid then 'confirmed' when hold_expires_at > ${now}::timestamptz then 'pending' else 'expired' end`
+  case when canceled_at is not null then 'canceled' when paid then 'confirmed' when hold_expires_at > ${now}::timestamptz then 'pending' else 'expired' end`
 
 /** Written so that PostgreSQL can use an index. */
 const isIn = (state: ReservationState, now: Instant): RawBuilder<boolean> => {
-  if (state === 'confirmed') return sql`status = 'confirmed'`
+  if (state === 'confirmed' || state === 'canceled') return sql`status = ${sql.lit(state)}`
   if (state === 'pending') return sql`status = 'pending' and hold_expires_at > ${now}::timestamptz`
-  return sql`status <> 'confirmed' and hold_expires_at <= ${now}::timestamptz`
+  return sql`status in ('pending', 'expired') and hold_expires_at <= ${now}::timestamptz`
 }
 
 /** What a search looks at, in lower case. A phone number is compared by its digits. */
-const searchedText = sql<string>`lower(concat_ws(' ', orl, reservations.first_name, reservations.last_name,
-  reservations.email, translate(phone, ' +()-./,;#', ''), quotes.product_code, quotes.product_name, bookers.username,
+const searchedText = sql<string>`lower(concat_ws(' ', orl, current.first_name, current.last_name,
+  current.email, current.agency_reference, translate(phone, ' +()-./,;#', ''), quotes.product_code, quotes.product_name, bookers.username,
   bookers.display_name))`
 
 /** Lowered once, by the rules of the database, as the text is. */
 const matches = ({ patterns, date }: Filter) => sql<boolean>`(
   ${searchedText} like all ((select lower(${[...patterns]}::text[]::text))::text[])
-  and (${date} = '' or quotes.local_date = nullif(${date}, '')::date))`
+  and (${date} = '' or current.local_date = nullif(${date}, '')::date))`
 
 export const isFiltered = ({ patterns, date }: Filter) => patterns.length > 0 || date !== ''
 
@@ -52,10 +52,10 @@ const reservations = (db: Db, { agency }: ListScope) =>
   db
     .selectFrom('reservations')
     .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'reservations.quote_id')
-    .innerJoin(quotedItineraries(db).as('itineraries'), (join) =>
+    .innerJoin('reservation_revisions as current', (join) =>
       join
-        .onRef('itineraries.quote_id', '=', 'reservations.quote_id')
-        .onRef('itineraries.departure_id', '=', 'reservations.departure_id'),
+        .onRef('current.quote_id', '=', 'reservations.quote_id')
+        .onRef('current.revision', '=', 'reservations.revision'),
     )
     .leftJoin(accounts(db).as('bookers'), (join) =>
       join
@@ -66,9 +66,17 @@ const reservations = (db: Db, { agency }: ListScope) =>
 
 const rows = (db: Db, scope: ListScope) =>
   reservations(db, scope)
-    .select(['reservations.quote_id', 'orl', 'reservations.first_name', 'reservations.last_name', 'email'])
-    .select(['phone', 'reservations.adults', 'reservations.children', 'total_sale_cents', 'is_test'])
-    .select(['hold_expires_at', 'booked_at', 'product_code', 'product_name', 'local_date', 'local_time'])
+    .select(['reservations.quote_id', 'orl', 'current.first_name', 'current.last_name', 'current.email'])
+    .select([
+      'phone',
+      'current.adults',
+      'current.children',
+      'total_sale_cents',
+      'is_test',
+      'agency_reference',
+    ])
+    .select(['hold_expires_at', 'booked_at', 'product_code', 'product_name'])
+    .select(['current.local_date', 'current.local_time'])
     .select(['bookers.display_name as booked_by_name', stateAt(scope.now).as('state')])
 
 export type ListedRow = Awaited<ReturnType<typeof reservationsByIds>>[number]
@@ -80,10 +88,10 @@ export const reservationsByIds = (db: Db, scope: ListScope, ids: readonly string
 const sortKeys: Record<ReservationSort, RawBuilder<unknown>[]> = {
   booked: [sql`booked_at`],
   number: [],
-  guest: [sql`lower(reservations.last_name)`, sql`lower(reservations.first_name)`],
+  guest: [sql`lower(current.last_name)`, sql`lower(current.first_name)`],
   tour: [sql`lower(product_name)`],
-  departure: [sql`local_date`, sql`local_time`],
-  party: [sql`reservations.adults + reservations.children`],
+  departure: [sql`current.local_date`, sql`current.local_time`],
+  party: [sql`current.adults + current.children`],
   total: [sql`total_sale_cents`],
   booker: [sql`lower(bookers.display_name)`],
 }
@@ -115,9 +123,10 @@ export async function countReservations(db: Db, { agency, now }: ListScope): Pro
   const { rows } = await sql<StateCounts>`
     select count(*) filter (where ${isIn('pending', now)}) as pending,
       count(*) filter (where ${isIn('confirmed', now)}) as confirmed,
-      count(*) filter (where ${isIn('expired', now)}) as expired
+      count(*) filter (where ${isIn('expired', now)}) as expired,
+      count(*) filter (where ${isIn('canceled', now)}) as canceled
     from reservations where agency_id = ${agency.id}`.execute(db)
-  return rows[0] ?? { pending: 0, confirmed: 0, expired: 0 }
+  return rows[0] ?? { pending: 0, confirmed: 0, expired: 0, canceled: 0 }
 }
 
 /** A page and the number of matches in each state, in one pass: a search reads all reservations of the agency. */
@@ -136,9 +145,10 @@ export async function searchReservations(
     select count(*) filter (where state = 'pending') as pending,
       count(*) filter (where state = 'confirmed') as confirmed,
       count(*) filter (where state = 'expired') as expired,
+      count(*) filter (where state = 'canceled') as canceled,
       array(select quote_id::text from found where state = ${wanted.state}
         order by place limit ${page.limit} offset ${page.offset}) as ids
     from found`.execute(db)
-  const { ids = [], pending = 0, confirmed = 0, expired = 0 } = rows[0] ?? {}
-  return { ids, matches: { pending, confirmed, expired } }
+  const { ids = [], pending = 0, confirmed = 0, expired = 0, canceled = 0 } = rows[0] ?? {}
+  return { ids, matches: { pending, confirmed, expired, canceled } }
 }

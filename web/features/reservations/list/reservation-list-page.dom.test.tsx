@@ -28,13 +28,14 @@ const listed = (own: Partial<ListedReservation>): ListedReservation => ({
   state: 'pending',
   resExpireAfter: inSeconds(14 * 60 + 30),
   test: false,
+  agencyReference: null,
   bookedBy: 'Morgan Reyes',
   bookedAt: '2026-11-14T18:05:00Z',
   ...own,
 })
 
-const all = { pending: 1, confirmed: 120, expired: 0 }
-const none = { pending: 0, confirmed: 0, expired: 0 }
+const all = { pending: 1, confirmed: 120, expired: 0, canceled: 0 }
+const none = { pending: 0, confirmed: 0, expired: 0, canceled: 0 }
 const pageOf = (rows: ListedReservation[], matches: Partial<typeof all> = {}, of = all) => ({
   status: 200,
   body: { rows, matches: { ...of, ...matches }, all: of },
@@ -90,7 +91,7 @@ test('a pending reservation shows the time left, and the list is loaded again wh
 })
 
 test('an empty tab links to those that have something', async () => {
-  open('', { [pending]: pageOf([], {}, { pending: 0, confirmed: 2, expired: 0 }) })
+  open('', { [pending]: pageOf([], {}, { pending: 0, confirmed: 2, expired: 0, canceled: 0 }) })
   expect(await screen.findByText('There are no pending reservations.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '2 in Confirmed' }))

@@ -61,7 +61,8 @@ export function ReservationListPage() {
   )
 }
 
-const sumOf = ({ pending, confirmed, expired }: StateCounts) => pending + confirmed + expired
+const sumOf = ({ pending, confirmed, expired, canceled }: StateCounts) =>
+  pending + confirmed + expired + canceled
 
 type Change = (next: ReservationsSearch) => void
 
