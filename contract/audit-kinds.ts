@@ -28,6 +28,8 @@ export const auditKinds = {
   'product-config.deleted': 'Price modifier deleted',
   'reservation.booked': 'Reservation booked',
   'reservation.price-changed': 'Sale price changed',
+  'reservation.canceled': 'Reservation canceled',
+  'reservation.passengers-canceled': 'Passengers canceled',
   'reservation.mail-resent': 'Confirmation resent',
   'payment.succeeded': 'Payment succeeded',
   'payment.declined': 'Payment declined',

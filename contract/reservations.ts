@@ -96,6 +96,9 @@ const record = z.object({
     /** Of cancellations, kept and part of totalSale. */
     fees: z.number(),
     agencyReference: z.string().nullable(),
+    policy: z.array(z.object({ hoursBefore: z.number(), feePercent: z.number() })),
+    /** What the caller may do with it now. */
+    can: z.object({ cancel: z.boolean(), correct: z.boolean() }),
     /** The display name; null once the user is deleted. */
     bookedBy: z.string().nullable(),
     bookedAt: z.string(),

@@ -1,4 +1,4 @@
-import { settlementRoutes } from '#contract/after-sale/change-routes.ts'
+import { cancellationRoutes, settlementRoutes } from '#contract/after-sale/change-routes.ts'
 
 /** Without zod, because the browser loads this table. */
 export const routes = {
@@ -30,6 +30,7 @@ export const routes = {
   showReservation: { method: 'GET', path: '/api/reservations/{id}' },
   resendConfirmation: { method: 'POST', path: '/api/reservations/{id}/confirmation-mail' },
   showPaid: { method: 'GET', path: '/api/reservations/status/{quoteID}' },
+  ...cancellationRoutes,
   listRoles: { method: 'GET', path: '/api/roles' },
   showRole: { method: 'GET', path: '/api/roles/{id}' },
   createRole: { method: 'POST', path: '/api/roles' },

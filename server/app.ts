@@ -30,6 +30,10 @@ import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
 import { showQuote } from '#server/features/quotes/show-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
+import {
+  cancelReservationBy,
+  previewCancellationBy,
+} from '#server/features/reservations/changes/cancel-reservation.ts'
 import { findMoreBookingErrors } from '#server/features/reservations/find-more-booking-errors.ts'
 import { pageReservations } from '#server/features/reservations/list/page-reservations.ts'
 import { resendConfirmation } from '#server/features/reservations/resend-confirmation.ts'
@@ -37,7 +41,7 @@ import { showReservationTimer } from '#server/features/reservations/show-reserva
 import {
   listReservations,
   showPaid,
-  showReservation,
+  showReservationTo,
 } from '#server/features/reservations/show-reservations.ts'
 import { deleteRole } from '#server/features/roles/delete-role.ts'
 import { createRole, saveRole } from '#server/features/roles/save-role.ts'
@@ -91,9 +95,13 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   bookReservation,
   listReservations,
   pageReservations,
-  showReservation,
+  showReservation: showReservationTo('agency'),
   resendConfirmation,
   showPaid,
+  previewCancellation: previewCancellationBy('agency'),
+  cancelReservation: cancelReservationBy('agency'),
+  previewAgencyCancellation: inAgency(previewCancellationBy('provider')),
+  cancelAgencyReservation: inAgency(cancelReservationBy('provider')),
   listRoles,
   showRole,
   createRole,
@@ -129,7 +137,7 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   saveAgencyRole: inAgency(saveRole),
   deleteAgencyRole: inAgency(deleteRole),
   pageAgencyReservations: inAgency(pageReservations),
-  showAgencyReservation: inAgency(showReservation),
+  showAgencyReservation: inAgency(showReservationTo('provider')),
   settleRefundAnotherWay: inAgency(settleRefundAnotherWay),
   listAuditLines,
 }

@@ -40,6 +40,8 @@ const table: Partial<Record<RouteName, Account[]>> = {
   showReservation: everyone,
   resendConfirmation: everyone,
   showPaid: everyone,
+  previewCancellation: everyone,
+  cancelReservation: everyone,
   listRoles: userManagers,
   showRole: userManagers,
   createRole: userManagers,
@@ -76,6 +78,8 @@ const table: Partial<Record<RouteName, Account[]>> = {
   deleteAgencyRole: provider,
   pageAgencyReservations: provider,
   showAgencyReservation: provider,
+  previewAgencyCancellation: provider,
+  cancelAgencyReservation: provider,
   settleRefundAnotherWay: provider,
   listAuditLines: administrators,
 }

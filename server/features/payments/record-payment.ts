@@ -77,6 +77,7 @@ async function confirmIfPayable(
   reservation: LockedReservation,
   { amountCents, currency: charged }: Charge,
 ): Promise<{ confirmed: true } | { confirmed: false; reason: string }> {
+  if (reservation.status === 'canceled') return { confirmed: false, reason: 'The reservation was canceled.' }
   const { total_sale_cents: totalCents } = reservation
   if (amountCents !== totalCents || charged !== currency) {
     const reason = `The amount does not match: ${amountCents} ${charged} instead of ${totalCents} ${currency}.`

@@ -9,9 +9,14 @@ interface Details {
   itineraries: Awaited<ReturnType<typeof itinerariesOf>>
   /** By quoteID. */
   paymentLinks: ReadonlyMap<string, string>
+  can: ReservationRecord['reservation']['can']
 }
 
-function reservationOf(row: ReservationRow, paymentLink: string | null): ReservationRecord['reservation'] {
+function reservationOf(
+  row: ReservationRow,
+  paymentLink: string | null,
+  can: Details['can'],
+): ReservationRecord['reservation'] {
   return {
     quoteID: row.quote_id,
     orl: row.orl,
@@ -28,6 +33,8 @@ function reservationOf(row: ReservationRow, paymentLink: string | null): Reserva
     revision: row.revision,
     fees: dollarsOf(row.fees_sale_cents),
     agencyReference: row.agency_reference,
+    policy: row.cancellation_policy,
+    can,
     bookedBy: row.booked_by_name,
     bookedAt: row.booked_at.toString(),
   }
@@ -40,7 +47,7 @@ export function recordOf(row: ReservationRow, details: Details): ReservationReco
     (itinerary) => ofRow(itinerary) && itinerary.departure_id === row.departure_id,
   )
   return {
-    reservation: reservationOf(row, details.paymentLinks.get(row.quote_id) ?? null),
+    reservation: reservationOf(row, details.paymentLinks.get(row.quote_id) ?? null, details.can),
     paid: row.paid,
     quote: {
       ProductID: row.product_id,

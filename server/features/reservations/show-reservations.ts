@@ -6,6 +6,7 @@ import type {
   showReservation as showEndpoint,
 } from '#contract/reservations.ts'
 import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
+import { type Changer, changesAllowed } from '#server/features/reservations/changes/changeable.ts'
 import { findPaymentLinks } from '#server/features/reservations/find-payment-links.ts'
 import { recordOf } from '#server/features/reservations/reservation-record.ts'
 import {
@@ -20,15 +21,20 @@ import {
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
-async function recordsOf(scope: SiteScope, rows: ReservationRow[]): Promise<ReservationRecord[]> {
-  const { db } = scope
+async function recordsOf(
+  scope: SiteScope,
+  rows: ReservationRow[],
+  by: Changer = 'agency',
+): Promise<ReservationRecord[]> {
+  const { db, now } = scope
+  const products = await scope.products.current()
   const ids = rows.map(({ quote_id }) => quote_id)
   const details = {
     passengers: await passengersOf(db, ids),
     itineraries: await itinerariesOf(db, ids),
     paymentLinks: await findPaymentLinks(scope, rows),
   }
-  return rows.map((row) => recordOf(row, details))
+  return rows.map((row) => recordOf(row, { ...details, can: changesAllowed(now, row, products, by) }))
 }
 
 export const reservationNotFound = () =>
@@ -56,11 +62,13 @@ export const listReservations: HandlerOf<typeof listEndpoint> = async (scope, { 
   return recordsOf(scope, rows)
 }
 
-export const showReservation: HandlerOf<typeof showEndpoint> = async (scope, { id }) => {
-  const [record] = await recordsOf(scope, [await findReservation(scope, id)])
-  if (!record) throw reservationNotFound()
-  return record
-}
+export const showReservationTo =
+  (by: Changer): HandlerOf<typeof showEndpoint> =>
+  async (scope, { id }) => {
+    const [record] = await recordsOf(scope, [await findReservation(scope, id)], by)
+    if (!record) throw reservationNotFound()
+    return record
+  }
 
 export const showPaid: HandlerOf<typeof paidEndpoint> = async (scope, { quoteID }) => {
   const { paid, canceled_at } = await findReservation(scope, quoteID)

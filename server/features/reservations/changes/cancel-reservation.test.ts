@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
+import { auditLinesOf } from '#tests/support/audit-lines.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import {
+  bookByCard,
+  ownDay,
+  payBy,
+  paymentPage,
+  reservationIn,
+  seatsOf,
+} from '#tests/support/test-payment.ts'
+import { testPortal } from '#tests/support/test-portal.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const portal = await testPortal()
+const policy = [
+  { hoursBefore: 48, feePercent: 0 },
+  { hoursBefore: 24, feePercent: 50 },
+]
+const strict = [{ hoursBefore: 1, feePercent: 25 }]
+await importCatalogue(
+  portal.db,
+  testCatalogue(
+    testProduct('tour', { cancellationPolicy: policy }),
+    testProduct('strict', { cancellationPolicy: strict }),
+  ),
+  { now: portal.clock.now },
+)
+const cardAgency = await portal.newAgency({ creditCardMode: 1 })
+const byCard = await cardAgency.signedIn('agent')
+const agency = await portal.newAgency()
+const onAccount = await agency.signedIn('agent')
+const stranger = await (await portal.newAgency()).signedIn('agent')
+
+async function booked(user: Visitor, { productID = 'strict', adult = 2, child = 1 } = {}) {
+  const date = ownDay(portal)
+  const { booking } = await quoted(user, { productID, adult, child, date })
+  const { status } = await user.call('bookReservation', booking)
+  expect(status).toBe(200)
+  return { id: booking.quoteID, date, productID }
+}
+
+async function paid(options?: Parameters<typeof booked>[1]) {
+  const reservation = await booked(byCard, options)
+  await payBy(byCard, reservation.id, {})
+  return reservation
+}
+
+type Chosen = { passengers?: number[]; reason?: string }
+
+/** As the page does: the preview's figures are sent back. */
+async function cancel(user: Visitor, id: string, { passengers, reason }: Chosen = {}) {
+  const { body: preview } = await user.call('previewCancellation', {
+    id,
+    ...(passengers && { passengers: passengers.join(',') }),
+  })
+  const { revision, fee, refund, newTotal } = preview
+  const change = { id, changeID: randomUUID(), revision, fee, refund, newTotal, passengers, reason }
+  return { preview, change, answer: await user.call('cancelReservation', change) }
+}
+
+test('a whole cancellation keeps the fee, refunds the rest and frees the seats at once', async () => {
+  const { id, date, productID } = await paid()
+  expect((await seatsOf(portal, productID, date)).taken).toBe(3)
+  const may = async () => (await byCard.call('showReservation', { id })).body.reservation.can
+  expect(await may()).toEqual({ cancel: true, correct: true })
+  const { preview, answer } = await cancel(byCard, id, { reason: 'Fell ill' })
+  expect(await may()).toEqual({ cancel: false, correct: false })
+  expect(preview).toMatchObject({
+    isWhole: true,
+    feePercent: 25,
+    fee: 71.25,
+    refund: 213.75,
+    newTotal: 71.25,
+  })
+  expect(answer).toMatchObject({ status: 200, body: { revision: 2 } })
+  expect(await seatsOf(portal, productID, date)).toEqual({ taken: 0, held: 0 })
+  const { body } = await byCard.call('showReservation', { id })
+  expect(body.paid).toBe(false)
+  expect(body.reservation).toMatchObject({ totalSale: 71.25, fees: 71.25, revision: 2 })
+  expect(body.reservation.canceledAt).toBe(portal.clock.now.toString())
+  expect(body.reservation.resExpireAfter).toBeLessThanOrEqual(portal.clock.now.epochMilliseconds / 1000)
+  expect((await byCard.call('showPaid', { quoteID: id })).body).toEqual({ paid: false, canceled: true })
+})
+
+test('two partial cancellations and the rest cost as much as the whole', async () => {
+  const { id, date, productID } = await paid()
+  expect((await cancel(byCard, id, { passengers: [2] })).preview).toMatchObject({ fee: 16.25, refund: 48.75 })
+  expect((await seatsOf(portal, productID, date)).taken).toBe(2)
+  const { body } = await byCard.call('showReservation', { id })
+  expect(body).toMatchObject({ paid: true, reservation: { totalSale: 236.25, fees: 16.25, revision: 2 } })
+  expect(body.query.paxArray.map(({ number }) => number)).toEqual([0, 1])
+  expect((await cancel(byCard, id, { passengers: [0] })).preview).toMatchObject({ fee: 27.5, refund: 82.5 })
+  const { preview } = await cancel(byCard, id)
+  expect(preview).toMatchObject({ fee: 27.5, refund: 82.5, newTotal: 71.25 })
+  expect(await seatsOf(portal, productID, date)).toEqual({ taken: 0, held: 0 })
+})
+
+test('on account nothing is refunded, and the fee is what remains', async () => {
+  const { id } = await booked(onAccount)
+  const { preview } = await cancel(onAccount, id)
+  expect(preview).toMatchObject({ fee: 71.25, netFee: 71.25, refund: 0, newTotal: 71.25, byCard: false })
+})
+
+test('the same request again gets the same answer and changes nothing more; another with its id is refused', async () => {
+  const { id } = await booked(onAccount)
+  const { change, answer } = await cancel(onAccount, id, { passengers: [1] })
+  expect(await onAccount.call('cancelReservation', change)).toMatchObject({ status: 200, body: answer.body })
+  const other = await onAccount.call('cancelReservation', { ...change, passengers: [0] })
+  expect(other).toMatchObject({ status: 400 })
+  expect((await reservationIn(portal, id)).revision).toBe(2)
+})
+
+test('a change from an old revision gets 409 with the figures as they are now', async () => {
+  const { id } = await booked(onAccount)
+  const { change } = await cancel(onAccount, id, { passengers: [2] })
+  const late = await onAccount.call('cancelReservation', {
+    ...change,
+    changeID: randomUUID(),
+    passengers: [1],
+  })
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({ current: { revision: 2, fee: 27.5, newTotal: 153.75 } })
+  expect((await reservationIn(portal, id)).revision).toBe(2)
+})
+
+test('an unpaid reservation is canceled for free; its payment page closes and late money goes back', async () => {
+  const date = ownDay(portal)
+  const id = await bookByCard(byCard, { productID: 'strict', adult: 2, date })
+  const { preview, answer } = await cancel(byCard, id)
+  expect(preview).toMatchObject({ fee: 0, refund: 0, newTotal: 0, seatsReleased: 2 })
+  expect(answer.status).toBe(200)
+  expect(await seatsOf(portal, 'strict', date)).toEqual({ taken: 0, held: 0 })
+  expect((await paymentPage(byCard, id)).body).not.toContain('Card number')
+  while (await expireReservation(portal.db, portal.clock.now));
+  expect((await reservationIn(portal, id)).status).toBe('canceled')
+})
+
+test('the audit log says who canceled what at which cost', async () => {
+  const { id } = await booked(onAccount)
+  await cancel(onAccount, id, { reason: 'Fell ill' })
+  const { orl } = await reservationIn(portal, id)
+  const lines = await auditLinesOf(portal.db, agency.id)
+  expect(lines.at(-1)).toMatchObject({
+    subject: orl,
+    kind: 'reservation.canceled',
+    username: 'agent',
+    after: { feeCents: 71_25, refundCents: 0, totalSaleCents: 71_25, reason: 'Fell ill' },
+  })
+})
+
+test("another agency's reservation doesn't exist, and an agency can't waive the fee", async () => {
+  const { id } = await booked(onAccount)
+  expect((await stranger.call('previewCancellation', { id })).status).toBe(404)
+  const { body: preview } = await onAccount.call('previewCancellation', { id })
+  const change = { id, changeID: randomUUID(), ...preview, passengers: undefined, fee: 0, newTotal: 0 }
+  expect((await stranger.call('cancelReservation', change)).status).toBe(404)
+  expect(
+    (await onAccount.call('cancelReservation', { ...change, waiveFee: true } as typeof change)).status,
+  ).toBe(409)
+  expect((await reservationIn(portal, id)).revision).toBe(1)
+})
+
+test("the provider cancels for an agency and can waive the fee; the agency's users can't use that call", async () => {
+  const { id } = await booked(onAccount)
+  const admin = await (await portal.provider()).signedIn('admin')
+  const own = { agencyID: agency.id, id }
+  const { body: preview } = await admin.call('previewAgencyCancellation', { ...own, waiveFee: 'true' })
+  expect(preview).toMatchObject({ fee: 0, newTotal: 0 })
+  const { revision, fee, refund, newTotal } = preview
+  const change = { ...own, changeID: randomUUID(), revision, fee, refund, newTotal, waiveFee: true }
+  expect((await onAccount.call('cancelAgencyReservation', change)).status).toBe(403)
+  expect((await admin.call('cancelAgencyReservation', { ...change, agencyID: cardAgency.id })).status).toBe(
+    404,
+  )
+  expect(await admin.call('cancelAgencyReservation', change)).toMatchObject({ status: 200 })
+  expect((await onAccount.call('showReservation', { id })).body.reservation.fees).toBe(0)
+})
+
+test('a test reservation is canceled like any other, without seats', async () => {
+  const testers = await (await portal.newAgency({ testMode: true })).signedIn('agent')
+  const { id, date, productID } = await booked(testers)
+  expect((await cancel(testers, id, { passengers: [1] })).answer.status).toBe(200)
+  expect((await cancel(testers, id)).answer.status).toBe(200)
+  expect(await seatsOf(portal, productID, date)).toEqual({ taken: 0, held: 0 })
+})
+
+test('figures that no longer hold get 409 with the new ones, and nothing changes', async () => {
+  const { id, date } = await booked(onAccount, { productID: 'tour' })
+  const { body: preview } = await onAccount.call('previewCancellation', { id })
+  expect(preview).toMatchObject({ fee: 0, newTotal: 0 })
+  const { revision, fee, refund, newTotal } = preview
+  const departure = Temporal.ZonedDateTime.from(`${date}T09:00[America/Los_Angeles]`).toInstant()
+  portal.advance(portal.clock.now.until(departure.subtract({ hours: 30 })))
+  const change = { id, changeID: randomUUID(), revision, fee, refund, newTotal }
+  const again = await agency.signedIn('colleague')
+  const refused = await again.call('cancelReservation', change)
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({ current: { feePercent: 50, fee: 142.5, newTotal: 142.5 } })
+  expect(await reservationIn(portal, id)).toMatchObject({ status: 'confirmed', revision: 1 })
+})

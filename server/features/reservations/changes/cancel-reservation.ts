@@ -1,0 +1,138 @@
+import type {
+  cancelReservation as cancelEndpoint,
+  previewCancellation as previewEndpoint,
+} from '#contract/after-sale/cancellations.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { releaseSeats, releaseSomeSeats } from '#server/features/availability/hold-seats.ts'
+import { keptCents, queueRefunds } from '#server/features/payments/queue-refunds.ts'
+import {
+  type Cancellation,
+  cancellationOf,
+  previewOf,
+} from '#server/features/reservations/changes/cancellation.ts'
+import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
+import type { Changer } from '#server/features/reservations/changes/changeable.ts'
+import { markCanceled } from '#server/features/reservations/changes/changes.sql.ts'
+import {
+  type LockedReservation,
+  passengersOf,
+  type ReservationRow,
+} from '#server/features/reservations/reservations.sql.ts'
+import { findReservation } from '#server/features/reservations/show-reservations.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
+
+interface Wanted {
+  by: Changer
+  numbers: readonly number[] | undefined
+  waivesFee: boolean
+}
+
+async function cancellationNow(
+  db: Db,
+  now: Temporal.Instant,
+  reservation: ReservationRow | LockedReservation,
+  wanted: Wanted,
+): Promise<Cancellation> {
+  const { quote_id } = reservation
+  return cancellationOf({
+    now,
+    reservation,
+    passengers: await passengersOf(db, [quote_id]),
+    keptCents: await keptCents(db, quote_id),
+    ...wanted,
+  })
+}
+
+type PreviewInput = InputOf<typeof previewEndpoint> & { waiveFee?: boolean | undefined }
+
+export const previewCancellationBy =
+  (by: Changer) =>
+  async (scope: Scope, { id, passengers, waiveFee = false }: PreviewInput) => {
+    const reservation = await findReservation(scope, id)
+    const wanted = { by, numbers: passengers, waivesFee: waiveFee }
+    return previewOf(reservation, await cancellationNow(scope.db, scope.now, reservation, wanted))
+  }
+
+type CancelInput = InputOf<typeof cancelEndpoint> & { waiveFee?: boolean | undefined }
+
+export const cancelReservationBy = (by: Changer) => async (scope: Scope, input: CancelInput) => {
+  const wanted = { by, numbers: input.passengers, waivesFee: input.waiveFee ?? false }
+  const answer = await changeOnce(scope, input, {
+    by,
+    current: async (tx, reservation) =>
+      previewOf(reservation, await cancellationNow(tx, scope.now, reservation, wanted)),
+    make: async (tx, reservation) => {
+      const cancellation = await cancellationNow(tx, scope.now, reservation, wanted)
+      assertAsPreviewed(input, reservation, cancellation)
+      return cancel(tx, scope, reservation, cancellation, input)
+    },
+  })
+  scope.wakeJobs()
+  return answer
+}
+
+/** The price may have risen since the preview: the next step of the policy, or another change. */
+function assertAsPreviewed(
+  { fee, refund, newTotal }: CancelInput,
+  reservation: LockedReservation,
+  cancellation: Cancellation,
+) {
+  const current = previewOf(reservation, cancellation)
+  if (fee === current.fee && refund === current.refund && newTotal === current.newTotal) return
+  const messages = ['The cost of canceling has changed. Check the new figures and confirm again.']
+  throw new Refusal('conflict', { messages, current })
+}
+
+/** Locks in the order reservation, departures, holds. */
+async function cancel(
+  tx: Tx,
+  scope: Scope,
+  reservation: LockedReservation,
+  cancellation: Cancellation,
+  { changeID, reason }: CancelInput,
+): Promise<Changed> {
+  const { quote_id: quoteId, departure_id: departureId, is_test: isTest, orl } = reservation
+  const { isWhole, remaining, seats, refundCents } = cancellation
+  if (isWhole) await releaseSeats(tx, scope.now, quoteId)
+  else if (!isTest) await releaseSomeSeats(tx, scope.now, { quoteId, departureId, seats })
+  if (isWhole) await markCanceled(tx, scope.now, quoteId)
+  const refund = { changeId: changeID, amountCents: refundCents, reason: refundReason(isWhole) }
+  await queueRefunds(tx, scope, reservation, refund)
+  await audit(tx, scope, {
+    kind: isWhole ? 'reservation.canceled' : 'reservation.passengers-canceled',
+    subject: orl,
+    before: { status: reservation.status, totalSaleCents: reservation.total_sale_cents },
+    after: auditedFigures(cancellation, reason),
+  })
+  return { revision: revisionOf(cancellation, reason), passengers: remaining }
+}
+
+const refundReason = (isWhole: boolean) =>
+  isWhole ? 'The reservation was canceled.' : 'Passengers were canceled.'
+
+const auditedFigures = (cancellation: Cancellation, reason: string | null) => ({
+  totalSaleCents: cancellation.newTotalCents,
+  feeCents: cancellation.feeSaleCents,
+  refundCents: cancellation.refundCents,
+  seats: cancellation.seats,
+  ...(reason && { reason }),
+})
+
+function revisionOf(
+  { isWhole, remaining, ...cancellation }: Cancellation,
+  reason: string | null,
+): Changed['revision'] {
+  const adults = remaining.filter(({ type }) => type === 'Adult').length
+  return {
+    kind: isWhole ? 'canceled' : 'passengers-canceled',
+    reason,
+    adults,
+    children: remaining.length - adults,
+    total_sale_cents: cancellation.newTotalCents,
+    fees_sale_cents: cancellation.feesSaleCents,
+    fees_net_cents: cancellation.feesNetCents,
+  }
+}

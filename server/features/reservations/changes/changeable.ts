@@ -1,0 +1,76 @@
+import type { ProductLookup } from '#server/features/catalogue/product-lookup.ts'
+import type { ReservationRow } from '#server/features/reservations/reservations.sql.ts'
+
+type Instant = Temporal.Instant
+
+/** An agency changes its own reservations; the provider those of every agency, and for longer. */
+export type Changer = 'agency' | 'provider'
+
+type Trip = Pick<ReservationRow, 'local_date' | 'local_time' | 'time_zone'>
+type State = Pick<ReservationRow, 'status' | 'hold_expires_at'>
+
+const daysAfterDeparture = 90
+
+const isAfter = (one: Instant, other: Instant) => Temporal.Instant.compare(one, other) > 0
+
+export const departureOf = ({ local_date, local_time, time_zone }: Trip): Instant =>
+  Temporal.PlainDateTime.from(`${local_date}T${local_time}`).toZonedDateTime(time_zone).toInstant()
+
+/** The sweeper may not have marked it yet. */
+const isExpired = (now: Instant, { status, hold_expires_at }: State) =>
+  status === 'expired' || (status === 'pending' && !isAfter(hold_expires_at, now))
+
+function stateError(now: Instant, reservation: State): string | undefined {
+  if (reservation.status === 'canceled') return 'This reservation is canceled.'
+  return isExpired(now, reservation) ? 'This reservation has expired and holds no seats.' : undefined
+}
+
+function tooLateForProvider(now: Instant, departsAt: Instant): string | undefined {
+  const last = departsAt.add({ hours: daysAfterDeparture * 24 })
+  return isAfter(now, last)
+    ? `The tour left more than ${daysAfterDeparture} days ago. The reservation can no longer be changed.`
+    : undefined
+}
+
+/** Why the reservation can't be canceled; undefined if it can. */
+export function cancellationError(now: Instant, reservation: Trip & State, by: Changer): string | undefined {
+  const departsAt = departureOf(reservation)
+  const hasLeft = !isAfter(departsAt, now)
+  const agencyIsLate = by === 'agency' && hasLeft
+  return (
+    stateError(now, reservation) ??
+    (agencyIsLate
+      ? 'The tour has left. Ask the provider to cancel the reservation.'
+      : tooLateForProvider(now, departsAt))
+  )
+}
+
+/** Why details can't be corrected; undefined if they can. */
+function correctionError(
+  now: Instant,
+  reservation: Trip & State,
+  cutOffMinutes: number,
+  by: Changer,
+): string | undefined {
+  const departsAt = departureOf(reservation)
+  const agencyIsLate = by === 'agency' && isAfter(now, departsAt.subtract({ minutes: cutOffMinutes }))
+  return (
+    stateError(now, reservation) ??
+    (agencyIsLate
+      ? 'It is too late to correct this reservation. Ask the provider.'
+      : tooLateForProvider(now, departsAt))
+  )
+}
+
+/** A product that is gone from the catalogue has no cut-off: its tours can be corrected until they leave. */
+export const changesAllowed = (
+  now: Instant,
+  reservation: ReservationRow,
+  products: Pick<ProductLookup, 'byId'>,
+  by: Changer,
+) => ({
+  cancel: cancellationError(now, reservation, by) === undefined,
+  correct:
+    correctionError(now, reservation, products.byId.get(reservation.product_id)?.cutOffMinutes ?? 0, by) ===
+    undefined,
+})

@@ -1,0 +1,62 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Tx } from '#server/db/database.ts'
+import { storableJson } from '#server/db/storable-json.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
+import { insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
+
+type Instant = Temporal.Instant
+
+/** The policy and the attributes are JSON in the table. */
+export interface NewRevision extends Omit<
+  Insertable<Tables['reservation_revisions']>,
+  'quote_id' | 'fingerprint' | 'cancellation_policy' | 'attributes'
+> {
+  cancellation_policy: object
+  attributes: object
+}
+export type Traveler = Omit<Passenger, 'quote_id' | 'revision'>
+
+/** The revision that an earlier request with this id made. */
+export function revisionByChange(tx: Tx, quoteId: string, changeId: string) {
+  return tx
+    .selectFrom('reservation_revisions')
+    .select(['revision', 'fingerprint'])
+    .where('quote_id', '=', quoteId)
+    .where('change_id', '=', changeId)
+    .executeTakeFirst()
+}
+
+/** Adds the revision with those who travel from now on, and makes it the current one. */
+export async function insertRevision(
+  tx: Tx,
+  quoteId: string,
+  revision: NewRevision,
+  passengers: readonly Traveler[],
+  fingerprint: Buffer,
+) {
+  const json = {
+    revision: storableJson({ ...revision, fingerprint: `\\x${fingerprint.toString('hex')}` }),
+    passengers: storableJson([...passengers]),
+  }
+  await sql`
+    with changed as (
+      update reservations set revision = ${revision.revision} where quote_id = ${quoteId} returning quote_id),
+    ${insertRevisionSql(json, sql.raw('changed'))}
+    select from changed`.execute(tx)
+}
+
+/** Its hold ends at the latest now. */
+export async function markCanceled(tx: Tx, now: Instant, quoteId: string) {
+  await tx
+    .updateTable('reservations')
+    .set({
+      status: 'canceled',
+      paid: false,
+      canceled_at: now,
+      hold_expires_at: sql`least(hold_expires_at, ${now}::timestamptz)`,
+    })
+    .where('quote_id', '=', quoteId)
+    .execute()
+}
