@@ -7,8 +7,10 @@ import { agentSite, bookingOf } from '#bench/requests.ts'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
+import { PdfThread } from '#server/documents/pdf-thread.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
+import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
@@ -43,12 +45,14 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
   const listener = openListener(url, ['catalogue', 'visitors'])
   stack.defer(() => listener.close())
   const { db } = database
+  const box = secretBox('long enough for a benchmark, not secret')
   const app = await buildApp({
     db,
     products: openProductCache(db, listener),
     visitors: new VisitorCache(db, listener),
     gateways: await openGateways(),
-    box: secretBox('long enough for a benchmark, not secret'),
+    box,
+    documents: new DocumentMaker(new PdfThread(), box, 'no-reply@localhost'),
     publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => Temporal.Now.instant(),
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },

@@ -10,8 +10,10 @@ import { type Connection, type Db, isBusy, openDatabase } from '#server/db/datab
 import { openListener } from '#server/db/listener.ts'
 import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
+import { PdfThread } from '#server/documents/pdf-thread.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
+import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hasProviderAdministrator } from '#server/features/users/users.sql.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
@@ -44,7 +46,7 @@ export async function runPortal(
   const box = secretBox(config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir)))
   if (config.demo) await seedWithoutTimeout(config, connection, box)
   const assembled = await assemble(config, connection, { db, box }, webFolder)
-  const { app, jobs, listener, trace, publicAddress } = assembled
+  const { app, jobs, documents, listener, trace, publicAddress } = assembled
   const port = await listen(app, config)
   return {
     port,
@@ -54,6 +56,7 @@ export async function runPortal(
       await app.close()
       await trace.idle()
       await jobs.stop()
+      await documents.close()
       await listener.close()
       await database.close()
     },
@@ -86,7 +89,8 @@ async function assemble(
   const gateways = await openGateways(config.stripe)
   const publicAddress = new PublicAddress(config.publicUrl)
   const mail = mailTransport(config)
-  const jobs = startJobs({ db, gateways, mail, clock: systemClock, ...jobReports(log) })
+  const documents = new DocumentMaker(new PdfThread(), box, config.mailFrom)
+  const jobs = startJobs({ db, gateways, mail, documents, clock: systemClock, ...jobReports(log) })
   const trace = openTrace(db, log)
   const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({
@@ -95,6 +99,7 @@ async function assemble(
     visitors: new VisitorCache(db, listener),
     gateways,
     box,
+    documents,
     publicAddress,
     clock: systemClock,
     limits: config.limits,
@@ -109,7 +114,7 @@ async function assemble(
     trustedProxies: config.trustedProxies,
     webFolder,
   })
-  return { app, jobs, listener, trace, publicAddress }
+  return { app, jobs, documents, listener, trace, publicAddress }
 }
 
 const openTrace = (db: Db, log: Logger) =>

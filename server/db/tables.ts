@@ -92,6 +92,11 @@ export interface Tables extends SellingTables {
     subject: string
     body_text: string
     body_html: string
+    /** This and the next three are null in mail that isn't about a reservation. */
+    reservation_id: Generated<string | null>
+    revision: Generated<number | null>
+    about: Generated<'confirmed' | 'changed' | 'canceled' | null>
+    reader: Generated<'guest' | 'booker' | null>
     created_at: Instant
     attempts: Generated<number>
     next_attempt_at: Instant

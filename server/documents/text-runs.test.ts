@@ -28,6 +28,13 @@ for (const { title, text, drawn } of runs) {
   })
 }
 
+test('letters are drawn as they were typed: 3x4 is no product and -> no arrow', () => {
+  for (const { font } of [fontsOf.regular[0], fontsOf.bold[0]]) {
+    const typed = Array.from('3x4->', (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).id)
+    expect(font.layout('3x4->').glyphs.map(({ id }) => id)).toEqual(typed)
+  }
+})
+
 test('a text says whether letters are missing', () => {
   expect(isSubstituted('한', fontsOf.bold)).toBe(true)
   expect(isSubstituted('東京', fontsOf.bold)).toBe(false)

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import type { Db } from '#server/db/database.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
+import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import type { PublicAddress } from '#server/http/public-address.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
@@ -18,6 +19,7 @@ export interface Portal {
   visitors: VisitorCache
   gateways: Gateways
   box: SecretBox
+  documents: DocumentMaker
   publicAddress: PublicAddress
   clock: () => Temporal.Instant
   limits: Limits

@@ -11,10 +11,13 @@ import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { checkRefunds } from '#server/features/payments/stripe/check-refunds.ts'
 import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
 import { deleteOldQuotes } from '#server/features/quotes/delete-old-quotes.ts'
+import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
+import { createReservationMail } from '#server/features/reservations/mails/create-reservation-mail.ts'
 import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
 import { sendPasswordLink } from '#server/features/sessions/password-links/send-password-link.ts'
 import type { ReportFailure } from '#server/job-failure.ts'
+import type { ReservationMail } from '#server/mail/mail-text.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 
@@ -22,6 +25,7 @@ export interface JobContext {
   db: Db
   mail: MailTransport
   gateways: Gateways
+  documents: DocumentMaker
   clock: () => Temporal.Instant
   /** The job itself failed, for example because the database is down. */
   reportError(job: string, error: unknown): void
@@ -61,7 +65,11 @@ const jobs: readonly Job[] = [
     everySeconds: 5,
     // About ten messages a second from each process.
     restMs: 100,
-    runOne: ({ db, mail, clock, reportFailure }) => sendDueMail(db, mail, clock(), reportFailure),
+    runOne: ({ db, mail, documents, clock, reportFailure }) => {
+      const now = clock()
+      const compose = (about: ReservationMail) => createReservationMail(db, now, documents, about)
+      return sendDueMail(db, now, { transport: mail, compose, reportFailure })
+    },
   },
   {
     name: 'expired reservations',

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
+import type { ReservationMail } from '#server/mail/mail-text.ts'
 
 type Instant = Temporal.Instant
+type NullableColumns<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-interface DueMail {
+/** What is about a reservation has its columns set; only other mail has a subject and texts. */
+interface DueMail extends NullableColumns<ReservationMail> {
   id: string
   recipient: string
   subject: string
@@ -22,7 +25,7 @@ const claim = compileOnce(
     where id = (
       select id from mail_outbox where sent_at is null and given_up_at is null and next_attempt_at <= ${now}
       order by next_attempt_at limit 1 for update skip locked)
-    returning id, recipient, subject, body_text, body_html, attempts, created_at`,
+    returning id, recipient, subject, body_text, body_html, reservation_id, revision, about, reader, attempts, created_at`,
 )
 
 /** No other process takes the message before `until`; if this one dies, another sends it after that. */
@@ -31,10 +34,11 @@ export async function claimDueMail(db: Db, now: Instant, until: Instant): Promis
   return mail
 }
 
-export async function markMailSent(db: Db, id: string, now: Instant) {
+/** Keeps the subject, for those who look for a message that was sent. */
+export async function markMailSent(db: Db, id: string, { now, subject }: { now: Instant; subject: string }) {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: now, body_text: '', body_html: '', last_error: null })
+    .set({ sent_at: now, subject, body_text: '', body_html: '', last_error: null })
     .where('id', '=', id)
     .execute()
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import type { JobFailure } from '#server/job-failure.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import type { ComposedMail, ReservationMail } from '#server/mail/mail-text.ts'
+import { queueMail, queueMailAboutReservation } from '#server/mail/queue-mail.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
 import { smtpDouble } from '#tests/support/smtp-double.ts'
@@ -24,7 +25,15 @@ async function queue(recipient: string) {
 const stored = () => db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow()
 let failures: JobFailure[] = []
 const send = (transport: MailTransport, now: Temporal.Instant, timeout?: () => AbortSignal) =>
-  sendDueMail(db, transport, now, (failure) => failures.push(failure), timeout)
+  sendDueMail(db, now, {
+    transport,
+    compose,
+    reportFailure: (failure) => failures.push(failure),
+    ...(timeout && { timeout }),
+  })
+const compose = (about: ReservationMail) => composing(about)
+let composing: (about: ReservationMail) => Promise<ComposedMail> = () =>
+  Promise.reject(new Error('not asked for'))
 const failing: MailTransport = { send: () => Promise.reject(new Error('mailbox on fire')) }
 
 test('a message is sent once and its text is then deleted', async () => {
@@ -105,4 +114,76 @@ test('without a mail server a message becomes a file to read and to open', async
   expect(txt).toContain('https://portal.example/x#abc')
   expect(eml).toMatch(/Message-ID: <[0-9a-f-]{36}@portal\.example>/)
   expect(eml).toContain('Content-Type: multipart/alternative')
+})
+
+const about = {
+  reservation_id: '6f0f5b1e-6a43-4f0e-9c43-0d7d0a6cf6a1',
+  revision: 2,
+  about: 'changed',
+  reader: 'guest',
+} as const
+const withFile = (content: () => Promise<Uint8Array>): ComposedMail => ({
+  ...hello,
+  attachments: [{ filename: 'voucher-12345678.pdf', contentType: 'application/pdf', content }],
+})
+const file = async () => Buffer.from('%PDF of the voucher')
+
+async function queueAboutReservation() {
+  failures = []
+  await db.deleteFrom('mail_outbox').execute()
+  await db
+    .transaction()
+    .execute((tx) => queueMailAboutReservation(tx, start, [{ recipient: 'guest@example.com', ...about }]))
+}
+
+test('a mail about a reservation is written when it is sent, with its documents, and nothing of them is stored', async () => {
+  const double = await smtpDouble()
+  await queueAboutReservation()
+  expect(await stored()).toMatchObject({ ...about, subject: '', body_text: '', body_html: '' })
+  const asked: ReservationMail[] = []
+  composing = async (mail) => {
+    asked.push(mail)
+    return withFile(file)
+  }
+  await send(smtpTransport(double.url, from), start)
+  expect(asked).toEqual([about])
+  expect(double.messages[0]).toContain('Content-Type: application/pdf; name=voucher-12345678.pdf')
+  expect(double.messages[0]).toContain(Buffer.from('%PDF of the voucher').toString('base64'))
+  expect(await stored()).toMatchObject({
+    sent_at: start,
+    subject: hello.subject,
+    body_text: '',
+    body_html: '',
+  })
+})
+
+const broken = [
+  { title: 'text', compose: () => Promise.reject(new Error('no ink')) },
+  { title: 'document', compose: async () => withFile(() => Promise.reject(new Error('no ink'))) },
+]
+for (const { title, compose: brokenCompose } of broken) {
+  test(`a mail whose ${title} can't be made is kept, retried and then arrives`, async () => {
+    const double = await smtpDouble()
+    const transport = smtpTransport(double.url, from)
+    await queueAboutReservation()
+    composing = brokenCompose
+    await send(transport, start)
+    expect(double.messages).toEqual([])
+    expect(failures).toMatchObject([{ job: 'mail', reason: 'no ink', attempts: 1, gaveUp: false }])
+    composing = async () => withFile(file)
+    await send(transport, start.add({ minutes: 1 }))
+    expect(double.messages).toHaveLength(1)
+  })
+}
+
+test('without a mail server the documents are in the .eml file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dc-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await queueAboutReservation()
+  composing = async () => withFile(file)
+  await send(fileTransport(folder, from), start)
+  const name = (await readdir(folder)).find((entry) => entry.endsWith('.eml')) ?? ''
+  const eml = await readFile(join(folder, name), 'utf8')
+  expect(eml).toContain('filename=voucher-12345678.pdf')
+  expect(eml).toContain(Buffer.from('%PDF of the voucher').toString('base64'))
 })

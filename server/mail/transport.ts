@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
-import type { MailText } from '#server/mail/mail-text.ts'
+import type { ComposedMail, MailAttachment } from '#server/mail/mail-text.ts'
 
-interface OutgoingMail extends MailText {
+interface OutgoingMail extends ComposedMail {
   id: string
   recipient: string
   date: Temporal.Instant
@@ -18,13 +18,20 @@ export interface MailTransport {
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 15_000 }
 
+const attachmentOf = async ({ filename, contentType, content }: MailAttachment) => ({
+  filename,
+  contentType,
+  content: Buffer.from(await content()),
+})
+
 /** A resent message has the same Message-ID, so mail programs recognize the duplicate. */
-const messageOptions = (mail: OutgoingMail, from: string): SendMailOptions => ({
+const messageOptions = async (mail: OutgoingMail, from: string): Promise<SendMailOptions> => ({
   from,
   to: { name: '', address: mail.recipient },
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  attachments: await Promise.all(mail.attachments.map(attachmentOf)),
   date: new Date(mail.date.epochMilliseconds),
   messageId: `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`,
   disableFileAccess: true,
@@ -34,13 +41,14 @@ const messageOptions = (mail: OutgoingMail, from: string): SendMailOptions => ({
 export function smtpTransport(url: string, from: string): MailTransport {
   return {
     async send(mail, timeout) {
+      const message = await messageOptions(mail, from)
       // nodemailer can't abort a delivery, but its socket can be aborted.
       const socket = new Socket({ signal: timeout })
       // nodemailer stops listening during TLS, and an unhandled error would crash the process.
       socket.on('error', () => undefined)
       const smtp = createTransport({ ...timeouts, url, socket })
       try {
-        await smtp.sendMail(messageOptions(mail, from))
+        await smtp.sendMail(message)
       } catch (error) {
         throw timeout.aborted ? new Error('The mail server took too long.', { cause: error }) : error
       } finally {
@@ -60,7 +68,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { message } = await composer.sendMail(messageOptions(mail, from))
+      const { message } = await composer.sendMail(await messageOptions(mail, from))
       const name = `${mail.date.toString({ smallestUnit: 'second' }).replaceAll(':', '-')}-${mail.id}`
       await write(`${name}.eml`, message as Buffer)
       await write(`${name}.txt`, `To: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.text}`)

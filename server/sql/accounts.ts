@@ -17,5 +17,5 @@ export const roleRights = (db: Db) =>
 export const accounts = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'agency_id', 'role_id', 'username', 'display_name'])
+    .select(['id', 'agency_id', 'role_id', 'username', 'display_name', 'email'])
     .select(['password_hash', 'enabled', 'session_epoch', 'created_at'])

@@ -6,6 +6,9 @@ export const queueMailSql = (
   messages: string,
   changed: RawBuilder<unknown> = sql`(values (1)) as changed`,
 ) => sql`
-  insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at)
-  select gen_random_uuid(), m.recipient, m.subject, m.text, m.html, ${now}, ${now}
-  from ${changed}, jsonb_to_recordset(${messages}::jsonb) as m(recipient text, subject text, text text, html text)`
+  insert into mail_outbox (id, recipient, subject, body_text, body_html, reservation_id, revision, about, reader,
+    created_at, next_attempt_at)
+  select gen_random_uuid(), m.recipient, m.subject, m.text, m.html, m.reservation_id, m.revision, m.about, m.reader,
+    ${now}, ${now}
+  from ${changed}, jsonb_to_recordset(${messages}::jsonb) as m(recipient text, subject text, text text, html text,
+    reservation_id uuid, revision integer, about text, reader text)`

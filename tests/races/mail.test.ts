@@ -32,7 +32,11 @@ test('processes that look for mail at the same time send a message once', async 
   const transport = smtpTransport(double.url, 'Direct Connect <no-reply@portal.example>')
   const jobFailures: JobFailure[] = []
   const sent = await lookTogether((db) =>
-    sendDueMail(db, transport, now, (failure) => jobFailures.push(failure)),
+    sendDueMail(db, now, {
+      transport,
+      compose: () => Promise.reject(new Error('This message has its text.')),
+      reportFailure: (failure) => jobFailures.push(failure),
+    }),
   )
   expect(jobFailures).toEqual([])
   expect(sent.filter(Boolean)).toHaveLength(1)

@@ -15,12 +15,22 @@ export async function readPdf(pdf: Uint8Array) {
     /** Without line breaks, in the order of the file. */
     text: text.replaceAll(/\s+/g, ' '),
     pages: document.numPages,
+    /** How far above the page's lower edge the last line is, in points. */
+    lowest: Math.min(...(await baselinesOf(page))),
     title: Title,
     language: Language,
     isTagged: (await document.getMarkInfo())?.['Marked'] === true,
     tags: tagsOf((await page.getStructTree()) as StructNode | null),
   }
 }
+
+/** Negative below the page. */
+async function baselinesOf(page: PdfPage): Promise<number[]> {
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) => ('transform' in item ? [Number(item.transform[5])] : []))
+}
+
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
 interface StructNode {
   role?: string

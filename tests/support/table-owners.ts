@@ -46,6 +46,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/price-modifier.ts': { reads: ['product_configs'] },
   'server/sql/quotes.ts': { reads: ['quotes', 'quote_itineraries'] },
   'server/sql/refund-state.ts': { reads: ['payments', 'refunds'] },
+  'server/sql/refunds-of-change.ts': { reads: ['payments', 'refunds'] },
   'server/sql/reservations.ts': { reads: ['reservations'] },
   'server/sql/seats.ts': { reads: ['departures', 'seat_holds'], writes: ['departures', 'seat_holds'] },
 }

@@ -6,10 +6,12 @@ import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
 import { migrationsAreCurrent } from '#server/db/migrate.ts'
+import { PdfThread } from '#server/documents/pdf-thread.ts'
 import { type AgencyToAdd, addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
+import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { insertRole, roleWithPermission } from '#server/features/roles/roles.sql.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
@@ -27,6 +29,8 @@ import { testDatabase } from '#tests/support/test-database.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 export const testPassword = 'correct horse battery'
+/** Starts when a test asks for a document and ends by itself. */
+const pdf = new PdfThread()
 const box = secretBox('a key for tests, long enough to be taken')
 let passwordHash: Promise<string> | undefined
 
@@ -41,9 +45,11 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const jobFailures: JobFailure[] = []
   const reportFailure = (failure: JobFailure) => void jobFailures.push(failure)
   const gateways = options.gateways ?? (await openGateways())
+  const documents = options.documents ?? new DocumentMaker(pdf, box, 'Direct Connect <no-reply@localhost>')
   const startedJobs = startJobs({
     db: asApp.db,
     gateways,
+    documents,
     mail,
     clock: () => clock.now,
     reportError: (_, error) => failures.push(error),
@@ -57,6 +63,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     visitors: new VisitorCache(options.db ?? asApp.db, listener),
     gateways,
     box,
+    documents,
     publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },

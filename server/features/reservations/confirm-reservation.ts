@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db/database.ts'
 import { confirmSeats, type HoldOutcome } from '#server/features/availability/hold-seats.ts'
-import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
+import { confirmationFor } from '#server/features/reservations/mails/confirmation-for.ts'
 import {
   type LockedReservation,
   markConfirmed,
   passengersOf,
 } from '#server/features/reservations/reservations.sql.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { queueMailAboutReservation } from '#server/mail/queue-mail.ts'
 
 /** Confirms and queues the mail if the seats are held or still left; any outcome but 'held' changes nothing. */
 export async function confirmReservation(
@@ -20,6 +20,6 @@ export async function confirmReservation(
   const outcome = reservation.is_test ? 'held' : await confirmSeats(tx, now, { quoteId, departureId, seats })
   if (outcome !== 'held') return outcome
   await markConfirmed(tx, now, quoteId)
-  await queueMail(tx, now, confirmationMail(reservation, passengers))
+  await queueMailAboutReservation(tx, now, [confirmationFor(reservation)])
   return 'held'
 }

@@ -10,9 +10,10 @@ import {
   insertUnpaidBooking,
   type ReservationToInsert,
 } from '#server/features/reservations/booking.sql.ts'
-import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
+import { confirmationFor } from '#server/features/reservations/mails/confirmation-for.ts'
 import type { NewReservation } from '#server/features/reservations/new-reservation.ts'
 import { unpaidSeatsRefusal } from '#server/features/reservations/unpaid-seats.ts'
+import { outboxJson } from '#server/mail/queue-mail.ts'
 import type { Scope } from '#server/scope.ts'
 import { auditJson, type NewAuditLine } from '#server/sql/audit.ts'
 
@@ -26,7 +27,6 @@ export async function insertReservation(
   // Random, so that one number doesn't reveal the next.
   const orl = String(randomInt(10_000_000, 100_000_000))
   const isConfirmed = row.status === 'confirmed'
-  const trip = { ...basis, ...row, ...revision, orl, agency_name: scope.agency.name }
   const inserted = await insertUnlessRaced(scope, basis, {
     ...row,
     orl,
@@ -39,7 +39,7 @@ export async function insertReservation(
     passengers: storableJson(passengers),
     priceLines: storableJson(priceLines),
     audit: auditJson(scope, auditLines({ ...row, ...revision }, orl, priceLines)),
-    messages: storableJson(isConfirmed ? [confirmationMail(trip, passengers)] : []),
+    messages: outboxJson(isConfirmed ? [confirmationFor({ ...row, ...revision })] : []),
     user_limit: scope.limits.unpaidSeats.user,
     agency_limit: scope.limits.unpaidSeats.agency,
   })

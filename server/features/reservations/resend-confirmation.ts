@@ -1,13 +1,12 @@
 import type { resendConfirmation as endpoint } from '#contract/reservations.ts'
-import { confirmationMail } from '#server/features/reservations/confirmation-mail.ts'
+import { confirmationFor } from '#server/features/reservations/mails/confirmation-for.ts'
 import {
   claimMailResend,
   lockReservation,
-  passengersOf,
   type ReservationRow,
 } from '#server/features/reservations/reservations.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { queueMailAboutReservation } from '#server/mail/queue-mail.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
@@ -21,8 +20,7 @@ export const resendConfirmation: HandlerOf<typeof endpoint> = async (scope, { id
     if (!(await claimMailResend(tx, scope, id, now.subtract(pause)))) return false
     const reservation = await lockReservation(tx, id)
     if (!reservation) return false
-    const passengers = await passengersOf(tx, [id])
-    await queueMail(tx, now, confirmationMail(reservation, passengers))
+    await queueMailAboutReservation(tx, now, [confirmationFor(reservation)])
     const { orl, quote_id: quoteID } = reservation
     await audit(tx, scope, { kind: 'reservation.mail-resent', subject: orl, after: { quoteID } })
     return true

@@ -8,6 +8,7 @@ import {
   revisionByChange,
   type Traveler,
 } from '#server/features/reservations/changes/changes.sql.ts'
+import { queueChangeMail } from '#server/features/reservations/mails/queue-change-mail.ts'
 import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { reservationNotFound } from '#server/features/reservations/show-reservations.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -53,6 +54,7 @@ export async function changeOnce(
     const { revision, passengers } = await make(tx, reservation)
     const next = { ...nextRevision(scope, reservation, change.changeID, by), ...revision }
     await insertRevision(tx, reservation.quote_id, next, passengers, fingerprint)
+    await queueChangeMail(tx, scope.now, reservation, next)
     return { revision: next.revision }
   })
 }

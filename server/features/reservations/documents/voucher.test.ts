@@ -79,8 +79,9 @@ const parties = [
 ]
 for (const { title, names } of parties) {
   test(`everyone is on one page: ${title}`, async () => {
-    const { text, pages } = await readPdf(await voucher({ passengers: passengers(names) }))
+    const { text, pages, lowest } = await readPdf(await voucher({ passengers: passengers(names) }))
     expect(pages).toBe(1)
+    expect(lowest).toBeGreaterThan(40)
     const letters = text.replaceAll(' ', '')
     const missing = passengers(names).filter(
       ({ firstName, lastName }, index) => !letters.includes(`${index + 1}.${firstName}${lastName}(Adult)`),

@@ -140,15 +140,15 @@ test('the mail about a change names what is new beside what was before, the fee 
   expect(subject).toBe('Reservation 12345678 changed: South Rim <Flight>')
   expect(text).toContain(
     [
-      'Your reservation 12345678 has changed. Earlier vouchers are no longer valid.',
+      'Your reservation 12345678 has changed. Use the attached voucher, not an earlier one.',
       '',
       'What is new',
       'Pickup: No hotel pickup. Before: Desert Crown, 11:15 (11:15 AM)',
+      'Agency reference: Removed: PO-4711',
       'Phone: +1 702 555 0199. Before: +1 702 555 0134',
       'Passenger 1: Lena Leed (Adult). Before: Lena Lead (Adult)',
-      'Price: $800.00. Before: $1,249.50',
-      'Agency reference: Removed: PO-4711',
       'Passenger 2: Kim Lead (Child): canceled',
+      'Price: $800.00. Before: $1,249.50',
       'Cancellation fee: $100.00',
       'Refund: $449.50, to the card that was charged. It can take a few days to arrive.',
       '',

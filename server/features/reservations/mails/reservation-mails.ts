@@ -76,7 +76,9 @@ function whatHappened(trip: TripFacts, reader: MailReader, what: 'changed' | 'ca
   if (reader.kind === 'booker')
     return `${reader.provider} ${what} reservation ${number} of ${fullName(lead)}.`
   const news = `Your reservation ${number} ${what === 'changed' ? 'has changed' : 'is canceled'}.`
-  return hasVoucher ? `${news} Earlier vouchers are no longer valid.` : news
+  const vouchers =
+    what === 'changed' ? 'Use the attached voucher, not an earlier one.' : 'Its voucher is no longer valid.'
+  return hasVoucher ? `${news} ${vouchers}` : news
 }
 
 export function changedMail({ before, after, money }: TripChangeFacts, reader: MailReader): MailText {

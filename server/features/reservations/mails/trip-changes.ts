@@ -31,7 +31,7 @@ function comparedLines(trip: TripFacts): Lines {
 /** In words, in the order of the documents. */
 export function tripChanges(before: TripFacts, after: TripFacts): TripChange[] {
   const [old, fresh] = [comparedLines(before), comparedLines(after)]
-  const labels = new Set([...fresh.keys(), ...old.keys()])
+  const labels = new Set([...old.keys(), ...fresh.keys()])
   return Array.from(labels, (label) => ({
     label,
     before: old.get(label) ?? null,

@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/database.ts'
+import { accounts, agencySettings } from '#server/sql/accounts.ts'
+import { quotes } from '#server/sql/quotes.ts'
+
+/** One revision with what documents say about it. Of any agency: the mail job has none, other callers compare it before. */
+export function revisionRow(db: Db, quoteId: string, revision: number) {
+  return db
+    .selectFrom('reservation_revisions as revisions')
+    .innerJoin('reservations', 'reservations.quote_id', 'revisions.quote_id')
+    .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'revisions.quote_id')
+    .innerJoin(agencySettings(db).as('agencies'), 'agencies.id', 'reservations.agency_id')
+    .leftJoin(accounts(db).as('bookers'), (join) =>
+      join
+        .onRef('bookers.id', '=', 'reservations.booked_by')
+        .onRef('bookers.agency_id', '=', 'reservations.agency_id'),
+    )
+    .selectAll('revisions')
+    .select(['reservations.orl', 'reservations.is_test', 'reservations.confirmed_at'])
+    .select(['reservations.payment_required', 'agencies.name as agency_name'])
+    .select(['quotes.product_id', 'quotes.product_code', 'quotes.product_name'])
+    .select(['quotes.attributes as offered_attributes', 'bookers.display_name as booker_name'])
+    .where('revisions.quote_id', '=', quoteId)
+    .where('revisions.revision', '=', revision)
+    .executeTakeFirst()
+}
+
+export type RevisionRow = NonNullable<Awaited<ReturnType<typeof revisionRow>>>
+
+export function travelersOf(db: Db, quoteId: string, revision: number) {
+  return db
+    .selectFrom('reservation_passengers')
+    .select(['position', 'first_name', 'last_name', 'type'])
+    .where('quote_id', '=', quoteId)
+    .where('revision', '=', revision)
+    .orderBy('position')
+    .execute()
+}
+
+/** Of the user who booked, unless they can't sign in any more. */
+export async function bookerEmail(
+  db: Db,
+  { agencyId, userId }: { agencyId: string; userId: string },
+): Promise<string | null> {
+  const booker = await db
+    .selectFrom(accounts(db).as('bookers'))
+    .select('email')
+    .where('id', '=', userId)
+    .where('agency_id', '=', agencyId)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+  return booker?.email ?? null
+}

@@ -1,0 +1,136 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+
+import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
+import { readVoucherCode } from '#server/features/reservations/documents/voucher-code.ts'
+import { bookingPortal } from '#tests/support/booking-portal.ts'
+import { readPdf, scanQrCode } from '#tests/support/read-pdf.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+
+const { portal, agency, agent, ownDay } = await bookingPortal()
+const boss = await (await portal.provider()).signedIn('boss')
+
+type Sent = (typeof portal.mail.sent)[number]
+
+/** Books and returns the mails that follow, each as it arrives. */
+async function booked(adult = 2) {
+  const before = portal.mail.sent.length
+  const { booking } = await quoted(agent, { productID: 'tour', adult, date: ownDay() })
+  await agent.call('bookReservation', { ...booking, agencyReference: 'PO-4711', hotelID: 'crown' })
+  const id = booking.quoteID
+  const { orl } = (await agent.call('showReservation', { id })).body.reservation
+  const next = async (count: number) => {
+    await portal.mail.count(before + count)
+    return portal.mail.sent.slice(before)
+  }
+  return { id, orl, next }
+}
+
+const fileOf = async (mail: Sent | undefined, ending: string) => {
+  const found = mail?.attachments.find(({ filename }) => filename.endsWith(ending))
+  return found && Buffer.from(await found.content())
+}
+
+function eventOf(ics: Buffer | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(ics?.toString() ?? '') as unknown[])
+  const event = calendar.getFirstSubcomponent('vevent')
+  const value = (name: string) => event?.getFirstPropertyValue(name)
+  const [uid, sequence, status] = ['uid', 'sequence', 'status'].map(value)
+  return { method: calendar.getFirstPropertyValue('method'), uid, sequence, status }
+}
+
+async function cancel(id: string, change: { passengers?: number[]; by?: 'provider' } = {}) {
+  const { by, ...wanted } = change
+  const who = { ...wanted, id, agencyID: agency.id }
+  const [user, preview, call] =
+    by === 'provider'
+      ? ([boss, 'previewAgencyCancellation', 'cancelAgencyReservation'] as const)
+      : ([agent, 'previewCancellation', 'cancelReservation'] as const)
+  const asked = { ...who, ...(wanted.passengers && { passengers: wanted.passengers.join(',') }) }
+  const { body } = await user.call(preview, asked as never)
+  const { revision, fee, refund, newTotal } = body as Record<
+    'revision' | 'fee' | 'refund' | 'newTotal',
+    number
+  >
+  const sent = { ...who, changeID: crypto.randomUUID(), revision, fee, refund, newTotal }
+  expect((await user.call(call, sent as never)).status).toBe(200)
+}
+
+test('the confirmation carries the voucher, whose QR code is ours, and the calendar file', async () => {
+  const { id, orl, next } = await booked()
+  const [mail] = await next(1)
+  expect(mail).toMatchObject({ recipient: 'lena@example.com' })
+  expect(mail?.subject).toMatch(new RegExp(`^Reservation ${orl} confirmed: `))
+  expect(mail?.text).toContain('Agency reference: PO-4711')
+  expect(mail?.text).toContain('Cancellation\nUntil ')
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
+    `voucher-${orl}.pdf`,
+    `reservation-${orl}.ics`,
+  ])
+  const voucher = (await fileOf(mail, '.pdf')) ?? Buffer.alloc(0)
+  expect((await readPdf(voucher)).text).toContain('PO-4711')
+  expect(readVoucherCode(portal.portal.box, scanQrCode(voucher))).toBe(orl)
+  expect(eventOf(await fileOf(mail, '.ics'))).toEqual({
+    method: 'PUBLISH',
+    uid: id,
+    sequence: 0,
+    status: 'CONFIRMED',
+  })
+})
+
+test('removing a passenger tells the guest what is new, with a new voucher that replaces the calendar entry', async () => {
+  const { id, orl, next } = await booked(3)
+  await cancel(id, { passengers: [1] })
+  const [, changed] = await next(2)
+  expect(changed?.subject).toMatch(new RegExp(`^Reservation ${orl} changed: `))
+  expect(changed?.text).toContain('Passenger 2: First1 Guest (Adult): canceled')
+  expect(changed?.text).toContain('Price: $220.00. Before: $330.00')
+  expect((await readPdf((await fileOf(changed, '.pdf')) ?? Buffer.alloc(0))).text).toContain(
+    'Passengers (2) 1. First0 Guest (Adult) 2. First2 Guest (Adult)',
+  )
+  expect(eventOf(await fileOf(changed, '.ics'))).toMatchObject({ uid: id, sequence: 1, status: 'CONFIRMED' })
+})
+
+test('a cancellation by the provider is also mailed to the user who booked, and cancels the calendar entry', async () => {
+  const { id, orl, next } = await booked()
+  await cancel(id, { by: 'provider' })
+  const [, ...canceled] = await next(3)
+  expect(canceled.map(({ recipient }) => recipient).sort()).toEqual(['agent@example.com', 'lena@example.com'])
+  const guest = canceled.find(({ recipient }) => recipient === 'lena@example.com')
+  expect(guest?.text).toContain(`Your reservation ${orl} is canceled.`)
+  expect(guest?.text).toContain(
+    'Passengers: First0 Guest (Adult), First1 Guest (Adult)\nCancellation fee: None',
+  )
+  expect(guest?.attachments.map(({ filename }) => filename)).toEqual([`reservation-${orl}.ics`])
+  expect(eventOf(await fileOf(guest, '.ics'))).toEqual({
+    method: 'CANCEL',
+    uid: id,
+    sequence: 1,
+    status: 'CANCELLED',
+  })
+  const booker = canceled.find(({ recipient }) => recipient === 'agent@example.com')
+  expect(booker?.text).toMatch(/^Hello agent of .*,\n\n\w+ canceled reservation \d+ of Lena Lead\./)
+})
+
+test('an old voucher still scans as ours after a cancellation', async () => {
+  const { id, orl, next } = await booked()
+  const url = voucherPaths.pdf.replace('{id}', id)
+  const { bytes } = await agent.send({ method: 'GET', url })
+  await cancel(id)
+  await next(2)
+  expect(readVoucherCode(portal.portal.box, scanQrCode(bytes))).toBe(orl)
+})
+
+test('no mail and no voucher has a net rate', async () => {
+  const seller = await agency.signedIn('seller', { permissions: [5] })
+  const before = portal.mail.sent.length
+  const { booking } = await quoted(seller, { productID: 'tour', adult: 2, date: ownDay() })
+  await seller.call('bookReservation', { ...booking, markup: { adult: '149.50' } })
+  await cancel(booking.quoteID, { passengers: [1] })
+  await portal.mail.count(before + 2)
+  for (const mail of portal.mail.sent.slice(before)) {
+    const { text } = await readPdf((await fileOf(mail, '.pdf')) ?? Buffer.alloc(0))
+    for (const words of [mail.text, mail.html, text])
+      expect(words).not.toMatch(/\$(?:110|220|100)\b|\b(?:110|220|100)\.00|net rate/i)
+  }
+})

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+/** What goes back, or went back, because of one change of a reservation. */
+export async function refundOfChange(db: Db, quoteId: string, changeId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(refunds.amount_cents), 0)::integer as cents
+    from payments join refunds on refunds.payment_id = payments.id
+    where payments.quote_id = ${quoteId} and refunds.change_id = ${changeId}`.execute(db)
+  return rows[0]?.cents ?? 0
+}
