@@ -65,6 +65,7 @@ import { addPaymentPage } from '#server/http/routes/payment-page.ts'
 import { addReference } from '#server/http/routes/reference.ts'
 import { addReservationExport } from '#server/http/routes/reservation-export.ts'
 import { addStripeWebhook } from '#server/http/routes/stripe-webhook.ts'
+import { addVoucherFiles } from '#server/http/routes/voucher-files.ts'
 import { type FindMoreErrors, serve } from '#server/http/serve.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
@@ -155,6 +156,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   await addPaymentPage(app, portal)
   addAuditExport(app, portal)
   addReservationExport(app, portal)
+  addVoucherFiles(app, portal)
   addStripeWebhook(app, portal)
   await addReference(app, portal, api)
   return app

@@ -8,6 +8,8 @@ import { type RouteName, routes } from '#contract/routes.ts'
 export interface Answer<Body> {
   status: number
   body: Body & ErrorBody
+  /** Of a file. */
+  bytes: Buffer
   headers: Record<string, string | string[] | number | undefined>
   /** As the answer sets them. */
   cookie: string | undefined
@@ -56,6 +58,7 @@ export class Visitor {
     return {
       status: answer.statusCode,
       body: (isJson ? answer.json() : answer.body) as Body & ErrorBody,
+      bytes: answer.rawPayload,
       headers: answer.headers,
       cookie,
       browserCookie,

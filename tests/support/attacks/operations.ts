@@ -1,3 +1,4 @@
+import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
 import { auditExportPath, reservationExportPath } from '#contract/routes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -55,6 +56,16 @@ const reservationExport: Operation = {
   body: undefined,
 }
 
+const uuid = { type: 'string', format: 'uuid' }
+
+const voucherFiles = Object.entries(voucherPaths).map(([name, path]): Operation => ({
+  name: `voucher ${name}`,
+  method: 'GET',
+  path,
+  parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => ({ name: id, in: 'path', schema: uuid })),
+  body: undefined,
+}))
+
 /** Read from the served document, so that a new operation is attacked without a change here. */
 export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const { body, status } = await visitor.send<Document>({ method: 'GET', url: '/api/openapi.json' })
@@ -62,7 +73,7 @@ export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const described = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation)),
   )
-  return [...described, auditExport, reservationExport]
+  return [...described, auditExport, reservationExport, ...voucherFiles]
 }
 
 const toOperation = (path: string, method: string, operation: Described): Operation => ({

@@ -1,0 +1,7 @@
+/** Not in the table of routes, because they answer with a file. `?price=true` prints the sale price on the PDF. */
+export const voucherPaths = {
+  pdf: '/api/reservations/{id}/voucher.pdf',
+  ics: '/api/reservations/{id}/voucher.ics',
+  agencyPdf: '/api/agencies/{agencyID}/reservations/{id}/voucher.pdf',
+  agencyIcs: '/api/agencies/{agencyID}/reservations/{id}/voucher.ics',
+} as const
