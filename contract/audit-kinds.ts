@@ -28,6 +28,7 @@ export const auditKinds = {
   'product-config.deleted': 'Price modifier deleted',
   'reservation.booked': 'Reservation booked',
   'reservation.price-changed': 'Sale price changed',
+  'reservation.corrected': 'Reservation corrected',
   'reservation.canceled': 'Reservation canceled',
   'reservation.passengers-canceled': 'Passengers canceled',
   'reservation.mail-resent': 'Confirmation resent',

@@ -1,4 +1,9 @@
-import { cancellationRoutes, settlementRoutes } from '#contract/after-sale/change-routes.ts'
+import {
+  cancellationRoutes,
+  correctionRoutes,
+  historyRoutes,
+  settlementRoutes,
+} from '#contract/after-sale/change-routes.ts'
 
 /** Without zod, because the browser loads this table. */
 export const routes = {
@@ -31,6 +36,8 @@ export const routes = {
   resendConfirmation: { method: 'POST', path: '/api/reservations/{id}/confirmation-mail' },
   showPaid: { method: 'GET', path: '/api/reservations/status/{quoteID}' },
   ...cancellationRoutes,
+  ...correctionRoutes,
+  ...historyRoutes,
   listRoles: { method: 'GET', path: '/api/roles' },
   showRole: { method: 'GET', path: '/api/roles/{id}' },
   createRole: { method: 'POST', path: '/api/roles' },

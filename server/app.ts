@@ -34,6 +34,12 @@ import {
   cancelReservationBy,
   previewCancellationBy,
 } from '#server/features/reservations/changes/cancel-reservation.ts'
+import {
+  correctReservationBy,
+  previewCorrectionBy,
+} from '#server/features/reservations/changes/correct-reservation.ts'
+import { showCorrectionBy } from '#server/features/reservations/changes/show-correction.ts'
+import { showHistory } from '#server/features/reservations/changes/show-history.ts'
 import { findMoreBookingErrors } from '#server/features/reservations/find-more-booking-errors.ts'
 import { pageReservations } from '#server/features/reservations/list/page-reservations.ts'
 import { resendConfirmation } from '#server/features/reservations/resend-confirmation.ts'
@@ -103,6 +109,14 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   cancelReservation: cancelReservationBy('agency'),
   previewAgencyCancellation: inAgency(previewCancellationBy('provider')),
   cancelAgencyReservation: inAgency(cancelReservationBy('provider')),
+  showCorrection: showCorrectionBy('agency'),
+  previewCorrection: previewCorrectionBy('agency'),
+  correctReservation: correctReservationBy('agency'),
+  showAgencyCorrection: inAgency(showCorrectionBy('provider')),
+  previewAgencyCorrection: inAgency(previewCorrectionBy('provider')),
+  correctAgencyReservation: inAgency(correctReservationBy('provider')),
+  showHistory,
+  showAgencyHistory: inAgency(showHistory),
   listRoles,
   showRole,
   createRole,

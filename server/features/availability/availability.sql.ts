@@ -4,6 +4,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { fewSeats } from '#contract/few-seats.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
+import type { Db } from '#server/db/database.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
 import { expiredSeats, seatsLeft } from '#server/sql/seats.ts'
 
@@ -89,5 +90,25 @@ export const departuresOfDay = compileOnce(
       .where('local_date', '=', date)
       .orderBy('local_time'),
 )
+
+interface PriceSearch {
+  agencyId: string
+  departureId: number
+  code: string
+  /** The day of the change, which decides the price modifier. */
+  today: LocalDate
+}
+
+export type DeparturePrices = NonNullable<Awaited<ReturnType<typeof departurePrices>>>
+
+/** What the departure costs now; undefined when it is gone. */
+export function departurePrices(db: Db, { agencyId, departureId, code, today }: PriceSearch) {
+  return db
+    .selectFrom('departures')
+    .select(['adult_price_cents', 'child_price_cents', 'adult_fees_cents', 'child_fees_cents'])
+    .select(modifierInForce({ agencyId, code, date: today }).as('modifier'))
+    .where('id', '=', departureId)
+    .executeTakeFirst()
+}
 
 export type DepartureOfDay = Awaited<ReturnType<typeof departuresOfDay>>[number]

@@ -40,7 +40,10 @@ function passengerErrors({ paxArray }: PartialBooking, { adults, children }: Quo
   return [`This quote is for ${quoted.join(' and ')}. Enter exactly these passengers.`]
 }
 
-function attributeErrors({ attribArray = [] }: PartialBooking, { attributes }: QuoteRow): string[] {
+export function attributeErrors(
+  { attribArray = [] }: Pick<PartialBooking, 'attribArray'>,
+  { attributes }: Pick<QuoteRow, 'attributes'>,
+): string[] {
   const known = new Set(attributes.map(({ AttributeId }) => AttributeId))
   const ids = attribArray.map(({ id }) => id)
   if (ids.some((id) => !known.has(id))) return ["Additional data has a field this tour doesn't ask for."]
@@ -80,8 +83,11 @@ function departureErrors({ itineraryID }: PartialBooking, { departure, now }: Bo
   ]
 }
 
-function hotelErrors({ hotelID }: PartialBooking, { departure, hotels }: BookingContext): string[] {
-  if (!hotelID || !departure || hotels.some(({ id }) => id === hotelID)) return []
+export function hotelErrors(
+  { hotelID }: Pick<PartialBooking, 'hotelID'>,
+  hotels: readonly PickupHotel[],
+): string[] {
+  if (!hotelID || hotels.some(({ id }) => id === hotelID)) return []
   return ["This departure doesn't pick up at this hotel. Choose one from the list."]
 }
 
@@ -94,7 +100,7 @@ export function bookingErrors(booking: PartialBooking, context: BookingContext):
     itineraryID: departureErrors(booking, context),
     paxArray: passengerErrors(booking, quote),
     attribArray: attributeErrors(booking, quote),
-    hotelID: hotelErrors(booking, context),
+    hotelID: context.departure ? hotelErrors(booking, context.hotels) : [],
     markup: priceErrors(context),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))

@@ -142,7 +142,7 @@ export async function lockReservation(tx: Tx, quoteId: string) {
     .selectAll('reservations')
     .select(currentColumns)
     .select(['quotes.product_id', 'quotes.product_code', 'quotes.product_name'])
-    .select('agencies.name as agency_name')
+    .select(['quotes.attributes as offered_attributes', 'agencies.name as agency_name'])
     .where('reservations.quote_id', '=', quoteId)
     .executeTakeFirst()
 }

@@ -46,7 +46,7 @@ export function cancellationError(now: Instant, reservation: Trip & State, by: C
 }
 
 /** Why details can't be corrected; undefined if they can. */
-function correctionError(
+export function correctionError(
   now: Instant,
   reservation: Trip & State,
   cutOffMinutes: number,

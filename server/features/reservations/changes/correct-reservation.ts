@@ -1,0 +1,140 @@
+import type {
+  correctReservation as correctEndpoint,
+  previewCorrection as previewEndpoint,
+} from '#contract/after-sale/corrections.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { dollarsOf } from '#contract/money.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { departurePrices } from '#server/features/availability/availability.sql.ts'
+import { dateInZone } from '#server/features/availability/date-in-zone.ts'
+import { keptCents, queueRefunds } from '#server/features/payments/queue-refunds.ts'
+import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
+import type { Changer } from '#server/features/reservations/changes/changeable.ts'
+import {
+  type Correcting,
+  type Correction,
+  correctionOf,
+  previewOf,
+} from '#server/features/reservations/changes/correction.ts'
+import { changesBetween } from '#server/features/reservations/changes/revision-changes.ts'
+import {
+  type LockedReservation,
+  passengersOf,
+  type ReservationRow,
+} from '#server/features/reservations/reservations.sql.ts'
+import { findReservation } from '#server/features/reservations/show-reservations.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
+
+type Reservation = ReservationRow | LockedReservation
+
+/** What a correction depends on. A product that was withdrawn takes corrections until departure. */
+export async function correctingBy(
+  db: Db,
+  scope: Scope,
+  by: Changer,
+  reservation: Reservation,
+): Promise<Correcting> {
+  const { agency, now } = scope
+  const catalogue = await scope.products.current()
+  return {
+    now,
+    by,
+    reservation,
+    passengers: await passengersOf(db, [reservation.quote_id]),
+    hotels: catalogue.hotels.get(reservation.pickup_class ?? '') ?? [],
+    paxMode: agency.paxMode,
+    cutOffMinutes: catalogue.byId.get(reservation.product_id)?.cutOffMinutes ?? 0,
+    prices: await departurePrices(db, {
+      agencyId: agency.id,
+      departureId: reservation.departure_id,
+      code: reservation.product_code,
+      today: dateInZone(now, reservation.time_zone),
+    }),
+    keptCents: await keptCents(db, reservation.quote_id),
+  }
+}
+
+export const previewCorrectionBy =
+  (by: Changer) =>
+  async (scope: Scope, { id, ...details }: InputOf<typeof previewEndpoint>) => {
+    const reservation = await findReservation(scope, id)
+    const correcting = await correctingBy(scope.db, scope, by, reservation)
+    return previewOf(reservation, correctionOf(correcting, details))
+  }
+
+type CorrectInput = InputOf<typeof correctEndpoint>
+
+export const correctReservationBy = (by: Changer) => async (scope: Scope, input: CorrectInput) => {
+  const answer = await changeOnce(scope, input, {
+    by,
+    current: async (tx, reservation) => currentPreview(await correctingBy(tx, scope, by, reservation), input),
+    make: async (tx, reservation) => {
+      const correcting = await correctingBy(tx, scope, by, reservation)
+      const correction = correctionOf(correcting, input)
+      assertAsPreviewed(input, reservation, correction)
+      return correct(tx, scope, reservation, { correcting, correction, changeId: input.changeID })
+    },
+  })
+  scope.wakeJobs()
+  return answer
+}
+
+/** The details may no longer fit, for example after a passenger was canceled: then nothing of them costs anything. */
+function currentPreview(correcting: Correcting, input: CorrectInput) {
+  const { reservation } = correcting
+  try {
+    return previewOf(reservation, correctionOf(correcting, input))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const newTotal = dollarsOf(reservation.total_sale_cents)
+    return { revision: reservation.revision, difference: 0, netDifference: 0, refund: 0, newTotal }
+  }
+}
+
+/** Today's prices may have changed since the preview. */
+function assertAsPreviewed(
+  { difference }: CorrectInput,
+  reservation: LockedReservation,
+  correction: Correction,
+) {
+  if (difference === dollarsOf(correction.differenceCents)) return
+  const messages = ['The price has changed. Check the new figures and confirm again.']
+  throw new Refusal('conflict', { messages, current: previewOf(reservation, correction) })
+}
+
+interface Made {
+  correcting: Correcting
+  correction: Correction
+  changeId: string
+}
+
+async function correct(
+  tx: Tx,
+  scope: Scope,
+  reservation: LockedReservation,
+  { correcting, correction, changeId }: Made,
+): Promise<Changed> {
+  const { columns, travelers, refundCents } = correction
+  const changes = changesBetween(
+    { ...reservation, passengers: correcting.passengers },
+    { ...reservation, ...columns, passengers: travelers },
+  )
+  if (changes.length === 0) throw new Refusal('bad_input', { messages: ['Nothing has changed.'] })
+  const refund = { changeId, amountCents: refundCents, reason: 'A passenger type was corrected.' }
+  await queueRefunds(tx, scope, reservation, refund)
+  const fields = (part: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[part]]))
+  await audit(tx, scope, {
+    kind: 'reservation.corrected',
+    subject: reservation.orl,
+    before: { ...fields('before'), totalSaleCents: reservation.total_sale_cents },
+    after: {
+      ...fields('after'),
+      totalSaleCents: columns.total_sale_cents,
+      ...(refundCents > 0 && { refundCents }),
+    },
+  })
+  return { revision: { kind: 'corrected', reason: null, ...columns }, passengers: travelers }
+}

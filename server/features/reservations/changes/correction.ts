@@ -1,0 +1,115 @@
+import type { CorrectionPreview } from '#contract/after-sale/corrections.ts'
+import { dollarsOf, moneyText } from '#contract/money.ts'
+import { salePriceCents } from '#contract/sale-price.ts'
+import type { DeparturePrices } from '#server/features/availability/availability.sql.ts'
+import { correctionError, type Changer } from '#server/features/reservations/changes/changeable.ts'
+import {
+  type CorrectedReservation,
+  detailColumns,
+  type DetailContext,
+  detailErrors,
+  type Details,
+  retyped,
+} from '#server/features/reservations/changes/corrected-details.ts'
+import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
+import { badInput, Refusal } from '#server/refusal.ts'
+
+export interface Correcting extends DetailContext {
+  now: Temporal.Instant
+  by: Changer
+  reservation: CorrectedReservation &
+    Pick<LockedReservation, 'hold_expires_at' | 'payment_required' | 'total_sale_cents' | 'revision'>
+  cutOffMinutes: number
+  /** Today's; undefined when the departure is no longer offered. */
+  prices: DeparturePrices | undefined
+  /** What was paid by card and not refunded. */
+  keptCents: number
+}
+
+export type Correction = ReturnType<typeof correctionOf>
+
+export function assertCorrectable({
+  now,
+  by,
+  reservation,
+  cutOffMinutes,
+}: Omit<Correcting, 'prices' | 'keptCents'>) {
+  const error = correctionError(now, reservation, cutOffMinutes, by)
+  if (error) throw new Refusal('bad_input', { messages: [error] })
+}
+
+/** What a correction would do now, or a refusal with every error. */
+export function correctionOf(correcting: Correcting, details: Details) {
+  assertCorrectable(correcting)
+  const fields = detailErrors(details, correcting)
+  const messages = Object.values(fields).flat()
+  if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
+  const { reservation, passengers, keptCents } = correcting
+  const travelers = passengers.map((passenger) => corrected(passenger, details, correcting))
+  const difference = (cents: (passenger: Passenger) => number) =>
+    sum(travelers.map(cents)) - sum(passengers.map(cents))
+  const differenceCents = difference(({ sale_cents }) => sale_cents)
+  assertPayable(reservation, differenceCents)
+  const newTotalCents = reservation.total_sale_cents + differenceCents
+  const adults = travelers.filter(({ type }) => type === 'Adult').length
+  return {
+    columns: {
+      ...detailColumns(details, correcting),
+      adults,
+      children: travelers.length - adults,
+      total_sale_cents: newTotalCents,
+    },
+    travelers,
+    retyped: retyped(details, passengers).length,
+    differenceCents,
+    netDifferenceCents: difference(({ net_cents }) => net_cents),
+    refundCents: differenceCents < 0 ? Math.max(0, keptCents - newTotalCents) : 0,
+    newTotalCents,
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** More to pay by card needs a payment, which a correction can't ask for. */
+function assertPayable({ payment_required }: Correcting['reservation'], differenceCents: number) {
+  if (!payment_required || differenceCents <= 0) return
+  throw badInput('paxArray', [
+    `This type costs ${moneyText(dollarsOf(differenceCents))} more, and the card can't be charged again. Cancel the passenger and book again.`,
+  ])
+}
+
+function corrected(passenger: Passenger, { paxArray }: Details, { prices }: Correcting): Passenger {
+  const sent = paxArray.find(({ number }) => number === passenger.position)
+  if (!sent) return passenger
+  const { FirstName: first_name, LastName: last_name, BodyWeight: body_weight, Type: type } = sent
+  const named = { ...passenger, first_name, last_name, body_weight, type }
+  return type === passenger.type ? named : { ...named, ...retypedPrices(passenger, prices) }
+}
+
+const netCents = (prices: DeparturePrices, type: Passenger['type']) =>
+  type === 'Adult'
+    ? prices.adult_price_cents + prices.adult_fees_cents
+    : prices.child_price_cents + prices.child_fees_cents
+
+/** Today's price of the other type minus that of the present one. No one travels for less than nothing. */
+function retypedPrices(passenger: Passenger, prices: DeparturePrices | undefined) {
+  if (!prices) throw badInput('paxArray', ["Types can't be corrected: this departure is no longer offered."])
+  const other = passenger.type === 'Adult' ? 'Child' : 'Adult'
+  const [before, after] = [netCents(prices, passenger.type), netCents(prices, other)]
+  const sale = (net: number) => salePriceCents(net, prices.modifier)
+  return {
+    net_cents: Math.max(0, passenger.net_cents + after - before),
+    sale_cents: Math.max(0, passenger.sale_cents + sale(after) - sale(before)),
+  }
+}
+
+export const previewOf = (
+  { revision }: Correcting['reservation'],
+  correction: Correction,
+): CorrectionPreview => ({
+  revision,
+  difference: dollarsOf(correction.differenceCents),
+  netDifference: dollarsOf(correction.netDifferenceCents),
+  refund: dollarsOf(correction.refundCents),
+  newTotal: dollarsOf(correction.newTotalCents),
+})
