@@ -69,9 +69,16 @@ function repeatAnswer(
   })
 }
 
+/** Where the change is no longer possible at all, the conflict says why. */
 async function outdated(tx: Tx, reservation: LockedReservation, current: Making['current']) {
-  const messages = ['This reservation has been changed since you opened it. Check it and try again.']
-  return new Refusal('conflict', { messages, current: await current(tx, reservation) })
+  try {
+    const messages = ['This reservation has been changed since you opened it. Check it and try again.']
+    return new Refusal('conflict', { messages, current: await current(tx, reservation) })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { revision } = reservation
+    return new Refusal('conflict', { messages: error.messages, current: { revision } })
+  }
 }
 
 /** What the change doesn't name stays as it is. */
