@@ -136,7 +136,7 @@ test('canceling what someone else has canceled gets 409 that says so', async () 
   const late = await onAccount.call('cancelReservation', { ...change, changeID: randomUUID() })
   expect(late).toMatchObject({
     status: 409,
-    body: { errors: ['This reservation is canceled.'], current: { revision: 2 } },
+    body: { error: 'This reservation is canceled.', current: { revision: 2 } },
   })
 })
 
