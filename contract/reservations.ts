@@ -74,8 +74,8 @@ const booking = z.object({
 })
 export type Booking = z.output<typeof booking>
 
-/** Of a card payment that came late, twice or with the wrong amount. */
-const refundState = z.enum(['none', 'due', 'done'])
+/** Of money that goes back to the card; refused by the gateway until it is paid another way. */
+const refundState = z.enum(['none', 'due', 'done', 'refused'])
 
 const record = z.object({
   reservation: z.object({
