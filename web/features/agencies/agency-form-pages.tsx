@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Agency } from '#contract/agencies.ts'
 import { call } from '#web/api/call.ts'
 import { goneIfNotFound } from '#web/api/not-found.ts'
+import { randomId } from '#web/api/random-id.ts'
 import { agencyQuery, refreshAgencies } from '#web/data/agencies.ts'
 import { AgencyFields } from '#web/features/agencies/agency-fields.tsx'
 import {
@@ -14,7 +15,7 @@ import {
   newAgency,
   valuesOf,
 } from '#web/features/agencies/agency-values.ts'
-import { newAgencyId, randomId } from '#web/features/agencies/new-agency-id.ts'
+import { newAgencyId } from '#web/features/agencies/new-agency-id.ts'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { RecordForm } from '#web/shell/record/record-form.tsx'

@@ -2,17 +2,3 @@ import { asText, stored } from '#web/storage.ts'
 
 /** The ID offered for a new agency: the same one until it is used, because the unsaved input belongs to it. */
 export const newAgencyId = stored('new-agency-id', asText)
-
-/** A version 4 UUID. crypto.randomUUID exists on https only. */
-export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  const variant = '89ab'.charAt((bytes[8] ?? 0) % 4)
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    variant + hex.slice(17, 20),
-    hex.slice(20),
-  ].join('-')
-}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+
+import { randomId } from '#web/api/random-id.ts'
+
+test('an ID is a random UUID', () => {
+  const ids = Array.from({ length: 100 }, randomId)
+  expect(new Set(ids).size).toBe(100)
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
