@@ -28,7 +28,6 @@ import { Route as ShellPagePricingNewRouteImport } from './routes/_shell/_page/p
 import { Route as ShellPageProductsIndexRouteImport } from './routes/_shell/_page/products.index'
 import { Route as ShellPageProductsIdRouteImport } from './routes/_shell/_page/products.$id'
 import { Route as ShellPageReservationsIndexRouteImport } from './routes/_shell/_page/reservations.index'
-import { Route as ShellPageReservationsIdRouteImport } from './routes/_shell/_page/reservations.$id'
 import { Route as ShellPageRolesIndexRouteImport } from './routes/_shell/_page/roles.index'
 import { Route as ShellPageRolesIdRouteImport } from './routes/_shell/_page/roles.$id'
 import { Route as ShellPageRolesNewRouteImport } from './routes/_shell/_page/roles.new'
@@ -37,11 +36,16 @@ import { Route as ShellPageUsersIdRouteImport } from './routes/_shell/_page/user
 import { Route as ShellPageUsersNewRouteImport } from './routes/_shell/_page/users.new'
 import { Route as ShellPageAgenciesIdIndexRouteImport } from './routes/_shell/_page/agencies.$id.index'
 import { Route as ShellPageAgenciesIdEditRouteImport } from './routes/_shell/_page/agencies.$id.edit'
+import { Route as ShellPageReservationsIdIndexRouteImport } from './routes/_shell/_page/reservations.$id.index'
+import { Route as ShellPageReservationsIdCorrectRouteImport } from './routes/_shell/_page/reservations.$id.correct'
+import { Route as ShellPageAgenciesAgencyIDReservationsIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.index'
 import { Route as ShellPageAgenciesAgencyIDRolesIdRouteImport } from './routes/_shell/_page/agencies.$agencyID.roles.$id'
 import { Route as ShellPageAgenciesAgencyIDRolesNewRouteImport } from './routes/_shell/_page/agencies.$agencyID.roles.new'
 import { Route as ShellPageAgenciesAgencyIDUsersIdRouteImport } from './routes/_shell/_page/agencies.$agencyID.users.$id'
 import { Route as ShellPageAgenciesAgencyIDUsersNewRouteImport } from './routes/_shell/_page/agencies.$agencyID.users.new'
 import { Route as ShellPageReservationsBookQuoteIDItineraryIDRouteImport } from './routes/_shell/_page/reservations.book.$quoteID.$itineraryID'
+import { Route as ShellPageAgenciesAgencyIDReservationsIdIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.index'
+import { Route as ShellPageAgenciesAgencyIDReservationsIdCorrectRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.correct'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -136,11 +140,6 @@ const ShellPageReservationsIndexRoute =
     path: '/reservations/',
     getParentRoute: () => ShellPageRoute,
   } as any)
-const ShellPageReservationsIdRoute = ShellPageReservationsIdRouteImport.update({
-  id: '/reservations/$id',
-  path: '/reservations/$id',
-  getParentRoute: () => ShellPageRoute,
-} as any)
 const ShellPageRolesIndexRoute = ShellPageRolesIndexRouteImport.update({
   id: '/roles/',
   path: '/roles/',
@@ -182,6 +181,24 @@ const ShellPageAgenciesIdEditRoute = ShellPageAgenciesIdEditRouteImport.update({
   path: '/agencies/$id/edit',
   getParentRoute: () => ShellPageRoute,
 } as any)
+const ShellPageReservationsIdIndexRoute =
+  ShellPageReservationsIdIndexRouteImport.update({
+    id: '/reservations/$id/',
+    path: '/reservations/$id/',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageReservationsIdCorrectRoute =
+  ShellPageReservationsIdCorrectRouteImport.update({
+    id: '/reservations/$id/correct',
+    path: '/reservations/$id/correct',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageAgenciesAgencyIDReservationsIndexRoute =
+  ShellPageAgenciesAgencyIDReservationsIndexRouteImport.update({
+    id: '/agencies/$agencyID/reservations/',
+    path: '/agencies/$agencyID/reservations/',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
 const ShellPageAgenciesAgencyIDRolesIdRoute =
   ShellPageAgenciesAgencyIDRolesIdRouteImport.update({
     id: '/agencies/$agencyID/roles/$id',
@@ -212,6 +229,18 @@ const ShellPageReservationsBookQuoteIDItineraryIDRoute =
     path: '/reservations/book/$quoteID/$itineraryID',
     getParentRoute: () => ShellPageRoute,
   } as any)
+const ShellPageAgenciesAgencyIDReservationsIdIndexRoute =
+  ShellPageAgenciesAgencyIDReservationsIdIndexRouteImport.update({
+    id: '/agencies/$agencyID/reservations/$id/',
+    path: '/agencies/$agencyID/reservations/$id/',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageAgenciesAgencyIDReservationsIdCorrectRoute =
+  ShellPageAgenciesAgencyIDReservationsIdCorrectRouteImport.update({
+    id: '/agencies/$agencyID/reservations/$id/correct',
+    path: '/agencies/$agencyID/reservations/$id/correct',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -226,7 +255,6 @@ export interface FileRoutesByFullPath {
   '/pricing/$id': typeof ShellPagePricingIdRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
   '/products/$id': typeof ShellPageProductsIdRoute
-  '/reservations/$id': typeof ShellPageReservationsIdRoute
   '/roles/$id': typeof ShellPageRolesIdRoute
   '/roles/new': typeof ShellPageRolesNewRoute
   '/users/$id': typeof ShellPageUsersIdRoute
@@ -238,12 +266,17 @@ export interface FileRoutesByFullPath {
   '/roles/': typeof ShellPageRolesIndexRoute
   '/users/': typeof ShellPageUsersIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
+  '/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
   '/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
+  '/reservations/$id/': typeof ShellPageReservationsIdIndexRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
   '/agencies/$agencyID/roles/new': typeof ShellPageAgenciesAgencyIDRolesNewRoute
   '/agencies/$agencyID/users/$id': typeof ShellPageAgenciesAgencyIDUsersIdRoute
   '/agencies/$agencyID/users/new': typeof ShellPageAgenciesAgencyIDUsersNewRoute
   '/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
+  '/agencies/$agencyID/reservations/': typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  '/agencies/$agencyID/reservations/$id/correct': typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
+  '/agencies/$agencyID/reservations/$id/': typeof ShellPageAgenciesAgencyIDReservationsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -258,7 +291,6 @@ export interface FileRoutesByTo {
   '/pricing/$id': typeof ShellPagePricingIdRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
   '/products/$id': typeof ShellPageProductsIdRoute
-  '/reservations/$id': typeof ShellPageReservationsIdRoute
   '/roles/$id': typeof ShellPageRolesIdRoute
   '/roles/new': typeof ShellPageRolesNewRoute
   '/users/$id': typeof ShellPageUsersIdRoute
@@ -270,12 +302,17 @@ export interface FileRoutesByTo {
   '/roles': typeof ShellPageRolesIndexRoute
   '/users': typeof ShellPageUsersIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
+  '/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
   '/agencies/$id': typeof ShellPageAgenciesIdIndexRoute
+  '/reservations/$id': typeof ShellPageReservationsIdIndexRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
   '/agencies/$agencyID/roles/new': typeof ShellPageAgenciesAgencyIDRolesNewRoute
   '/agencies/$agencyID/users/$id': typeof ShellPageAgenciesAgencyIDUsersIdRoute
   '/agencies/$agencyID/users/new': typeof ShellPageAgenciesAgencyIDUsersNewRoute
   '/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
+  '/agencies/$agencyID/reservations': typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  '/agencies/$agencyID/reservations/$id/correct': typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
+  '/agencies/$agencyID/reservations/$id': typeof ShellPageAgenciesAgencyIDReservationsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -294,7 +331,6 @@ export interface FileRoutesById {
   '/_shell/_page/pricing/$id': typeof ShellPagePricingIdRoute
   '/_shell/_page/pricing/new': typeof ShellPagePricingNewRoute
   '/_shell/_page/products/$id': typeof ShellPageProductsIdRoute
-  '/_shell/_page/reservations/$id': typeof ShellPageReservationsIdRoute
   '/_shell/_page/roles/$id': typeof ShellPageRolesIdRoute
   '/_shell/_page/roles/new': typeof ShellPageRolesNewRoute
   '/_shell/_page/users/$id': typeof ShellPageUsersIdRoute
@@ -306,12 +342,17 @@ export interface FileRoutesById {
   '/_shell/_page/roles/': typeof ShellPageRolesIndexRoute
   '/_shell/_page/users/': typeof ShellPageUsersIndexRoute
   '/_shell/_page/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
+  '/_shell/_page/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
   '/_shell/_page/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
+  '/_shell/_page/reservations/$id/': typeof ShellPageReservationsIdIndexRoute
   '/_shell/_page/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
   '/_shell/_page/agencies/$agencyID/roles/new': typeof ShellPageAgenciesAgencyIDRolesNewRoute
   '/_shell/_page/agencies/$agencyID/users/$id': typeof ShellPageAgenciesAgencyIDUsersIdRoute
   '/_shell/_page/agencies/$agencyID/users/new': typeof ShellPageAgenciesAgencyIDUsersNewRoute
   '/_shell/_page/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
+  '/_shell/_page/agencies/$agencyID/reservations/': typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  '/_shell/_page/agencies/$agencyID/reservations/$id/correct': typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
+  '/_shell/_page/agencies/$agencyID/reservations/$id/': typeof ShellPageAgenciesAgencyIDReservationsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -328,7 +369,6 @@ export interface FileRouteTypes {
     | '/pricing/$id'
     | '/pricing/new'
     | '/products/$id'
-    | '/reservations/$id'
     | '/roles/$id'
     | '/roles/new'
     | '/users/$id'
@@ -340,12 +380,17 @@ export interface FileRouteTypes {
     | '/roles/'
     | '/users/'
     | '/agencies/$id/edit'
+    | '/reservations/$id/correct'
     | '/agencies/$id/'
+    | '/reservations/$id/'
     | '/agencies/$agencyID/roles/$id'
     | '/agencies/$agencyID/roles/new'
     | '/agencies/$agencyID/users/$id'
     | '/agencies/$agencyID/users/new'
     | '/reservations/book/$quoteID/$itineraryID'
+    | '/agencies/$agencyID/reservations/'
+    | '/agencies/$agencyID/reservations/$id/correct'
+    | '/agencies/$agencyID/reservations/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -360,7 +405,6 @@ export interface FileRouteTypes {
     | '/pricing/$id'
     | '/pricing/new'
     | '/products/$id'
-    | '/reservations/$id'
     | '/roles/$id'
     | '/roles/new'
     | '/users/$id'
@@ -372,12 +416,17 @@ export interface FileRouteTypes {
     | '/roles'
     | '/users'
     | '/agencies/$id/edit'
+    | '/reservations/$id/correct'
     | '/agencies/$id'
+    | '/reservations/$id'
     | '/agencies/$agencyID/roles/$id'
     | '/agencies/$agencyID/roles/new'
     | '/agencies/$agencyID/users/$id'
     | '/agencies/$agencyID/users/new'
     | '/reservations/book/$quoteID/$itineraryID'
+    | '/agencies/$agencyID/reservations'
+    | '/agencies/$agencyID/reservations/$id/correct'
+    | '/agencies/$agencyID/reservations/$id'
   id:
     | '__root__'
     | '/$'
@@ -395,7 +444,6 @@ export interface FileRouteTypes {
     | '/_shell/_page/pricing/$id'
     | '/_shell/_page/pricing/new'
     | '/_shell/_page/products/$id'
-    | '/_shell/_page/reservations/$id'
     | '/_shell/_page/roles/$id'
     | '/_shell/_page/roles/new'
     | '/_shell/_page/users/$id'
@@ -407,12 +455,17 @@ export interface FileRouteTypes {
     | '/_shell/_page/roles/'
     | '/_shell/_page/users/'
     | '/_shell/_page/agencies/$id/edit'
+    | '/_shell/_page/reservations/$id/correct'
     | '/_shell/_page/agencies/$id/'
+    | '/_shell/_page/reservations/$id/'
     | '/_shell/_page/agencies/$agencyID/roles/$id'
     | '/_shell/_page/agencies/$agencyID/roles/new'
     | '/_shell/_page/agencies/$agencyID/users/$id'
     | '/_shell/_page/agencies/$agencyID/users/new'
     | '/_shell/_page/reservations/book/$quoteID/$itineraryID'
+    | '/_shell/_page/agencies/$agencyID/reservations/'
+    | '/_shell/_page/agencies/$agencyID/reservations/$id/correct'
+    | '/_shell/_page/agencies/$agencyID/reservations/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -557,13 +610,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPageReservationsIndexRouteImport
       parentRoute: typeof ShellPageRoute
     }
-    '/_shell/_page/reservations/$id': {
-      id: '/_shell/_page/reservations/$id'
-      path: '/reservations/$id'
-      fullPath: '/reservations/$id'
-      preLoaderRoute: typeof ShellPageReservationsIdRouteImport
-      parentRoute: typeof ShellPageRoute
-    }
     '/_shell/_page/roles/': {
       id: '/_shell/_page/roles/'
       path: '/roles'
@@ -620,6 +666,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPageAgenciesIdEditRouteImport
       parentRoute: typeof ShellPageRoute
     }
+    '/_shell/_page/reservations/$id/': {
+      id: '/_shell/_page/reservations/$id/'
+      path: '/reservations/$id'
+      fullPath: '/reservations/$id/'
+      preLoaderRoute: typeof ShellPageReservationsIdIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/reservations/$id/correct': {
+      id: '/_shell/_page/reservations/$id/correct'
+      path: '/reservations/$id/correct'
+      fullPath: '/reservations/$id/correct'
+      preLoaderRoute: typeof ShellPageReservationsIdCorrectRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/agencies/$agencyID/reservations/': {
+      id: '/_shell/_page/agencies/$agencyID/reservations/'
+      path: '/agencies/$agencyID/reservations'
+      fullPath: '/agencies/$agencyID/reservations/'
+      preLoaderRoute: typeof ShellPageAgenciesAgencyIDReservationsIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
     '/_shell/_page/agencies/$agencyID/roles/$id': {
       id: '/_shell/_page/agencies/$agencyID/roles/$id'
       path: '/agencies/$agencyID/roles/$id'
@@ -655,6 +722,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPageReservationsBookQuoteIDItineraryIDRouteImport
       parentRoute: typeof ShellPageRoute
     }
+    '/_shell/_page/agencies/$agencyID/reservations/$id/': {
+      id: '/_shell/_page/agencies/$agencyID/reservations/$id/'
+      path: '/agencies/$agencyID/reservations/$id'
+      fullPath: '/agencies/$agencyID/reservations/$id/'
+      preLoaderRoute: typeof ShellPageAgenciesAgencyIDReservationsIdIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/agencies/$agencyID/reservations/$id/correct': {
+      id: '/_shell/_page/agencies/$agencyID/reservations/$id/correct'
+      path: '/agencies/$agencyID/reservations/$id/correct'
+      fullPath: '/agencies/$agencyID/reservations/$id/correct'
+      preLoaderRoute: typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
   }
 }
 
@@ -666,7 +747,6 @@ interface ShellPageRouteChildren {
   ShellPagePricingIdRoute: typeof ShellPagePricingIdRoute
   ShellPagePricingNewRoute: typeof ShellPagePricingNewRoute
   ShellPageProductsIdRoute: typeof ShellPageProductsIdRoute
-  ShellPageReservationsIdRoute: typeof ShellPageReservationsIdRoute
   ShellPageRolesIdRoute: typeof ShellPageRolesIdRoute
   ShellPageRolesNewRoute: typeof ShellPageRolesNewRoute
   ShellPageUsersIdRoute: typeof ShellPageUsersIdRoute
@@ -678,12 +758,17 @@ interface ShellPageRouteChildren {
   ShellPageRolesIndexRoute: typeof ShellPageRolesIndexRoute
   ShellPageUsersIndexRoute: typeof ShellPageUsersIndexRoute
   ShellPageAgenciesIdEditRoute: typeof ShellPageAgenciesIdEditRoute
+  ShellPageReservationsIdCorrectRoute: typeof ShellPageReservationsIdCorrectRoute
   ShellPageAgenciesIdIndexRoute: typeof ShellPageAgenciesIdIndexRoute
+  ShellPageReservationsIdIndexRoute: typeof ShellPageReservationsIdIndexRoute
   ShellPageAgenciesAgencyIDRolesIdRoute: typeof ShellPageAgenciesAgencyIDRolesIdRoute
   ShellPageAgenciesAgencyIDRolesNewRoute: typeof ShellPageAgenciesAgencyIDRolesNewRoute
   ShellPageAgenciesAgencyIDUsersIdRoute: typeof ShellPageAgenciesAgencyIDUsersIdRoute
   ShellPageAgenciesAgencyIDUsersNewRoute: typeof ShellPageAgenciesAgencyIDUsersNewRoute
   ShellPageReservationsBookQuoteIDItineraryIDRoute: typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
+  ShellPageAgenciesAgencyIDReservationsIndexRoute: typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  ShellPageAgenciesAgencyIDReservationsIdCorrectRoute: typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
+  ShellPageAgenciesAgencyIDReservationsIdIndexRoute: typeof ShellPageAgenciesAgencyIDReservationsIdIndexRoute
 }
 
 const ShellPageRouteChildren: ShellPageRouteChildren = {
@@ -694,7 +779,6 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPagePricingIdRoute: ShellPagePricingIdRoute,
   ShellPagePricingNewRoute: ShellPagePricingNewRoute,
   ShellPageProductsIdRoute: ShellPageProductsIdRoute,
-  ShellPageReservationsIdRoute: ShellPageReservationsIdRoute,
   ShellPageRolesIdRoute: ShellPageRolesIdRoute,
   ShellPageRolesNewRoute: ShellPageRolesNewRoute,
   ShellPageUsersIdRoute: ShellPageUsersIdRoute,
@@ -706,7 +790,9 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageRolesIndexRoute: ShellPageRolesIndexRoute,
   ShellPageUsersIndexRoute: ShellPageUsersIndexRoute,
   ShellPageAgenciesIdEditRoute: ShellPageAgenciesIdEditRoute,
+  ShellPageReservationsIdCorrectRoute: ShellPageReservationsIdCorrectRoute,
   ShellPageAgenciesIdIndexRoute: ShellPageAgenciesIdIndexRoute,
+  ShellPageReservationsIdIndexRoute: ShellPageReservationsIdIndexRoute,
   ShellPageAgenciesAgencyIDRolesIdRoute: ShellPageAgenciesAgencyIDRolesIdRoute,
   ShellPageAgenciesAgencyIDRolesNewRoute:
     ShellPageAgenciesAgencyIDRolesNewRoute,
@@ -715,6 +801,12 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
     ShellPageAgenciesAgencyIDUsersNewRoute,
   ShellPageReservationsBookQuoteIDItineraryIDRoute:
     ShellPageReservationsBookQuoteIDItineraryIDRoute,
+  ShellPageAgenciesAgencyIDReservationsIndexRoute:
+    ShellPageAgenciesAgencyIDReservationsIndexRoute,
+  ShellPageAgenciesAgencyIDReservationsIdCorrectRoute:
+    ShellPageAgenciesAgencyIDReservationsIdCorrectRoute,
+  ShellPageAgenciesAgencyIDReservationsIdIndexRoute:
+    ShellPageAgenciesAgencyIDReservationsIdIndexRoute,
 }
 
 const ShellPageRouteWithChildren = ShellPageRoute._addFileChildren(

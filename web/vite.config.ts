@@ -117,6 +117,14 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
+  // What booking, correcting and showing a reservation share, and no other page needs.
+  {
+    name: 'reservations',
+    test: files('web/features/reservations/', 'web/data/reservation-'),
+    minShareCount: 2,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   { name: 'shared', minShareCount: 2 },
 ]
 

@@ -5,10 +5,8 @@ import type { Db } from '#server/db/database.ts'
 export const quoteIsBooked = (quoteId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from reservations where reservations.quote_id = ${quoteId})`
 
-/** It can't be paid any more, though money may still arrive. */
-export const reservationIsOver = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from reservations
-  where reservations.quote_id = ${quoteId} and reservations.status in ('expired', 'canceled'))`
+export const reservationIsExpired = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from reservations where reservations.quote_id = ${quoteId} and reservations.status = 'expired')`
 
 export const reservationIsOf = (agencyId: string, quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from reservations where reservations.agency_id = ${agencyId} and reservations.quote_id = ${quoteId})`

@@ -14,10 +14,17 @@ export function useExport({ name, address, load }: ExportFile) {
   return { address, saving }
 }
 
-export function ExportButton({ address, saving }: ReturnType<typeof useExport>) {
+interface Props extends ReturnType<typeof useExport> {
+  label?: string
+  /** The least height, for fingers. */
+  mih?: number
+}
+
+export function ExportButton({ address, saving, label = 'Export CSV', mih }: Props) {
   return (
     <Button
       variant="default"
+      {...(mih && { mih })}
       component="a"
       href={address}
       loading={saving.isPending}
@@ -27,7 +34,7 @@ export function ExportButton({ address, saving }: ReturnType<typeof useExport>) 
         saving.mutate()
       }}
     >
-      Export CSV
+      {label}
     </Button>
   )
 }

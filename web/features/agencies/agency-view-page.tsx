@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconMailForward, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { IconMailForward, IconPencil, IconReceipt, IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -55,6 +55,15 @@ interface HeadProps {
 function Head({ agency: { id, name }, hasAdministrator, onInvite }: HeadProps) {
   return (
     <PageHead title={name}>
+      <Button
+        variant="default"
+        leftSection={<IconReceipt size={16} aria-hidden="true" />}
+        renderRoot={(props) => (
+          <Link to={pages['agency-reservations']} params={{ agencyID: id }} {...props} />
+        )}
+      >
+        Reservations
+      </Button>
       <Button
         variant="default"
         leftSection={<IconPencil size={16} aria-hidden="true" />}

@@ -3,12 +3,21 @@ import { expect, test } from 'vitest'
 import { emptyText } from '#web/features/reservations/list/empty-text.ts'
 import { reservationStatus } from '#web/features/reservations/reservation-status.ts'
 
+const unpaid = {
+  canceledAt: null,
+  ccPaymentRequired: true,
+  paid: false,
+  paidSeen: false,
+  timerExpired: false,
+}
 const statuses = [
-  { ccPaymentRequired: false, paid: false, paidSeen: false, timerExpired: true, status: 'Confirmed' },
-  { ccPaymentRequired: true, paid: true, paidSeen: false, timerExpired: true, status: 'Confirmed' },
-  { ccPaymentRequired: true, paid: false, paidSeen: true, timerExpired: true, status: 'Confirmed' },
-  { ccPaymentRequired: true, paid: false, paidSeen: false, timerExpired: true, status: 'Expired' },
-  { ccPaymentRequired: true, paid: false, paidSeen: false, timerExpired: false, status: 'Pending' },
+  { ...unpaid, ccPaymentRequired: false, timerExpired: true, status: 'Confirmed' },
+  { ...unpaid, paid: true, timerExpired: true, status: 'Confirmed' },
+  { ...unpaid, paidSeen: true, timerExpired: true, status: 'Confirmed' },
+  { ...unpaid, timerExpired: true, status: 'Expired' },
+  { ...unpaid, status: 'Pending' },
+  { ...unpaid, ccPaymentRequired: false, canceledAt: '2026-11-15T20:00:00Z', status: 'Canceled' },
+  { ...unpaid, paidSeen: true, canceledAt: '2026-11-15T20:00:00Z', status: 'Canceled' },
 ]
 
 for (const { status, ...state } of statuses) {
@@ -21,6 +30,7 @@ const texts = [
   { status: 'Pending', all: 0, text: 'There are no pending reservations.' },
   { status: 'Confirmed', all: 0, text: 'There are no confirmed reservations.' },
   { status: 'Expired', all: 0, text: 'There are no expired reservations.' },
+  { status: 'Canceled', all: 0, text: 'There are no canceled reservations.' },
   { status: 'Pending', all: 2, text: 'No pending reservations match your query.' },
   { status: 'Confirmed', all: 2, text: 'No confirmed reservations match your query.' },
   { status: 'Expired', all: 2, text: 'No expired reservations match your query.' },

@@ -1,6 +1,7 @@
-export type ReservationStatus = 'Pending' | 'Confirmed' | 'Expired'
+export type ReservationStatus = 'Pending' | 'Confirmed' | 'Expired' | 'Canceled'
 
 interface PaymentState {
+  canceledAt: string | null
   ccPaymentRequired: boolean
   paid: boolean
   /** A payment was seen while the page was open. */
@@ -8,8 +9,9 @@ interface PaymentState {
   timerExpired: boolean
 }
 
-/** The status on the card. */
+/** The status on the card. A cancellation decides before anything else. */
 export function reservationStatus(state: PaymentState): ReservationStatus {
+  if (state.canceledAt !== null) return 'Canceled'
   if (!state.ccPaymentRequired || state.paid || state.paidSeen) return 'Confirmed'
   return state.timerExpired ? 'Expired' : 'Pending'
 }

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,6 +7,7 @@ const looks = {
   Pending: { icon: IconClock, tone: 'waiting' },
   Confirmed: { icon: IconCircleCheck, tone: 'good' },
   Expired: { icon: IconCircleX, tone: undefined },
+  Canceled: { icon: IconBan, tone: undefined },
 } as const
 
 export const StatusBadge = ({ status }: { status: ReservationStatus }) => (

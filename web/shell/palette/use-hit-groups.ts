@@ -5,7 +5,7 @@ import { holds, permissions } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/sessions.ts'
 import { agenciesPageQuery } from '#web/data/agencies.ts'
 import { productsQuery } from '#web/data/catalogue.ts'
-import { foundReservationsQuery } from '#web/data/reservations.ts'
+import { foundReservationsQuery } from '#web/data/found-reservations.ts'
 import { usersPageQuery } from '#web/data/users.ts'
 import {
   actionsFor,

@@ -10,7 +10,7 @@ export interface BookingError {
 /** Errors under these names belong to the form as a whole. */
 const wholeForm = new Set(['quoteID', 'itineraryID', 'paxArray', 'attribArray'])
 
-const safeToRepeat = "Submit again: you won't be booked twice."
+const notBookedTwice = "Submit again: you won't be booked twice."
 
 /** The server reports both prices under one name. */
 function fieldOf(name: string, text: string): string | undefined {
@@ -24,17 +24,18 @@ function summaryText({ text, field }: BookingError): string {
 }
 
 /** The errors of the whole form first, then one line per field, without duplicates. */
-export function bookingErrorsOf(error: unknown): BookingError[] {
+export function bookingErrorsOf(error: unknown, safeToRepeat = notBookedTwice): BookingError[] {
   const ofFields = namedErrors(error).filter(({ field }) => field !== undefined)
   const known = new Set(ofFields.map(({ text }) => text))
-  const others = wholeTexts(error).filter((text) => !known.has(text))
+  const others = wholeTexts(error, safeToRepeat).filter((text) => !known.has(text))
   return [
     ...[...new Set(others)].map((text) => ({ text, field: undefined })),
     ...ofFields.map((entry) => ({ text: summaryText(entry), field: entry.field })),
   ]
 }
 
-function wholeTexts(error: unknown): string[] {
+/** The change may have been made even though no answer arrived. */
+export function wholeTexts(error: unknown, safeToRepeat: string): string[] {
   if (error instanceof NoAnswerError) return [`We couldn't reach the server. ${safeToRepeat}`]
   const isWithoutText = error instanceof CallError && error.status >= 500 && !error.body.error
   return isWithoutText ? [`Something went wrong on our side. ${safeToRepeat}`] : textsOf(error)

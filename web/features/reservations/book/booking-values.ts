@@ -18,6 +18,8 @@ export interface BookingValues {
   masterLastName: string
   emailAddress: string
   phoneNumber: string
+  /** The agency's own, optional. */
+  agencyReference: string
   hotelID: string | null
   /** The text in the hotel field, whether or not it names a hotel. */
   hotelText: string
@@ -50,8 +52,10 @@ export function isDraft(json: unknown): json is BookingDraft {
 
 export type QuotedHotel = Quote['PickupClassHotelList'][string][number]
 
-export const hotelsFor = ({ PickupClassHotelList }: Quote, { PickupClass }: Itinerary) =>
-  PickupClassHotelList[PickupClass ?? ''] ?? []
+export const hotelsFor = (
+  { PickupClassHotelList }: Pick<Quote, 'PickupClassHotelList'>,
+  { PickupClass }: Pick<Itinerary, 'PickupClass'>,
+) => PickupClassHotelList[PickupClass ?? ''] ?? []
 
 /** Text that names no hotel stays for the user to correct, unless this departure has no hotels at all. */
 function hotelFrom(hotels: readonly QuotedHotel[], { hotelID, hotelText = '' }: BookingDraft) {
@@ -74,6 +78,7 @@ export function valuesFrom(
     masterLastName: draft.masterLastName ?? '',
     emailAddress: draft.emailAddress ?? '',
     phoneNumber: draft.phoneNumber ?? '',
+    agencyReference: draft.agencyReference ?? '',
     ...hotelFrom(hotelsFor(quote, itinerary), draft),
     markup: {
       adult: draft.markup?.adult || computed.adult,
@@ -104,7 +109,7 @@ interface BookingTerms {
 }
 
 /** Sends unknown text too, for the server to refuse with all other errors; no hotel's id starts with a space. */
-const hotelToSend = (values: BookingValues) =>
+export const hotelToSend = (values: BookingValues) =>
   hotelError(values) === null ? values.hotelID : ` ${values.hotelText}`
 
 /** The booking to send, at the computed price unless the user may change it. */

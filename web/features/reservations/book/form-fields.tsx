@@ -5,36 +5,39 @@ import type { Quote } from '#contract/quotes.ts'
 import { clearFollowersErrors } from '#web/features/reservations/book/passengers/linked-names.ts'
 import { Passengers } from '#web/features/reservations/book/passengers/passengers.tsx'
 import { HotelCard } from '#web/features/reservations/book/pickup/hotel-card.tsx'
-import { pickupHotels } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
-import { PolicyCard } from '#web/features/reservations/book/policy-card.tsx'
+import type { PickupHotel } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
-import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { Card } from '#web/ui/card.tsx'
 
 import classes from './reservation-form.module.css'
 
 interface Props {
   form: BookingForm
-  offer: BookingOffer
+  attributes: Quote['Attributes']
+  hotels: readonly PickupHotel[]
   paxMode: boolean
+  /** What goes to the email address. */
+  emailHint?: string
+  /** For correcting a reservation. */
+  canChangeTypes?: boolean
 }
 
-export function FormFields({ form, offer: { quote, itinerary }, paxMode }: Props) {
-  const hotels = pickupHotels(quote, itinerary)
+export function FormFields({ form, attributes, hotels, paxMode, ...own }: Props) {
+  const { emailHint = 'The confirmation will be sent here.', canChangeTypes = false } = own
   return (
     <>
-      <LeadPassengerCard form={form} />
-      <Passengers form={form} paxMode={paxMode} />
-      {quote.Attributes.length > 0 && <AdditionalDataCard form={form} attributes={quote.Attributes} />}
+      <LeadPassengerCard form={form} emailHint={emailHint} />
+      <Passengers form={form} paxMode={paxMode} canChangeTypes={canChangeTypes} />
+      {attributes.length > 0 && <AdditionalDataCard form={form} attributes={attributes} />}
       {hotels.length > 0 && <HotelCard key={form.key('hotelID')} form={form} hotels={hotels} />}
-      <PolicyCard policy={quote.cancellationPolicy} />
+      <ReferenceCard form={form} />
     </>
   )
 }
 
 const required = { required: true, withAsterisk: false }
 
-function LeadPassengerCard({ form }: { form: BookingForm }) {
+function LeadPassengerCard({ form, emailHint }: { form: BookingForm; emailHint: string }) {
   const isBlank = form.getInitialValues().masterFirstName === ''
   const field = (path: 'masterFirstName' | 'masterLastName' | 'emailAddress' | 'phoneNumber') => ({
     name: path,
@@ -71,7 +74,7 @@ function LeadPassengerCard({ form }: { form: BookingForm }) {
         <TextInput
           key={form.key('emailAddress')}
           label="Email Address"
-          description="The confirmation will be sent here."
+          description={emailHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           inputMode="email"
@@ -86,6 +89,25 @@ function LeadPassengerCard({ form }: { form: BookingForm }) {
           inputMode="tel"
           autoComplete="tel"
           {...field('phoneNumber')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function ReferenceCard({ form }: { form: BookingForm }) {
+  return (
+    <Card title="Reference">
+      <div className={classes['fields']}>
+        <TextInput
+          key={form.key('agencyReference')}
+          label="Your reference"
+          description="Optional. Shown on the voucher."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="agencyReference"
+          autoComplete="off"
+          maxLength={100}
+          {...form.getInputProps('agencyReference')}
         />
       </div>
     </Card>

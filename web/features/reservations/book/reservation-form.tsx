@@ -17,6 +17,8 @@ import { ExpiryModal } from '#web/features/reservations/book/expiry-modal.tsx'
 import { FormFields } from '#web/features/reservations/book/form-fields.tsx'
 import { continueIn, useDetailsKept } from '#web/features/reservations/book/kept-details.ts'
 import { partyPrices, totalCents } from '#web/features/reservations/book/party-price.ts'
+import { pickupHotels } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
+import { PolicyCard } from '#web/features/reservations/book/policy-card.tsx'
 import { PricingCard } from '#web/features/reservations/book/pricing-card.tsx'
 import { RestoredDraft } from '#web/features/reservations/book/restored-draft.tsx'
 import { showErrors, showField } from '#web/features/reservations/book/show-errors.ts'
@@ -87,7 +89,12 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
               onDismiss={booking.reset}
             />
           )}
-          <FormFields form={form} offer={offer} paxMode={paxMode} />
+          <FormFields
+            {...{ form, paxMode }}
+            attributes={quote.Attributes}
+            hotels={pickupHotels(quote, itinerary)}
+          />
+          <PolicyCard policy={quote.cancellationPolicy} />
         </div>
         <div className={classes['side']}>
           <PricingCard {...{ form, prices, saleTexts, paxMode, mayChangePrice }} />

@@ -5,18 +5,19 @@ import { dateText, departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
 import type { ReservationSort } from '#contract/reservation-columns.ts'
 import type { ListedReservation } from '#contract/reservation-list.ts'
+import { reservationLink } from '#web/features/reservations/reservation-links.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
 import { timeLeftText } from '#web/features/reservations/timer/time-text.ts'
-import { pages } from '#web/pages.ts'
 import { SortHeader } from '#web/ui/table/sort-header.tsx'
 import type { Sort } from '#web/ui/table/table-search.ts'
 import { Table } from '#web/ui/table/table.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-import classes from './reservation-list.module.css'
+import classes from './reservation-rows.module.css'
 
 interface Props {
+  agencyID: string | undefined
   status: ReservationStatus
   rows: readonly ListedReservation[]
   sort: Sort<ReservationSort>
@@ -41,12 +42,13 @@ const opensNewTab = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /** Each row has two lines, so that nine columns fit beside the sidebar. */
-export function ReservationRows({ status, rows, sort, onSort, waiting }: Props) {
+export function ReservationRows({ agencyID, status, rows, sort, onSort, waiting }: Props) {
   const router = useRouter()
+  const folder = agencyID ? `/agencies/${agencyID}/reservations` : '/reservations'
   const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
     if (opensNewTab(event)) return
     event.preventDefault()
-    void router.navigate({ to: pages['reservation-status'], params: { id } })
+    void router.navigate(reservationLink({ id, agencyID }))
   }
   return (
     <Table
@@ -78,7 +80,7 @@ export function ReservationRows({ status, rows, sort, onSort, waiting }: Props) 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.quoteID} status={status} row={row} onOpen={go} />
+          <Row key={row.quoteID} address={`${folder}/${row.quoteID}`} status={status} row={row} onOpen={go} />
         ))}
       </tbody>
     </Table>
@@ -86,6 +88,7 @@ export function ReservationRows({ status, rows, sort, onSort, waiting }: Props) 
 }
 
 interface RowProps {
+  address: string
   status: ReservationStatus
   row: ListedReservation
   onOpen: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
@@ -94,18 +97,19 @@ interface RowProps {
 const booked = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The number's link covers the whole row. */
-function Row({ status, row, onOpen }: RowProps) {
+function Row({ address, status, row, onOpen }: RowProps) {
   const { quoteID, NoAdults, NoChildren } = row
   const party = NoAdults + NoChildren
   return (
     <tr>
       <th scope="row" className={classes['number']}>
-        <a href={`/reservations/${quoteID}`} onClick={(event) => onOpen(event, quoteID)}>
+        <a href={address} onClick={(event) => onOpen(event, quoteID)}>
           {row.orl}
         </a>
       </th>
       <td className={classes['guest']}>
         {row.masterFirstName} {row.masterLastName}
+        {row.agencyReference && <span className={classes['reference']}>{row.agencyReference}</span>}
       </td>
       <td className={classes['tour']}>
         {row.ProductCode} - {row.ProductName}

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  exportAddress,
-  pageOf,
-  reservationsSearchOf,
-} from '#web/features/reservations/list/reservations-search.ts'
+import { exportAddress } from '#web/features/reservations/list/list-view.ts'
+import { pageOf, reservationsSearchOf } from '#web/features/reservations/list/reservations-search.ts'
 
 const cases = [
   { search: {}, view: {} },

@@ -5,15 +5,7 @@ import {
   type ReservationState,
   reservationStates,
 } from '#contract/reservation-columns.ts'
-import { reservationExportPath } from '#contract/routes.ts'
-import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { fieldOf, isDescending, pageRows, type Sort } from '#web/ui/table/table-search.ts'
-
-export const tabs: { value: ReservationState; status: ReservationStatus }[] = [
-  { value: 'pending', status: 'Pending' },
-  { value: 'confirmed', status: 'Confirmed' },
-  { value: 'expired', status: 'Expired' },
-]
 
 /** The search part of the list's address. Defaults are left out: Pending, newest first, page 1. */
 export interface ReservationsSearch {
@@ -53,7 +45,7 @@ export const isNearDate = (date: string) => isLocalDate(date) && date >= '2000-0
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-const filterOf = ({ tab = 'pending', filter = '', date, sort = defaultSort }: ReservationsSearch) => ({
+export const filterOf = ({ tab = 'pending', filter = '', date, sort = defaultSort }: ReservationsSearch) => ({
   state: tab,
   search: filter.trim(),
   ...(date && { date }),
@@ -67,7 +59,3 @@ export const pageOf = ({ page = 1, ...view }: ReservationsSearch) => ({
   offset: (page - 1) * pageRows,
   limit: pageRows,
 })
-
-/** The file has all pages. */
-export const exportAddress = (view: ReservationsSearch): string =>
-  `${reservationExportPath}?${new URLSearchParams(filterOf(view)).toString()}`

@@ -9,9 +9,9 @@ import { pageOf, type ReservationsSearch } from '#web/features/reservations/list
 const maxTimeoutMs = 2_000_000_000
 
 /** The page of the list, loaded again when the next hold on it ends. */
-export function useReservations(view: ReservationsSearch) {
+export function useReservations(view: ReservationsSearch, agencyID?: string) {
   const client = useQueryClient()
-  const query = useQuery(reservationsPageQuery(pageOf(view)))
+  const query = useQuery(reservationsPageQuery(pageOf(view), agencyID))
   const next = nextExpiry(query.data?.rows ?? [], query.dataUpdatedAt)
   useEffect(() => {
     if (next === undefined) return undefined

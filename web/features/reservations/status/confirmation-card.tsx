@@ -1,30 +1,34 @@
-import { Alert, Anchor, Title } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useId } from 'react'
 
+import { policySteps } from '#contract/after-sale/cancellation-policy.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup-day.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
+import { reservationLink } from '#web/features/reservations/reservation-links.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
+import { CardNotices } from '#web/features/reservations/status/card-notices.tsx'
 import { AttributesTable, PassengersTable } from '#web/features/reservations/status/confirmation-tables.tsx'
 import { CopyNumber } from '#web/features/reservations/status/copy-number.tsx'
-import { pages } from '#web/pages.ts'
 import { zoneText } from '#web/ui/zone-text.ts'
 
 import cardClasses from '#web/ui/card.module.css'
-import classes from './reservation-status.module.css'
+import classes from './confirmation-card.module.css'
 
 interface Props {
+  of: ReservationRef
   record: ReservationRecord
   status: ReservationStatus
+  paxMode: boolean
   countdown: ReactNode
   heading: Ref<HTMLHeadingElement>
 }
 
-export function ConfirmationCard({ record, status, countdown, heading }: Props) {
+export function ConfirmationCard({ of, record, status, paxMode, countdown, heading }: Props) {
   const id = useId()
   const { reservation, query } = record
   return (
@@ -32,12 +36,7 @@ export function ConfirmationCard({ record, status, countdown, heading }: Props) 
       <div className={cardClasses['head']}>
         <div className={classes['name']}>
           <Title order={2} id={id} ref={heading} tabIndex={-1} className={classes['heading'] ?? ''}>
-            <Anchor
-              inherit
-              renderRoot={(props) => (
-                <Link to={pages['reservation-status']} params={{ id: reservation.quoteID }} {...props} />
-              )}
-            >
+            <Anchor inherit renderRoot={(props) => <Link {...reservationLink(of)} {...props} />}>
               Reservation# {reservation.orl}
             </Anchor>
           </Title>
@@ -50,7 +49,7 @@ export function ConfirmationCard({ record, status, countdown, heading }: Props) 
           {status === 'Expired' && <span className={classes['released']}>(Seats Released)</span>}
         </div>
       </div>
-      {reservation.refund !== 'none' && <RefundNotice refund={reservation.refund} status={status} />}
+      <CardNotices record={record} status={status} />
       <Tour record={record} />
       <div className={classes['boxes']}>
         <Box title="Contact">
@@ -59,34 +58,26 @@ export function ConfirmationCard({ record, status, countdown, heading }: Props) 
           </Detail>
           <Detail name="Email">{query.emailAddress}</Detail>
           <Detail name="Phone">{query.phoneNumber}</Detail>
+          {reservation.agencyReference && <Detail name="Reference">{reservation.agencyReference}</Detail>}
         </Box>
         <Pickup record={record} />
       </div>
-      <PassengersTable passengers={query.paxArray} />
+      {query.paxArray.length > 0 && <PassengersTable passengers={query.paxArray} paxMode={paxMode} />}
       {query.attribArray.length > 0 && <AttributesTable record={record} />}
+      {status !== 'Canceled' && (
+        <Box title="Cancellation policy">
+          {policySteps(reservation.policy).map(({ when, fee }) => (
+            <Detail key={when} name={when}>
+              {fee}
+            </Detail>
+          ))}
+        </Box>
+      )}
       <div className={classes['total']}>
-        <span>Sale Price</span>
+        <span>{status === 'Canceled' ? 'Fee kept' : 'Sale Price'}</span>
         <strong>{moneyText(reservation.totalSale)}</strong>
       </div>
     </section>
-  )
-}
-
-interface RefundProps {
-  refund: 'due' | 'done'
-  status: ReservationStatus
-}
-
-/** The payment came late, twice or with the wrong amount, or the provider refunded it by hand. */
-function RefundNotice({ refund, status }: RefundProps) {
-  const begin =
-    status === 'Confirmed'
-      ? 'This reservation is confirmed. An extra card payment'
-      : "We couldn't accept a card payment. It"
-  return (
-    <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden="true" />} className={classes['refund']}>
-      {begin} {refund === 'due' ? 'is being refunded.' : 'was refunded.'}
-    </Alert>
   )
 }
 

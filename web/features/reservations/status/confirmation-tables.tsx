@@ -2,16 +2,19 @@ import { Title } from '@mantine/core'
 import { useId } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { useUser } from '#web/session/current-user.ts'
 import { Table } from '#web/ui/table/table.tsx'
 
-import classes from './reservation-status.module.css'
+import classes from './confirmation-card.module.css'
 
 type Passenger = ReservationRecord['query']['paxArray'][number]
 
-export function PassengersTable({ passengers }: { passengers: readonly Passenger[] }) {
+interface PassengersProps {
+  passengers: readonly Passenger[]
+  paxMode: boolean
+}
+
+export function PassengersTable({ passengers, paxMode }: PassengersProps) {
   const id = useId()
-  const paxMode = useUser().agency.pax_mode === 1
   return (
     <div className={classes['box']}>
       <Title order={3} id={id}>
@@ -32,9 +35,8 @@ export function PassengersTable({ passengers }: { passengers: readonly Passenger
           </tr>
         </thead>
         <tbody>
-          {passengers.map(({ FirstName, LastName, Type, BodyWeight }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two passengers can have one name
-            <tr key={index}>
+          {passengers.map(({ number, FirstName, LastName, Type, BodyWeight }) => (
+            <tr key={number}>
               <td>
                 {FirstName} {LastName}
               </td>

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-import classes from './reservation-status.module.css'
+import classes from './confirmation-card.module.css'
 
 /** Without access to the clipboard, as on a site without https, it says so. */
 export function CopyNumber({ orl }: { orl: string }) {

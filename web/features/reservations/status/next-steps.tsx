@@ -1,52 +1,39 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { saveAsDraft } from '#web/features/reservations/book/booking-draft.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { Step } from '#web/features/reservations/status/step.tsx'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { notice } from '#web/ui/notice.tsx'
 
-import classes from './reservation-status.module.css'
+import classes from './reservation-page.module.css'
 
 interface Props {
   record: ReservationRecord
   status: Exclude<ReservationStatus, 'Pending'>
 }
 
-/** In the place of the payment, so that nothing else moves when it is done. */
+/** In the place of the payment, so that the reservation doesn't move when it is done. */
 export function NextSteps({ record, status }: Props) {
   const mayBook = !useUser().agency.metadata.disable_booking
   const isConfirmed = status === 'Confirmed'
   if (!mayBook && !isConfirmed) return null
   return (
-    <div data-no-print className={classes['aside']}>
-      <Card title="Next steps">
-        <ul className={classes['steps']}>
-          {isConfirmed && <ResendMail record={record} />}
-          {mayBook && isConfirmed && <BookAgain record={record} />}
-          {mayBook && <BookAnother record={record} />}
-        </ul>
-      </Card>
-    </div>
-  )
-}
-
-function Step({ about, children }: { about: string; children: ReactNode }) {
-  return (
-    <li>
-      {children}
-      <Text size="sm" c="dimmed">
-        {about}
-      </Text>
-    </li>
+    <Card title="Next steps">
+      <ul className={classes['steps']}>
+        {isConfirmed && <ResendMail record={record} />}
+        {mayBook && isConfirmed && <BookAgain record={record} />}
+        {mayBook && <BookAnother record={record} />}
+      </ul>
+    </Card>
   )
 }
 

@@ -5,7 +5,8 @@ import { Card } from '#web/ui/card.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 
-import classes from './reservation-status.module.css'
+import classes from './payment-frame.module.css'
+import pageClasses from './reservation-page.module.css'
 
 interface Props {
   link: string
@@ -36,7 +37,7 @@ export function PaymentFrame({ link, countdown, onPaid }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { state, tries, height, notice, onLoad, reload } = useFrameLoading(frame, { link, onPaid })
   return (
-    <div data-no-print className={classes['aside']}>
+    <div data-no-print className={pageClasses['payment']}>
       <Card title="Payment" aside="Pay now to confirm this reservation.">
         {(state === 'failed' || state === 'slow') && (
           <FrameError key={state} state={state} ref={notice} onReload={reload} />

@@ -1,33 +1,22 @@
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { minuteText } from '#web/features/reservations/minute-text.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
-import { useUser } from '#web/session/current-user.ts'
 
-import classes from './reservation-status.module.css'
-
-/** A countdown makes no sense on paper. */
-const moment = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+import classes from './reservation-page.module.css'
 
 interface Props {
+  agency: string
   record: ReservationRecord
   status: ReservationStatus
 }
 
-/** Shown in print only: the agency and the payment deadline. */
-export function PrintHeader({ record, status }: Props) {
-  const { agency } = useUser()
+/** Shown in print only: the agency and the payment deadline, because a countdown makes no sense on paper. */
+export function PrintHeader({ agency, record, status }: Props) {
   return (
     <div className={classes['print-header']}>
-      <strong>{agency.name}</strong>
+      <strong>{agency}</strong>
       {status === 'Pending' && (
-        <span>Please pay by {moment.format(record.reservation.resExpireAfter * 1000)}.</span>
+        <span>Please pay by {minuteText(record.reservation.resExpireAfter * 1000)}.</span>
       )}
     </div>
   )

@@ -17,6 +17,7 @@ const cases = [
     byCard: true,
     steps: ['Booked, done', 'Payment not received', 'Seats released'],
   },
+  { status: 'Canceled', byCard: true, steps: ['Booked, done', 'Canceled'] },
 ] as const
 
 for (const { status, byCard, steps } of cases) {

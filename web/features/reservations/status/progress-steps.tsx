@@ -21,6 +21,7 @@ const announced: Record<Step['state'], string> = {
 function stepsOf(status: ReservationStatus, byCard: boolean): Step[] {
   const booked: Step = { label: 'Booked', state: 'done' }
   const confirmed: Step = { label: 'Confirmed', state: 'done' }
+  if (status === 'Canceled') return [booked, { label: 'Canceled', state: 'failed' }]
   if (!byCard) return [booked, confirmed]
   if (status === 'Confirmed') return [booked, { label: 'Payment received', state: 'done' }, confirmed]
   if (status === 'Pending') {

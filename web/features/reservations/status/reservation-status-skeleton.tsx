@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-import classes from './reservation-status.module.css'
+import classes from './reservation-page.module.css'
 
 export function ReservationStatusSkeleton() {
   return (

@@ -1,4 +1,7 @@
-import type { PassengerValues } from '#web/features/reservations/book/passengers/passenger-values.ts'
+import type {
+  PassengerType,
+  PassengerValues,
+} from '#web/features/reservations/book/passengers/passenger-values.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 
 export type NameField = 'FirstName' | 'LastName'
@@ -13,6 +16,9 @@ type TextPath =
 
 /** A text of the form. Only a change to it renders again. */
 export const useWatched = (form: BookingForm, path: TextPath): string => form.useWatchValue(path)
+
+export const useWatchedType = (form: BookingForm, index: number): PassengerType =>
+  form.useWatchValue(`paxArray.${index}.Type`)
 
 export const useWatchedPassengers = (form: BookingForm): PassengerValues[] => form.useWatchValue('paxArray')
 

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 
 import {
   editName,
@@ -8,8 +8,10 @@ import {
   shareLastName,
   useShownName,
   useWatched,
+  useWatchedType,
   useWatchedPassengers,
 } from '#web/features/reservations/book/passengers/linked-names.ts'
+import type { PassengerType } from '#web/features/reservations/book/passengers/passenger-values.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 
 import classes from './passengers.module.css'
@@ -41,6 +43,23 @@ export function NameInput({ form, index, field, isCompact = false }: Props & { f
       // Typing replaces a name that isn't the passenger's own.
       onFocus={(event) => isFollowing && event.currentTarget.select()}
       onChange={(event) => editName(form, index, field, event.currentTarget.value)}
+    />
+  )
+}
+
+/** Only for correcting a reservation: a quote says how many adults and children there are. */
+export function TypeInput({ form, index, isCompact = false }: Props) {
+  const path = `paxArray.${index}.Type` as const
+  const { defaultValue: _unused, ...input } = form.getInputProps(path)
+  return (
+    <NativeSelect
+      {...input}
+      label="Type"
+      name={path}
+      data={['Adult', 'Child']}
+      {...(isCompact && { classNames: hiddenLabel })}
+      value={useWatchedType(form, index)}
+      onChange={(event) => set(form, index, 'Type', event.currentTarget.value as PassengerType)}
     />
   )
 }

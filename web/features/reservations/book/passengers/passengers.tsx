@@ -6,6 +6,7 @@ import {
   NameInput,
   SameAsLead,
   SameLastName,
+  TypeInput,
   WeightInput,
 } from '#web/features/reservations/book/passengers/passenger-inputs.tsx'
 import { PasteDialog } from '#web/features/reservations/book/passengers/paste-dialog.tsx'
@@ -22,10 +23,13 @@ const compactFrom = 6
 interface Props {
   form: BookingForm
   paxMode: boolean
+  canChangeTypes: boolean
 }
 
-export function Passengers({ form, paxMode }: Props) {
-  const types = form.getInitialValues().paxArray.map(({ Type }) => (paxMode ? '' : Type))
+export function Passengers({ form, paxMode, canChangeTypes }: Props) {
+  const hasTypeInput = canChangeTypes && !paxMode
+  const isNamed = paxMode || hasTypeInput
+  const types = form.getInitialValues().paxArray.map(({ Type }) => (isNamed ? '' : Type))
   const list = usePastedList(form)
   const isCompact = types.length >= compactFrom
   return (
@@ -33,9 +37,11 @@ export function Passengers({ form, paxMode }: Props) {
       {types.length > 1 && <Toolbar form={form} onPaste={list.fill} />}
       {list.result && <PasteResult {...list.result} onUndo={list.undo} onDismiss={list.dismiss} />}
       {isCompact ? (
-        <PassengerTable form={form} types={types} />
+        <PassengerTable form={form} types={types} hasTypeInput={hasTypeInput} />
       ) : (
-        types.map((type, index) => <PassengerCard key={titleOf(type, index)} {...{ form, index, type }} />)
+        types.map((type, index) => (
+          <PassengerCard key={titleOf(type, index)} {...{ form, index, type, hasTypeInput }} />
+        ))
       )}
     </div>
   )
@@ -65,40 +71,56 @@ function Toolbar({ form, onPaste }: { form: BookingForm; onPaste: (text: string)
 interface PassengerProps {
   form: BookingForm
   index: number
+  /** Empty: the title leaves it out. */
   type: string
+  hasTypeInput: boolean
 }
 
-function PassengerCard({ form, index, type }: PassengerProps) {
+function PassengerCard({ form, index, type, hasTypeInput }: PassengerProps) {
   return (
     <Card title={titleOf(type, index)} aside={index === 0 && <SameAsLead form={form} />}>
-      <div className={classes['passenger']}>
+      <div className={classes['passenger']} data-types={hasTypeInput || undefined}>
         <NameInput form={form} index={index} field="FirstName" />
         <NameInput form={form} index={index} field="LastName" />
+        {hasTypeInput && <TypeInput form={form} index={index} />}
         <WeightInput form={form} index={index} />
       </div>
     </Card>
   )
 }
 
-function PassengerTable({ form, types }: { form: BookingForm; types: readonly string[] }) {
+interface TableProps {
+  form: BookingForm
+  types: readonly string[]
+  hasTypeInput: boolean
+}
+
+function PassengerTable({ form, types, hasTypeInput }: TableProps) {
   return (
     <Card title="Passengers" aside={<SameAsLead form={form} />}>
       <Text size="sm" className={classes['note'] ?? ''}>
         Weights marked “typical” are defaults, please check.
       </Text>
-      <div className={classes['headings']} aria-hidden="true">
+      <div className={classes['headings']} data-types={hasTypeInput || undefined} aria-hidden="true">
         <span>Passenger</span>
         <span>First Name</span>
         <span>Last Name</span>
+        {hasTypeInput && <span>Type</span>}
         <span>Body Weight (in lbs)</span>
       </div>
       {types.map((type, index) => (
-        <section key={titleOf(type, index)} className={classes['row']} aria-label={titleOf(type, index)}>
+        <section
+          key={titleOf(type, index)}
+          className={classes['row']}
+          data-types={hasTypeInput || undefined}
+          aria-label={titleOf(type, index)}
+        >
           <span className={classes['who']} aria-hidden="true">
             {index + 1} {type}
           </span>
           <NameInput form={form} index={index} field="FirstName" isCompact />
           <NameInput form={form} index={index} field="LastName" isCompact />
+          {hasTypeInput && <TypeInput form={form} index={index} isCompact />}
           <WeightInput form={form} index={index} isCompact />
         </section>
       ))}

@@ -12,7 +12,10 @@ export interface PickupHotel extends QuotedHotel {
 const byLabel = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 /** The departure's hotels by name, with their pickup times. */
-export function pickupHotels(quote: Quote, itinerary: Itinerary): PickupHotel[] {
+export function pickupHotels(
+  quote: Pick<Quote, 'date' | 'timeZone' | 'PickupClassHotelList'>,
+  itinerary: Pick<Itinerary, 'DeptTime' | 'PickupClass'>,
+): PickupHotel[] {
   const departure = { date: quote.date, time: itinerary.DeptTime, timeZone: quote.timeZone }
   const pickupText = (minutesPrior: number) => {
     const time = pickupTime(departure, minutesPrior)

@@ -1,0 +1,107 @@
+import type { CorrectionForm } from '#contract/after-sale/corrections.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
+import type { SentDetails } from '#web/data/reservation-changes.ts'
+import { type BookingValues, hotelToSend } from '#web/features/reservations/book/booking-values.ts'
+import { namedPassengers } from '#web/features/reservations/book/passengers/passenger-values.ts'
+
+/** The form's values for the reservation as it is. */
+export function valuesOf(
+  { reservation, quote, query }: ReservationRecord,
+  { hotelID, hotels }: Pick<CorrectionForm, 'hotelID' | 'hotels'>,
+): BookingValues {
+  const { masterFirstName, masterLastName, emailAddress, phoneNumber, paxArray, attribArray } = query
+  const given = new Map(attribArray.map(({ id, value }) => [id, value]))
+  return {
+    masterFirstName,
+    masterLastName,
+    emailAddress,
+    phoneNumber,
+    agencyReference: reservation.agencyReference ?? '',
+    hotelID,
+    hotelText: hotels.find(({ id }) => id === hotelID)?.label ?? '',
+    markup: { adult: '', child: '' },
+    paxArray: paxArray.map(({ number: _number, BodyWeight, ...passenger }) => ({
+      ...passenger,
+      BodyWeight: String(BodyWeight),
+      follows: '',
+      weight: '',
+    })),
+    spare: [],
+    attribArray: quote.Attributes.map(({ AttributeId: id }) => ({ id, value: given.get(id) ?? '' })),
+  }
+}
+
+/** All details, changed or not. */
+export function detailsFrom(values: BookingValues, { query }: ReservationRecord): SentDetails {
+  const { hotelText: _text, spare: _spare, markup: _markup, ...sent } = values
+  const paxArray = namedPassengers(values).map(({ FirstName, LastName, BodyWeight, Type }, index) => ({
+    number: query.paxArray[index]?.number ?? index,
+    FirstName,
+    LastName,
+    BodyWeight,
+    Type,
+  }))
+  return { ...sent, hotelID: hotelToSend(values), paxArray }
+}
+
+interface Detail {
+  path: string
+  label: string
+  text: string
+}
+
+export interface DetailChange {
+  path: string
+  label: string
+  before: string
+  after: string
+}
+
+type Attributes = ReservationRecord['quote']['Attributes']
+
+function detailsOf(values: BookingValues, attributes: Attributes): Detail[] {
+  const names = new Map(attributes.map(({ AttributeId, Name }) => [AttributeId, Name]))
+  const passengers = namedPassengers(values).flatMap((passenger, index) => {
+    const of = (field: 'FirstName' | 'LastName' | 'BodyWeight' | 'Type', label: string) => ({
+      path: `paxArray.${index}.${field}`,
+      label: `Passenger ${index + 1}, ${label}`,
+      text: passenger[field],
+    })
+    return [
+      of('FirstName', 'first name'),
+      of('LastName', 'last name'),
+      of('Type', 'type'),
+      of('BodyWeight', 'weight'),
+    ]
+  })
+  return [
+    { path: 'masterFirstName', label: 'First name', text: values.masterFirstName },
+    { path: 'masterLastName', label: 'Last name', text: values.masterLastName },
+    { path: 'emailAddress', label: 'Email', text: values.emailAddress },
+    { path: 'phoneNumber', label: 'Phone', text: values.phoneNumber },
+    { path: 'agencyReference', label: 'Your reference', text: values.agencyReference },
+    ...passengers,
+    ...values.attribArray.map(({ id, value }, index) => ({
+      path: `attribArray.${index}.value`,
+      label: names.get(id) ?? id,
+      text: value,
+    })),
+    { path: 'hotelID', label: 'Hotel', text: values.hotelText },
+  ]
+}
+
+/** What saving would change, in the order of the form. */
+export function changesBetween(
+  before: BookingValues,
+  after: BookingValues,
+  attributes: Attributes,
+): DetailChange[] {
+  const old = new Map(detailsOf(before, attributes).map(({ path, text }) => [path, text]))
+  return detailsOf(after, attributes).flatMap(({ path, label, text }) => {
+    const was = old.get(path) ?? ''
+    return was === text.trim() ? [] : [{ path, label, before: was, after: text.trim() }]
+  })
+}
+
+export const changesTypes = (changes: readonly DetailChange[]): boolean =>
+  changes.some(({ path }) => path.endsWith('.Type'))

@@ -1,0 +1,66 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { ReservationRecord } from '#contract/reservations.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
+import { fieldErrorsOf } from '#web/features/reservations/book/booking-errors.ts'
+import { type BookingValues, hotelError } from '#web/features/reservations/book/booking-values.ts'
+import { showErrors } from '#web/features/reservations/book/show-errors.ts'
+import {
+  changesTypes,
+  type DetailChange,
+  detailsFrom,
+} from '#web/features/reservations/correct/correction-values.ts'
+import { useCorrection } from '#web/features/reservations/correct/use-correction.ts'
+import { reservationLink } from '#web/features/reservations/reservation-links.ts'
+import { notice } from '#web/ui/notice.tsx'
+
+interface Subject {
+  of: ReservationRef
+  record: ReservationRecord
+  form: UseFormReturnType<BookingValues>
+  changes: readonly DetailChange[]
+  element: HTMLElement | null
+  discard: () => void
+}
+
+/** Saves at once, or asks first when a changed type changes the price. */
+export function useSubmitCorrection({ of, record, form, changes, element, discard }: Subject) {
+  const navigate = useNavigate()
+  const { preview, saving } = useCorrection(of)
+  const [isAsking, setAsking] = useState(false)
+  const isWaiting = preview.isPending || saving.isPending
+  const onError = (error: Error) => {
+    setAsking(false)
+    form.setErrors({ hotelID: hotelError(form.getValues()), ...fieldErrorsOf(error) })
+    showErrors(element ?? undefined)
+  }
+  const onSaved = () => {
+    discard()
+    notice('Details corrected')
+    void navigate({ ...reservationLink(of), replace: true })
+  }
+  const save = (revision: number, difference: number) => {
+    const details = detailsFrom(form.getValues(), record)
+    saving.mutate({ details, revision, difference }, { onSuccess: onSaved, onError })
+  }
+  const submit = () => {
+    if (changes.length === 0 || isWaiting) return
+    saving.reset()
+    preview.reset()
+    if (!changesTypes(changes)) return save(record.reservation.revision, 0)
+    preview.mutate(detailsFrom(form.getValues(), record), {
+      onError,
+      onSuccess: ({ revision, difference }) => (difference === 0 ? save(revision, 0) : setAsking(true)),
+    })
+  }
+  const dialog = {
+    preview: preview.data,
+    opened: isAsking,
+    waiting: saving.isPending,
+    onConfirm: () => preview.data && save(preview.data.revision, preview.data.difference),
+    onClose: () => setAsking(false),
+  }
+  return { submit, isWaiting, error: saving.error ?? preview.error, dialog }
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import type { StateCounts } from '#contract/reservation-list.ts'
+import { textsOf } from '#web/api/call-error.ts'
+import { callForFile } from '#web/api/call.ts'
+import { EmptyCard } from '#web/features/reservations/list/empty-card.tsx'
+import { exportAddress } from '#web/features/reservations/list/list-view.ts'
+import { ReservationTools } from '#web/features/reservations/list/reservation-tools.tsx'
+import { type ReservationsSearch } from '#web/features/reservations/list/reservations-search.ts'
+import { StateTabs } from '#web/features/reservations/list/state-tabs.tsx'
+import { useReservations } from '#web/features/reservations/list/use-reservations.ts'
+import { pages } from '#web/pages.ts'
+import { ExportButton, useExport } from '#web/ui/export-button.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+import classes from './reservation-list.module.css'
+
+interface Props {
+  title: string
+  /** For the provider: the agency whose reservations are listed. */
+  agencyID?: string
+  view: ReservationsSearch
+  onChange: (next: ReservationsSearch) => void
+}
+
+export function ReservationList({ title, agencyID, view, onChange }: Props) {
+  const { data, error, isPlaceholderData } = useReservations(view, agencyID)
+  const isEmpty = data && sumOf(data.all) === 0
+  return (
+    <div className={classes['page']}>
+      {agencyID ? (
+        <PageHead title={title} />
+      ) : (
+        <HeadWithExport title={title} view={view} hasRows={isEmpty === false} />
+      )}
+      {error && <FormAlert texts={textsOf(error)} />}
+      {isEmpty && (
+        <EmptyCard text={agencyID ? 'There are no reservations yet.' : 'There are no recent reservations.'}>
+          {!agencyID && (
+            <Button mt="sm" renderRoot={(props) => <Link to={pages.products} {...props} />}>
+              Find a tour
+            </Button>
+          )}
+        </EmptyCard>
+      )}
+      {data && !isEmpty && (
+        <>
+          <ReservationTools view={view} onChange={onChange} />
+          <StateTabs
+            agencyID={agencyID}
+            page={data}
+            view={view}
+            onChange={onChange}
+            waiting={isPlaceholderData}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const sumOf = (counts: StateCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+interface HeadProps {
+  title: string
+  view: ReservationsSearch
+  hasRows: boolean
+}
+
+function HeadWithExport({ title, view, hasRows }: HeadProps) {
+  const file = useExport({ name: 'reservations.csv', address: exportAddress(view), load: callForFile })
+  return (
+    <>
+      <PageHead title={title}>{hasRows && <ExportButton {...file} />}</PageHead>
+      {file.saving.error && <FormAlert texts={textsOf(file.saving.error)} onDismiss={file.saving.reset} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { agencyQuery } from '#web/data/agencies.ts'
+import { reservationQuery } from '#web/data/reservations.ts'
+import { reservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { ReservationView } from '#web/features/reservations/status/reservation-view.tsx'
+import { pages } from '#web/pages.ts'
+import { useNow } from '#web/ui/use-now.ts'
+
+interface Props {
+  agencyID: string
+  id: string
+}
+
+/** A reservation of an agency, for the provider. Only the agency can pay it, so there is no payment page here. */
+export function AgencyReservationPage(of: Props) {
+  const agency = useSuspenseQuery(agencyQuery(of.agencyID)).data
+  const record = useSuspenseQuery({ ...reservationQuery(of), refetchInterval: 15_000 }).data
+  return (
+    <ReservationView
+      {...{ of, record, agency }}
+      status={useStatus(record)}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to={pages['agency-reservations']} params={{ agencyID: of.agencyID }} {...props} />
+          )}
+        >
+          {agency.name}
+        </Button>
+      }
+    />
+  )
+}
+
+function useStatus({ reservation, paid }: ReservationRecord) {
+  const timerExpired = reservation.resExpireAfter * 1000 <= useNow(1000)
+  return reservationStatus({ ...reservation, paid, paidSeen: false, timerExpired })
+}

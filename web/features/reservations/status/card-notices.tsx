@@ -1,0 +1,64 @@
+import { Alert } from '@mantine/core'
+import { IconBan, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { moneyText } from '#contract/money.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { minuteText } from '#web/features/reservations/minute-text.ts'
+import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+
+import classes from './confirmation-card.module.css'
+
+interface Props {
+  record: ReservationRecord
+  status: ReservationStatus
+}
+
+type Refund = 'due' | 'done' | 'refused'
+
+/** What happened to the reservation and to its money. */
+export function CardNotices({ record: { reservation }, status }: Props) {
+  const { refund, revision, canceledAt, fees } = reservation
+  if (canceledAt !== null) {
+    return (
+      <Notice icon={IconBan}>
+        Canceled on {minuteText(canceledAt)}.{' '}
+        {fees > 0 ? `A fee of ${moneyText(fees)} was kept.` : 'No fee was charged.'}{' '}
+        {refund !== 'none' && canceledRefund[refund]}
+      </Notice>
+    )
+  }
+  if (refund === 'none') return null
+  const text = revision > 1 ? changedRefund[refund] : unwantedRefund(refund, status)
+  return <Notice icon={IconInfoCircle}>{text}</Notice>
+}
+
+const refused = 'The payment gateway refuses the refund. The provider will pay it another way.'
+
+const canceledRefund: Record<Refund, string> = {
+  due: 'The refund is on its way to the card.',
+  done: 'The rest was refunded.',
+  refused,
+}
+
+const changedRefund: Record<Refund, string> = {
+  due: 'Part of the payment is being refunded.',
+  done: 'Part of the payment was refunded.',
+  refused,
+}
+
+/** The payment came late, twice or with the wrong amount, or the provider refunded it by hand. */
+function unwantedRefund(refund: Refund, status: ReservationStatus): string {
+  const begin =
+    status === 'Confirmed'
+      ? 'This reservation is confirmed. An extra card payment'
+      : "We couldn't accept a card payment. It"
+  if (refund === 'refused') return `${begin} has to be refunded. ${refused}`
+  return `${begin} ${refund === 'due' ? 'is being refunded.' : 'was refunded.'}`
+}
+
+const Notice = ({ icon: Icon, children }: { icon: typeof IconBan; children: ReactNode }) => (
+  <Alert color="blue" icon={<Icon size={18} aria-hidden="true" />} className={classes['refund'] ?? ''}>
+    {children}
+  </Alert>
+)
