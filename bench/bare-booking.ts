@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Template } from '#bench/booking-script.ts'
 import type { Database } from '#server/db/database.ts'
 
-type Each = Record<'uuid' | 'orl' | 'departure', string>
+type Each = Record<'uuid' | 'uuids' | 'orl' | 'departure', string>
 
 const filled = ({ values }: Template, each: Each) =>
   values.map((value) => (typeof value === 'object' && value ? each[value.each] : value))
@@ -20,7 +20,7 @@ export function addBareBooking(app: FastifyInstance, { pool }: Pick<Database, 'p
     '/api/reservations/book',
     async ({ body: { quoteID, itineraryID } }) => {
       orl += 1
-      const each = { uuid: quoteID, orl: String(orl), departure: itineraryID }
+      const each = { uuid: quoteID, uuids: `{${quoteID}}`, orl: String(orl), departure: itineraryID }
       for (const [index, template] of taught.entries())
         await pool.query({ name: `booking ${index}`, text: template.text, values: filled(template, each) })
       return { quoteID }

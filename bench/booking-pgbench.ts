@@ -22,7 +22,7 @@ export interface BookingPgbench {
 type Recorded = Awaited<ReturnType<typeof recordCalls>>
 
 /** Each client counts in its own range. */
-const counting = ['\\set k :k + 1', '\\set n :base + :client_id * :stride + :k']
+export const counting = ['\\set k :k + 1', '\\set n :base + :client_id * :stride + :k']
 
 function scriptFor(call: Call, spot: Spot, recorded: Recorded, departures: Departures): Script {
   const { first, hot, hotDay, days } = departures

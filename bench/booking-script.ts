@@ -12,13 +12,18 @@ export type Changing = ReadonlyMap<string, string>
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** pgbench variables hold only numbers. */
-const numbered = { uuid: "lpad(:n::text, 32, '0')::uuid", orl: "lpad(:n::text, 8, '0')" }
+const numbered = {
+  uuid: "lpad(:n::text, 32, '0')::uuid",
+  uuids: "array[lpad(:n::text, 32, '0')::uuid]",
+  orl: "lpad(:n::text, 8, '0')",
+}
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Temporal.Instant) return value.toString()
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   if (typeof value === 'string') return value
+  if (Array.isArray(value)) return `{${value.join(',')}}`
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   throw new Error("pgbench can't take this value.")
 }
@@ -27,6 +32,7 @@ function textOf(value: unknown): string | null {
 function freshOf(value: string, other: string | null): keyof typeof numbered | undefined {
   if (value === other) return undefined
   if (uuid.test(value)) return 'uuid'
+  if (value.startsWith('{') && uuid.test(value.slice(1, -1))) return 'uuids'
   return /^\d{8}$/.test(value) ? 'orl' : undefined
 }
 
@@ -53,7 +59,7 @@ export function scriptOf([one, other]: [Sent[], Sent[]], settings: string[], cha
 /** A statement whose values are constants, or the kind of value to make for each booking. */
 export interface Template {
   text: string
-  values: (string | null | { each: 'uuid' | 'orl' | 'departure' })[]
+  values: (string | null | { each: keyof typeof numbered | 'departure' })[]
 }
 
 /** For the bare server, which fills in the changing values itself. */

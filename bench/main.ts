@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   availability: () => import('./availability.ts'),
   booking: () => import('./booking.ts'),
+  changes: () => import('./changes.ts'),
   crash: () => import('./crash.ts'),
   start: () => import('./start.ts'),
   voucher: () => import('./voucher.ts'),

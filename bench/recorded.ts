@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 
 import { type Day, quoteIdOf } from '#bench/booking-stock.ts'
-import { agentSite, bookingOf } from '#bench/requests.ts'
+import { agentSite, bookingOf, cancellationOf } from '#bench/requests.ts'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
@@ -28,9 +28,9 @@ function recordStatements({ pool }: Database): Sent[] {
   const sent: Sent[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const recorded = (statement: Sent) => {
-      sent.push(statement)
-      return query(statement)
+    const recorded = (statement: Sent | string, values: unknown[] = []) => {
+      sent.push(typeof statement === 'string' ? { text: statement, values } : statement)
+      return typeof statement === 'string' ? query(statement, values) : query(statement)
     }
     Object.assign(client, { query: recorded })
   })
@@ -104,4 +104,14 @@ export async function recordCalls(
       return post(app, cookie, '/api/reservations/book', booking)
     }),
   }
+}
+
+/** The statements of two cancellations of the reservations from this number on. */
+export async function recordCancellations(url: string, cookie: string, from: number) {
+  await using stack = new AsyncDisposableStack()
+  const { app, sent } = await openPortal(url, stack)
+  return await record(sent, (turn) => {
+    const quoteID = quoteIdOf(from + turn)
+    return post(app, cookie, `/api/reservations/${quoteID}/cancellation`, cancellationOf(quoteID))
+  })
 }

@@ -89,6 +89,18 @@ export const bookingOf = (quoteID: string, departure: number) => ({
 export const bookRequest = (cookie: string, quoteID: string, departure: number) =>
   request('POST', '/api/reservations/book', headersOf(cookie), bookingOf(quoteID, departure))
 
+/** Of a whole reservation on account, free of charge. */
+export const cancellationOf = (quoteID: string) => ({
+  changeID: quoteID.replace(/^0/, '1'),
+  revision: 1,
+  fee: 0,
+  refund: 0,
+  newTotal: 0,
+})
+
+export const cancelRequest = (cookie: string, quoteID: string) =>
+  request('POST', `/api/reservations/${quoteID}/cancellation`, headersOf(cookie), cancellationOf(quoteID))
+
 export const teachRequest = (statements: object) => request('POST', '/taught', [], statements)
 
 export const timerRequest = (cookie: string, timer: 'quote' | 'reservation', id: string) =>

@@ -1,26 +1,14 @@
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 
 import type { Db } from '#server/db/database.ts'
-import { migrate, migrations } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
 import { claimDueRefund } from '#server/features/payments/refunds.sql.ts'
 import { refundState } from '#server/sql/refund-state.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { agencyId, databaseBefore, quoteIdOf, userId } from '#tests/support/old-database.ts'
 
-const agencyId = '00000000-0000-4000-8000-0000000000a1'
-const userId = '00000000-0000-4000-8000-0000000000c1'
-const quoteIdOf = (number: number) => `00000000-0000-4000-8000-0000000000d${number}`
 const paymentIdOf = (number: number) => `00000000-0000-4000-8000-0000000000e${number}`
-
-/** The schema before cancellations. */
-const before = {
-  async getMigrations() {
-    const all = Object.entries(await migrations.getMigrations())
-    return Object.fromEntries(all.filter(([name]) => name < '0018'))
-  },
-}
 
 async function insertReservation(db: Db, number: number, status: 'confirmed' | 'expired') {
   const quoteId = quoteIdOf(number)
@@ -102,8 +90,7 @@ const stateOf = async (db: Db, number: number) => {
 }
 
 test('payments and refunds from before 0020 keep their state, whoever made them', async () => {
-  const { db, connection } = await testDatabase({ schema: 'none' })
-  expect((await new Migrator({ db, provider: before }).migrateToLatest()).error).toBeUndefined()
+  const { db, connection } = await databaseBefore('0018')
   await fill(db)
 
   expect(await migrate(connection, connection)).toContain('0020_partial_refunds')

@@ -23,6 +23,8 @@ interface DemoBooking {
   children: number
   state: 'confirmed' | 'pending' | 'expired'
   hoursAgo: number
+  /** What happened to it since. */
+  change?: 'canceled' | 'passenger-canceled' | 'corrected'
 }
 
 export const demoBookings: DemoBooking[] = [
@@ -97,5 +99,35 @@ export const demoBookings: DemoBooking[] = [
     children: 1,
     state: 'expired',
     hoursAgo: 5,
+  },
+  {
+    productCode: 'GCN-EAST',
+    inDays: 25,
+    lead: ['Luca', 'Ferrari'],
+    adults: 2,
+    children: 0,
+    state: 'confirmed',
+    hoursAgo: 44,
+    change: 'canceled',
+  },
+  {
+    productCode: 'HVD-HELI',
+    inDays: 16,
+    lead: ['Amara', 'Diallo'],
+    adults: 3,
+    children: 0,
+    state: 'confirmed',
+    hoursAgo: 36,
+    change: 'passenger-canceled',
+  },
+  {
+    productCode: 'GCN-HELI',
+    inDays: 13,
+    lead: ['Hanna', 'Kowalska'],
+    adults: 1,
+    children: 1,
+    state: 'confirmed',
+    hoursAgo: 28,
+    change: 'corrected',
   },
 ]

@@ -30,11 +30,27 @@ test('seeding the demo a second time changes nothing', async () => {
 const isOver = ({ hold_expires_at }: { hold_expires_at: Temporal.Instant }) =>
   Temporal.Instant.compare(hold_expires_at, now) <= 0
 
+test('Canyon Travel has a canceled reservation with a fee, one with a canceled passenger and a corrected one', async () => {
+  const changes = await db
+    .selectFrom('reservation_revisions')
+    .select(['kind', 'fees_sale_cents', 'adults', 'first_name'])
+    .where('revision', '=', 2)
+    .orderBy('kind')
+    .execute()
+  expect(changes).toMatchObject([
+    { kind: 'canceled', adults: 0 },
+    { kind: 'corrected', first_name: 'Hannah', fees_sale_cents: 0 },
+    { kind: 'passengers-canceled', adults: 2, fees_sale_cents: 0 },
+  ])
+  expect(changes[0]?.fees_sale_cents).toBeGreaterThan(0)
+})
+
 test('Canyon Travel has reservations in every state and price modifiers of every kind', async () => {
   const rows = await db.selectFrom('reservations').select(['status', 'hold_expires_at']).execute()
   const confirmed = rows.filter(({ status }) => status === 'confirmed')
-  const unpaid = rows.filter(({ status }) => status !== 'confirmed')
-  expect(confirmed).toHaveLength(4)
+  const unpaid = rows.filter(({ status }) => status === 'pending' || status === 'expired')
+  expect(confirmed).toHaveLength(6)
+  expect(rows.filter(({ status }) => status === 'canceled')).toHaveLength(1)
   expect(unpaid.filter(isOver)).toHaveLength(2)
   expect(unpaid.filter((row) => !isOver(row))).toHaveLength(2)
   const configs = await db.selectFrom('product_configs').selectAll().execute()

@@ -4,6 +4,7 @@ import { salePriceCents } from '#contract/sale-price.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
+import { seedChange } from '#server/demo/seed-change.ts'
 import { findAgencyByDomain } from '#server/features/agencies/agencies.sql.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
 import { readProducts } from '#server/features/catalogue/product-cache.ts'
@@ -113,6 +114,7 @@ async function seedBooking(scope: Scope, demo: (typeof demoBookings)[number]) {
       child: sale(departure.child_price_cents, departure.child_fees_cents),
     }
     await bookReservation(then, demoBooking(demo, QuoteID, String(departure.id), markup))
+    if (demo.change) await seedChange(then, QuoteID, demo.change)
     return
   }
 }

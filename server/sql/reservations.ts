@@ -5,8 +5,10 @@ import type { Db } from '#server/db/database.ts'
 export const quoteIsBooked = (quoteId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from reservations where reservations.quote_id = ${quoteId})`
 
-export const reservationIsExpired = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from reservations where reservations.quote_id = ${quoteId} and reservations.status = 'expired')`
+/** It can't be paid any more, though money may still arrive. */
+export const reservationIsOver = (quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from reservations
+  where reservations.quote_id = ${quoteId} and reservations.status in ('expired', 'canceled'))`
 
 export const reservationIsOf = (agencyId: string, quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from reservations where reservations.agency_id = ${agencyId} and reservations.quote_id = ${quoteId})`

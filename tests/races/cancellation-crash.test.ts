@@ -29,6 +29,7 @@ const tables = [
   'reservations',
   'reservation_revisions',
   'reservation_passengers',
+  'mail_outbox',
 ] as const
 
 async function paid() {
@@ -44,7 +45,8 @@ async function stateOf({ id, date }: Awaited<ReturnType<typeof paid>>) {
   const { rows } = await sql`
     select r.status, r.paid, r.revision, (select count(*) from reservation_revisions v where v.quote_id = r.quote_id) as revisions,
       (select count(*) from refunds f join payments p on p.id = f.payment_id where p.quote_id = r.quote_id) as refunds,
-      (select count(*) from audit_log a where a.subject = r.orl) as lines
+      (select count(*) from audit_log a where a.subject = r.orl) as lines,
+      (select count(*) from mail_outbox) as mails
     from reservations r where r.quote_id = ${id}`.execute(portal.db)
   return { ...(rows[0] as object), ...(await seatsOf(portal, 'tour', date)) }
 }

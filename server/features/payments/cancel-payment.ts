@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { claimPaymentToCancel, markCancelFailed } from '#server/features/payments/payment-calls.sql.ts'
 import { type Payment, paymentByReference, settlePayment } from '#server/features/payments/payments.sql.ts'
-import { recordPayment } from '#server/features/payments/record-payment.ts'
+import { canceledReason, recordPayment } from '#server/features/payments/record-payment.ts'
 import type { Intent } from '#server/features/payments/stripe/stripe-gateway.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { nextAttempt, reasonOf, type ReportFailure } from '#server/job-failure.ts'
@@ -12,10 +12,10 @@ import { audit } from '#server/sql/audit.ts'
 type Instant = Temporal.Instant
 
 const gateway = 'stripe'
-const reason = 'Payment was not received in time.'
+const expiredReason = 'Payment was not received in time.'
 
 /**
- * Cancels one open payment of an expired reservation, so that a payment page left open can no longer take money. False
+ * Cancels one open payment of an expired or canceled reservation, so that a payment page left open can no longer take money. False
  * when there is none. Stripe is called outside any transaction.
  */
 export async function cancelPayment(
@@ -46,6 +46,7 @@ function recordCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: P
     const reservation = await lockReservation(tx, quote_id)
     const payment = await paymentByReference(tx, { gateway, gateway_reference })
     if (!reservation || !payment || !['started', 'declined'].includes(payment.status)) return
+    const reason = reservation.status === 'canceled' ? canceledReason : expiredReason
     await settlePayment(tx, now, payment.id, 'canceled', reason)
     await audit(
       tx,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Payment } from '#server/features/payments/payments.sql.ts'
-import { reservationIsExpired } from '#server/sql/reservations.ts'
+import { reservationIsOver } from '#server/sql/reservations.ts'
 
 type Instant = Temporal.Instant
 type RetryAt = (attempts: number) => Instant
 
 /**
- * Claims one open payment whose reservation has expired and schedules the next attempt, so that no other process takes it
+ * Claims one open payment whose reservation has expired or was canceled, and schedules the next attempt, so that no other process takes it
  * and a crash during the call to Stripe leads to a retry.
  */
 export function claimPaymentToCancel(db: Db, now: Instant, retryAt: RetryAt): Promise<Payment | undefined> {
@@ -18,7 +18,7 @@ export function claimPaymentToCancel(db: Db, now: Instant, retryAt: RetryAt): Pr
       .selectAll()
       .where('gateway', '=', 'stripe')
       .where('status', 'in', ['started', 'declined'])
-      .where(reservationIsExpired(sql.ref('payments.quote_id')))
+      .where(reservationIsOver(sql.ref('payments.quote_id')))
       .where((eb) => eb.or([eb('cancel_next_at', 'is', null), eb('cancel_next_at', '<=', now)]))
       .orderBy('started_at')
       .limit(1)

@@ -56,6 +56,10 @@ const stateTexts: Record<Exclude<PaymentState, 'open'>, { title: string; text: s
     title: 'Seats released',
     text: 'Your time to pay has run out and the seats have been released. No money was taken. Please book again.',
   },
+  canceled: {
+    title: 'Reservation canceled',
+    text: 'This reservation was canceled. There is nothing to pay.',
+  },
   refunding: {
     title: 'Refunding your payment',
     text: "We couldn't accept this payment. It is being refunded in full.",
@@ -70,12 +74,13 @@ const stateTexts: Record<Exclude<PaymentState, 'open'>, { title: string; text: s
 export function statePage(view: PaymentView, state: Exclude<PaymentState, 'open'>): string {
   const { title, text } = stateTexts[state]
   const { agencyOrigin } = view
-  const isFinal = state === 'paid' || state === 'released' || state === 'refunded'
+  const isFinal = state !== 'processing' && state !== 'refunding'
   const checkAgain = isFinal ? '' : `<p><a href="">Check again</a></p>`
   const head = isFinal ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`
+  const amount = state === 'canceled' ? '' : `, ${moneyText(dollarsOf(view.totalSaleCents))}`
   const body = `<h1${state === 'paid' ? ' class="good"' : ''}>${title}</h1>
 <p role="status">${escapeHtml([view.reason, text].join(' ').trim())}</p>
-<p class="dim">Reservation# ${escapeHtml(view.orl)}, ${moneyText(dollarsOf(view.totalSaleCents))}</p>
+<p class="dim">Reservation# ${escapeHtml(view.orl)}${amount}</p>
 ${checkAgain}`
   return pageOf({ title, body, head, agencyOrigin, ...(state === 'paid' && { shows: 'paid' }) })
 }

@@ -64,6 +64,8 @@ export async function recordPayment(
   return 'refunding'
 }
 
+export const canceledReason = 'The reservation was canceled.'
+
 /** Released seats may since have been sold or blocked. */
 const refundReasons: Record<Exclude<HoldOutcome, 'held'>, string> = {
   'sold out': 'The seats were released before the payment arrived and are no longer available.',
@@ -77,7 +79,7 @@ async function confirmIfPayable(
   reservation: LockedReservation,
   { amountCents, currency: charged }: Charge,
 ): Promise<{ confirmed: true } | { confirmed: false; reason: string }> {
-  if (reservation.status === 'canceled') return { confirmed: false, reason: 'The reservation was canceled.' }
+  if (reservation.status === 'canceled') return { confirmed: false, reason: canceledReason }
   const { total_sale_cents: totalCents } = reservation
   if (amountCents !== totalCents || charged !== currency) {
     const reason = `The amount does not match: ${amountCents} ${charged} instead of ${totalCents} ${currency}.`

@@ -3,7 +3,7 @@ import { type Payment, paymentsOf } from '#server/features/payments/payments.sql
 import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 
-export type PaymentState = 'open' | 'processing' | 'paid' | 'released' | 'refunding' | 'refunded'
+export type PaymentState = 'open' | 'processing' | 'paid' | 'released' | 'canceled' | 'refunding' | 'refunded'
 
 export interface PaymentView {
   state: PaymentState
@@ -44,6 +44,7 @@ function stateOf(now: Temporal.Instant, reservation: Reservation, payments: Paym
   // Even with time left: another payment would be refunded as well.
   const refund = payments.find(isRefund)
   if (refund) return refund.status
+  if (reservation.status === 'canceled') return 'canceled'
   const isOver = Temporal.Instant.compare(now, reservation.hold_expires_at) >= 0
   return reservation.status === 'pending' && !isOver ? 'open' : 'released'
 }

@@ -19,7 +19,7 @@ import { Refusal } from '#server/refusal.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Charges the test card once per `attempt`, and never when the reservation is paid or a payment is in progress. */
+/** Charges the test card once per `attempt`, and never when the reservation is paid or canceled, or a payment is in progress. */
 export async function payByTestCard(
   scope: PaymentScope,
   attempt: string,
@@ -31,7 +31,8 @@ export async function payByTestCard(
     const reference = `${reservation.quote_id} ${uuid.test(attempt) ? attempt : randomUUID()}`
     const earlier = await paymentByReference(tx, { gateway: 'test', gateway_reference: reference })
     if (earlier) return earlier.status
-    if (reservation.paid || (await isBeingPaid(tx, reservation))) return 'succeeded'
+    const isOver = reservation.paid || reservation.status === 'canceled'
+    if (isOver || (await isBeingPaid(tx, reservation))) return 'succeeded'
     return charge(tx, scope, reservation, reference, outcome)
   })
   scope.wakeJobs()

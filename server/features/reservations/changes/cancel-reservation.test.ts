@@ -130,6 +130,16 @@ test('a change from an old revision gets 409 with the figures as they are now', 
   expect((await reservationIn(portal, id)).revision).toBe(2)
 })
 
+test('canceling what someone else has canceled gets 409 that says so', async () => {
+  const { id } = await booked(onAccount)
+  const { change } = await cancel(onAccount, id)
+  const late = await onAccount.call('cancelReservation', { ...change, changeID: randomUUID() })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { error: 'This reservation is canceled.', current: { revision: 2 } },
+  })
+})
+
 test('an unpaid reservation is canceled for free; its payment page closes and late money goes back', async () => {
   const date = ownDay(portal)
   const id = await bookByCard(byCard, { productID: 'strict', adult: 2, date })

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 
 import type { Tx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
 import {
+  insertPriceLines,
   insertRevision,
+  type NewPriceLine,
   type NewRevision,
   revisionByChange,
   type Traveler,
@@ -25,6 +28,8 @@ interface Change {
 export interface Changed {
   revision: Pick<NewRevision, 'kind' | 'reason'> & Partial<NewRevision>
   passengers: readonly Traveler[]
+  /** If the change priced something. */
+  priceLines?: readonly NewPriceLine[]
 }
 
 interface Making {
@@ -45,15 +50,16 @@ export async function changeOnce(
   { by, current, make }: Making,
 ): Promise<{ revision: number }> {
   const fingerprint = hash('sha256', JSON.stringify(change), 'buffer')
-  return scope.db.transaction().execute(async (tx) => {
+  return inTransaction(scope.db, async (tx) => {
     const reservation = await lockReservation(tx, change.id)
     if (!reservation || reservation.agency_id !== scope.agency.id) throw reservationNotFound()
     const earlier = await revisionByChange(tx, change.id, change.changeID)
     if (earlier) return repeatAnswer(earlier, fingerprint)
     if (change.revision !== reservation.revision) throw await outdated(tx, reservation, current)
-    const { revision, passengers } = await make(tx, reservation)
+    const { revision, passengers, priceLines = [] } = await make(tx, reservation)
     const next = { ...nextRevision(scope, reservation, change.changeID, by), ...revision }
     await insertRevision(tx, reservation.quote_id, next, passengers, fingerprint)
+    await insertPriceLines(tx, reservation.quote_id, next.revision, priceLines)
     await queueChangeMail(tx, scope.now, reservation, next)
     return { revision: next.revision }
   })
@@ -69,9 +75,16 @@ function repeatAnswer(
   })
 }
 
+/** Where the change is no longer possible at all, the conflict says why. */
 async function outdated(tx: Tx, reservation: LockedReservation, current: Making['current']) {
-  const messages = ['This reservation has been changed since you opened it. Check it and try again.']
-  return new Refusal('conflict', { messages, current: await current(tx, reservation) })
+  try {
+    const messages = ['This reservation has been changed since you opened it. Check it and try again.']
+    return new Refusal('conflict', { messages, current: await current(tx, reservation) })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { revision } = reservation
+    return new Refusal('conflict', { messages: error.messages, current: { revision } })
+  }
 }
 
 /** What the change doesn't name stays as it is. */

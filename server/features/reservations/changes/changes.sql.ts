@@ -47,6 +47,20 @@ export async function insertRevision(
     select from changed`.execute(tx)
 }
 
+export type NewPriceLine = Omit<Insertable<Tables['reservation_price_lines']>, 'quote_id' | 'revision'>
+
+/** How a revision's new prices were computed. */
+export async function insertPriceLines(
+  tx: Tx,
+  quoteId: string,
+  revision: number,
+  lines: readonly NewPriceLine[],
+) {
+  if (lines.length === 0) return
+  const rows = lines.map((line) => ({ ...line, quote_id: quoteId, revision }))
+  await tx.insertInto('reservation_price_lines').values(rows).execute()
+}
+
 /** Its hold ends at the latest now. */
 export async function markCanceled(tx: Tx, now: Instant, quoteId: string) {
   await tx

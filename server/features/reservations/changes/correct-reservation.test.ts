@@ -65,6 +65,9 @@ test('a type costs the difference, and the seats stay', async () => {
   expect(preview.body).toMatchObject({ difference: 45, netDifference: 45, refund: 0, newTotal: 330 })
   const { reservation, quote } = await shown(agent, id)
   expect(reservation.totalSale).toBe(330)
+  const lines = portal.db.selectFrom('reservation_price_lines').select(['type', 'count', 'sale_cents'])
+  const ofRevision = await lines.where('quote_id', '=', id).where('revision', '=', 2).execute()
+  expect(ofRevision).toEqual([{ type: 'Adult', count: 1, sale_cents: 110_00 }])
   expect(quote.Itineraries).toMatchObject([{ NoAdults: 3, NoChildren: 0 }])
   expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 3, held: 3 })
 })
@@ -151,6 +154,10 @@ test('the same request again gets the same answer; another with its id is refuse
   expect(await agent.call('correctReservation', sent)).toMatchObject({ status: 200, body: answer.body })
   expect((await agent.call('correctReservation', { ...sent, masterLastName: 'Laed' })).status).toBe(400)
   expect((await reservationIn(portal, id)).revision).toBe(2)
+  const mails = portal.db.selectFrom('mail_outbox').select(['recipient', 'about', 'revision'])
+  expect(await mails.where('reservation_id', '=', id).where('revision', '>', 1).execute()).toEqual([
+    { recipient: 'lena@example.com', about: 'changed', revision: 2 },
+  ])
 })
 
 test('a correction from an old revision, or with an old price, gets 409 with the present figures', async () => {

@@ -116,7 +116,7 @@ async function correct(
   reservation: LockedReservation,
   { correcting, correction, changeId }: Made,
 ): Promise<Changed> {
-  const { columns, travelers, refundCents } = correction
+  const { columns, travelers, priceLines, refundCents } = correction
   const changes = changesBetween(
     { ...reservation, passengers: correcting.passengers },
     { ...reservation, ...columns, passengers: travelers },
@@ -136,5 +136,5 @@ async function correct(
       ...(refundCents > 0 && { refundCents }),
     },
   })
-  return { revision: { kind: 'corrected', reason: null, ...columns }, passengers: travelers }
+  return { revision: { kind: 'corrected', reason: null, ...columns }, passengers: travelers, priceLines }
 }

@@ -60,7 +60,7 @@ export function correctionOf(correcting: Correcting, details: Details) {
       total_sale_cents: newTotalCents,
     },
     travelers,
-    retyped: retyped(details, passengers).length,
+    priceLines: priceLines(retyped(details, passengers), correcting.prices),
     differenceCents,
     netDifferenceCents: difference(({ net_cents }) => net_cents),
     refundCents: differenceCents < 0 ? Math.max(0, keptCents - newTotalCents) : 0,
@@ -101,6 +101,22 @@ function retypedPrices(passenger: Passenger, prices: DeparturePrices | undefined
     net_cents: Math.max(0, passenger.net_cents + after - before),
     sale_cents: Math.max(0, passenger.sale_cents + sale(after) - sale(before)),
   }
+}
+
+/** Today's prices of the types that passengers get. */
+function priceLines(passengers: Passenger[], prices: DeparturePrices | undefined) {
+  return (['Adult', 'Child'] as const).flatMap((type) => {
+    const count = passengers.filter((passenger) => passenger.type !== type).length
+    if (!prices || count === 0) return []
+    const [price_cents, fees_cents] =
+      type === 'Adult'
+        ? [prices.adult_price_cents, prices.adult_fees_cents]
+        : [prices.child_price_cents, prices.child_fees_cents]
+    const { mode: modifier_mode, value: modifier_value } = prices.modifier
+    const sale_cents = salePriceCents(price_cents + fees_cents, prices.modifier)
+    const computed = { computed_sale_cents: sale_cents, sale_cents }
+    return [{ type, count, price_cents, fees_cents, modifier_mode, modifier_value, ...computed }]
+  })
 }
 
 export const previewOf = (

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+
+import { departuresToSpread, type Departures, quoteIdOf } from '#bench/booking-stock.ts'
+import { withDb } from '#bench/place.ts'
+
+export interface Numbers {
+  from: number
+  count: number
+}
+
+/** Far ahead, so that canceling is free. */
+const travelDate = '2030-05-10'
+
+/** Copies of the first reservation, with its seats, spread over departures. */
+export function stockReservations(url: string, { first }: Departures, { from, count }: Numbers) {
+  return withDb(url, async (db) => {
+    const model = quoteIdOf(1)
+    await sql`
+      with made as (
+        select lpad(n::text, 32, '0')::uuid as id, lpad(n::text, 8, '0') as orl,
+          ${first}::bigint + n % ${departuresToSpread} as departure_id
+        from generate_series(${from}::bigint, ${from + count - 1}::bigint) n),
+      quoted as (
+        insert into quotes select copy.* from quotes q, made,
+          jsonb_populate_record(q, jsonb_build_object('id', made.id)) as copy where q.id = ${model}),
+      booked as (
+        insert into reservations select copy.* from reservations r, made,
+          jsonb_populate_record(r, jsonb_build_object('quote_id', made.id, 'orl', made.orl)) as copy
+        where r.quote_id = ${model}),
+      revised as (
+        insert into reservation_revisions select copy.* from reservation_revisions v, made,
+          jsonb_populate_record(v, jsonb_build_object('quote_id', made.id, 'change_id', made.id, 'local_date',
+            ${travelDate}::text, 'departure_id', made.departure_id)) as copy
+        where v.quote_id = ${model} and v.revision = 1),
+      traveling as (
+        insert into reservation_passengers select copy.* from reservation_passengers p, made,
+          jsonb_populate_record(p, jsonb_build_object('quote_id', made.id)) as copy
+        where p.quote_id = ${model} and p.revision = 1),
+      held as (
+        insert into seat_holds (quote_id, change_id, departure_id, seats) select id, id, departure_id, 1 from made)
+      update departures d set seats_taken = d.seats_taken + taken.seats
+      from (select departure_id, count(*) as seats from made group by departure_id) taken
+      where d.id = taken.departure_id`.execute(db)
+    // So that neither pending writes nor stale statistics affect the next measurement.
+    await sql`vacuum analyze`.execute(db)
+    await sql`checkpoint`.execute(db)
+  })
+}
