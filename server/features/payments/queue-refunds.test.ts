@@ -4,6 +4,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { keptPayments } from '#server/features/payments/kept-payments.sql.ts'
+import { findOrStartPayment, settlePayment } from '#server/features/payments/payments.sql.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { bookByCard, ownDay, payBy, refundsIn, reservationIn } from '#tests/support/test-payment.ts'
@@ -51,6 +53,38 @@ test('nothing is refunded for 0 and without a payment', async () => {
   expect(await queue(unpaid, 10_00)).toBe(0)
   expect(await amounts(quoteID)).toEqual([])
   expect(await keptCents(portal.db, unpaid)).toBe(0)
+})
+
+/** As for a change that costs more, one minute after the payment before. */
+async function payChange(quoteID: string, cents: number) {
+  portal.advance({ minutes: 1 })
+  const { now } = portal.clock
+  await portal.db.transaction().execute(async (tx) => {
+    const payment = await findOrStartPayment(tx, {
+      quote_id: quoteID,
+      change_id: randomUUID(),
+      gateway: 'test',
+      gateway_reference: `test ${randomUUID()}`,
+      amount_cents: cents,
+      currency: 'usd',
+      started_at: now,
+      due_at: null,
+    })
+    await settlePayment(tx, now, payment.id, 'succeeded')
+  })
+}
+
+test('the newest payment is refunded first, and the next one only for the rest', async () => {
+  const quoteID = await paid()
+  await payChange(quoteID, 30_00)
+  await payChange(quoteID, 20_00)
+  const kept = async () => (await keptPayments(portal.db, quoteID)).map(({ kept_cents }) => kept_cents)
+  expect(await kept()).toEqual([20_00, 30_00, 110_00])
+  await queue(quoteID, 15_00)
+  expect(await kept()).toEqual([5_00, 30_00, 110_00])
+  await queue(quoteID, 45_00)
+  expect(await kept()).toEqual([0, 0, 100_00])
+  expect(await keptCents(portal.db, quoteID)).toBe(100_00)
 })
 
 test('any changes refund no more than was paid, and what is kept is the rest', async () => {

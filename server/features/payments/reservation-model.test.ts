@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   book,
   cancelOne,
+  correctOne,
   crash,
   decline,
   pay,
@@ -28,6 +29,7 @@ const step: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.tuple(which, fc.boolean()).map(([one, isWhole]) => cancelOne(world, one, isWhole)),
   },
+  { weight: 3, arbitrary: which.map((one) => correctOne(world, one)) },
   fc.integer({ min: 1, max: 20 }).map((minutes) => wait(world, minutes)),
   { weight: 2, arbitrary: fc.constant(tidy(world)) },
   fc.boolean().map((isRefusing) => refuse(world, isRefusing)),
@@ -45,7 +47,7 @@ async function start(isPaid: boolean) {
   return { model, real }
 }
 
-test('whatever is booked, paid, canceled, refunded, refused, returned or left in whatever order, seats and money are as promised', async () => {
+test('whatever is booked, paid, corrected, canceled, refunded, refused, returned or left in whatever order, seats and money are as promised', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), steps, async (isPaid, commands) => {
       const { model, real } = await start(isPaid)

@@ -5,12 +5,13 @@ import { expect } from 'vitest'
 
 import { claimDueRefund } from '#server/features/payments/refunds.sql.ts'
 import { openStripe } from '#server/features/payments/stripe/stripe-gateway.ts'
-import type { Command, Model, Real } from '#tests/support/reservation-model/model.ts'
+import { adultCents, type Command, type Model, type Real } from '#tests/support/reservation-model/model.ts'
 import { agree, runJobs, type World } from '#tests/support/reservation-model/world.ts'
 import { signedEvent } from '#tests/support/stripe-double.ts'
 import { eventOf } from '#tests/support/stripe-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { cancel } from '#tests/support/test-cancellation.ts'
+import { correct, passengerWith } from '#tests/support/test-correction.ts'
 import { paymentPage } from '#tests/support/test-payment.ts'
 
 type Run = (model: Model, real: Real) => Promise<unknown>
@@ -101,11 +102,29 @@ export const cancelOne = (world: World, which: number, isWhole: boolean) =>
       const reservation = model.reservations[which]
       if (!reservation) return
       const user = reservation.byCard ? world.card : world.account
-      const passengers = isWhole ? undefined : [Math.max(0, reservation.seats - 1)]
+      const passengers = isWhole ? undefined : [Math.max(0, reservation.travelers.length - 1)]
       const { status } = await cancel(user, quoteOf(real, which), passengers)
       expect(status).toBe(model.cancel(reservation, isWhole) ? 200 : 400)
     },
     (model) => model.reservations[which] !== undefined,
+  )
+
+/** The last of several passengers is the other type. */
+export const correctOne = (world: World, which: number) =>
+  commandOf(
+    world,
+    `correct ${which}`,
+    async (model, real) => {
+      const reservation = model.reservations[which]
+      if (!reservation) return
+      const user = reservation.byCard ? world.card : world.account
+      const number = reservation.travelers.length - 1
+      const isAdult = reservation.travelers.at(-1) === adultCents
+      const change = passengerWith(number, { Type: isAdult ? 'Child' : 'Adult' })
+      const { answer } = await correct(user, quoteOf(real, which), change)
+      expect(answer.status).toBe(model.correct(reservation) ? 200 : 400)
+    },
+    (model) => (model.reservations[which]?.travelers.length ?? 0) > 1,
   )
 
 export const wait = (world: World, minutes: number) =>

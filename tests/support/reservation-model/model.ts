@@ -2,13 +2,15 @@ import type * as fc from 'fast-check'
 
 export const capacity = 3
 export const holdMinutes = 15
-const adultCents = 110_00
+export const adultCents = 110_00
+const childCents = 65_00
 /** 25 %, at any time before the departure. */
-const feeCents = 27_50
+const feeOf = (cents: number) => Math.round(cents / 4)
+const sumOf = (cents: number[]) => cents.reduce((sum, own) => sum + own, 0)
 
 export interface ModelReservation {
-  /** Of those who travel. */
-  seats: number
+  /** The sale price of each who travels. The first is an adult. */
+  travelers: number[]
   byCard: boolean
   paid: boolean
   canceled: boolean
@@ -28,32 +30,52 @@ export class Model {
   reservations: ModelReservation[] = []
 
   isLive = ({ paid, canceled, ends }: ModelReservation) => !canceled && (paid || ends > this.minute)
-  free = () => capacity - this.reservations.filter(this.isLive).reduce((sum, { seats }) => sum + seats, 0)
+  free = () =>
+    capacity - sumOf(this.reservations.filter(this.isLive).map(({ travelers }) => travelers.length))
 
   book(byCard: boolean, seats: number) {
-    const money = { owedCents: seats * adultCents, collectedCents: 0, refundedCents: 0 }
+    const travelers = Array.from({ length: seats }, () => adultCents)
+    const money = { owedCents: sumOf(travelers), collectedCents: 0, refundedCents: 0 }
     const ends = this.minute + holdMinutes
-    this.reservations.push({ seats, byCard, paid: !byCard, canceled: false, ends, ...money })
+    this.reservations.push({ travelers, byCard, paid: !byCard, canceled: false, ends, ...money })
   }
 
   /** Late money takes the seats back if they are there. What can't be accepted goes back. */
   pay(reservation: ModelReservation, cents: number) {
-    const { seats, paid, canceled } = reservation
-    const isPayable = !paid && !canceled && (this.isLive(reservation) || this.free() >= seats)
+    const { travelers, paid, canceled } = reservation
+    const isPayable = !paid && !canceled && (this.isLive(reservation) || this.free() >= travelers.length)
     if (!isPayable) reservation.refundedCents += cents
     else Object.assign(reservation, { paid: true, collectedCents: cents })
   }
 
-  /** False when it is refused: the last passenger is the whole reservation, and an unpaid one has no parts. */
+  /** The last passenger or all. False when it is refused: an unpaid reservation has no parts. */
   cancel(reservation: ModelReservation, isWhole: boolean): boolean {
-    const { seats, paid, collectedCents } = reservation
-    if (!this.isLive(reservation) || (!isWhole && !paid && seats > 1)) return false
-    const leaving = isWhole ? seats : 1
-    const owedCents = paid ? reservation.owedCents - leaving * (adultCents - feeCents) : 0
-    if (collectedCents > 0) reservation.refundedCents += reservation.owedCents - owedCents
-    const isOver = leaving === seats
-    Object.assign(reservation, { seats: seats - leaving, owedCents, canceled: isOver, paid: paid && !isOver })
+    const { travelers, paid } = reservation
+    if (!this.isLive(reservation) || (!isWhole && !paid && travelers.length > 1)) return false
+    const leaving = isWhole ? travelers : travelers.slice(-1)
+    const stays = travelers.length - leaving.length
+    const cheaper = sumOf(leaving.map((cents) => cents - feeOf(cents)))
+    this.#owe(reservation, paid ? reservation.owedCents - cheaper : 0)
+    const canceled = stays === 0
+    Object.assign(reservation, { travelers: travelers.slice(0, stays), canceled, paid: paid && !canceled })
     return true
+  }
+
+  /** Corrects the type of the last of several passengers. False when it is refused: unpaid, or dearer by card. */
+  correct(reservation: ModelReservation): boolean {
+    const { travelers, paid, canceled, byCard, owedCents } = reservation
+    const before = travelers.at(-1) ?? 0
+    const after = before === adultCents ? childCents : adultCents
+    if (!paid || canceled || (byCard && after > before)) return false
+    this.#owe(reservation, owedCents + after - before)
+    reservation.travelers = [...travelers.slice(0, -1), after]
+    return true
+  }
+
+  /** What was paid and is no longer owed goes back. */
+  #owe(reservation: ModelReservation, owedCents: number) {
+    if (reservation.collectedCents > 0) reservation.refundedCents += reservation.owedCents - owedCents
+    reservation.owedCents = owedCents
   }
 }
 
