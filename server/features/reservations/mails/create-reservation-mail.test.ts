@@ -6,6 +6,8 @@ import { readVoucherCode } from '#server/features/reservations/documents/voucher
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { readPdf, scanQrCode } from '#tests/support/read-pdf.ts'
 import { quoted } from '#tests/support/test-booking.ts'
+import { bookByCard, payBy } from '#tests/support/test-payment.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
 
 const { portal, agency, agent, ownDay } = await bookingPortal()
 const boss = await (await portal.provider()).signedIn('boss')
@@ -39,13 +41,13 @@ function eventOf(ics: Buffer | undefined) {
   return { method: calendar.getFirstPropertyValue('method'), uid, sequence, status }
 }
 
-async function cancel(id: string, change: { passengers?: number[]; by?: 'provider' } = {}) {
-  const { by, ...wanted } = change
+async function cancel(id: string, change: { passengers?: number[]; by?: Visitor } = {}) {
+  const { by: user = agent, ...wanted } = change
   const who = { ...wanted, id, agencyID: agency.id }
-  const [user, preview, call] =
-    by === 'provider'
-      ? ([boss, 'previewAgencyCancellation', 'cancelAgencyReservation'] as const)
-      : ([agent, 'previewCancellation', 'cancelReservation'] as const)
+  const [preview, call] =
+    user === boss
+      ? (['previewAgencyCancellation', 'cancelAgencyReservation'] as const)
+      : (['previewCancellation', 'cancelReservation'] as const)
   const asked = { ...who, ...(wanted.passengers && { passengers: wanted.passengers.join(',') }) }
   const { body } = await user.call(preview, asked as never)
   const { revision, fee, refund, newTotal } = body as Record<
@@ -93,7 +95,7 @@ test('removing a passenger tells the guest what is new, with a new voucher that 
 
 test('a cancellation by the provider is also mailed to the user who booked, and cancels the calendar entry', async () => {
   const { id, orl, next } = await booked()
-  await cancel(id, { by: 'provider' })
+  await cancel(id, { by: boss })
   const [, ...canceled] = await next(3)
   expect(canceled.map(({ recipient }) => recipient).sort()).toEqual(['agent@example.com', 'lena@example.com'])
   const guest = canceled.find(({ recipient }) => recipient === 'lena@example.com')
@@ -110,6 +112,44 @@ test('a cancellation by the provider is also mailed to the user who booked, and 
   })
   const booker = canceled.find(({ recipient }) => recipient === 'agent@example.com')
   expect(booker?.text).toMatch(/^Hello agent of .*,\n\n\w+ canceled reservation \d+ of Lena Lead\./)
+})
+
+test('a correction is mailed to the new address, with what it was before', async () => {
+  const { id, next } = await booked(1)
+  const { query, reservation } = (await agent.call('showReservation', { id })).body
+  const { itineraryID: _, ...details } = query
+  const corrected = { ...details, masterLastName: 'Leed', emailAddress: 'leed@example.com', hotelID: 'crown' }
+  const { status } = await agent.call('correctReservation', {
+    ...corrected,
+    id,
+    agencyReference: 'PO-4711',
+    changeID: crypto.randomUUID(),
+    revision: reservation.revision,
+    difference: 0,
+  })
+  expect(status).toBe(200)
+  const [, changed] = await next(2)
+  expect(changed?.recipient).toBe('leed@example.com')
+  expect(changed?.text).toContain(
+    'What is new\nLead passenger: Lena Leed. Before: Lena Lead\nEmail: leed@example.com. Before: lena@example.com\n\n',
+  )
+})
+
+test('by card, the mail about a cancellation names the refund; unpaid, there is none and nothing is attached', async () => {
+  const byCard = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
+  const before = portal.mail.sent.length
+  const paid = await bookByCard(byCard, { productID: 'tour', adult: 2, date: ownDay() })
+  await payBy(byCard, paid, {})
+  await cancel(paid, { by: byCard })
+  await portal.mail.count(before + 2)
+  expect(portal.mail.sent[before + 1]?.text).toContain('Cancellation fee: None\nRefund: $220.00, to the card')
+  const unpaid = await bookByCard(byCard, { productID: 'tour', date: ownDay() })
+  await cancel(unpaid, { by: byCard })
+  await portal.mail.count(before + 3)
+  const mail = portal.mail.sent[before + 2]
+  expect(mail?.text).toContain('is canceled.')
+  expect(mail?.text).not.toMatch(/refund|voucher/i)
+  expect(mail?.attachments).toEqual([])
 })
 
 test('an old voucher still scans as ours after a cancellation', async () => {

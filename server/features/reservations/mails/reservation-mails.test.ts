@@ -158,6 +158,11 @@ test('the mail about a change names what is new beside what was before, the fee 
   )
 })
 
+test('a corrected weight is mentioned, but not which', () => {
+  const { text } = changedMail({ before: testTrip, after: { ...testTrip, revision: 2 }, money: free }, guest)
+  expect(text).toContain('What is new\nPassengers: Passenger details were corrected.\n')
+})
+
 test('a correction at no cost says nothing about fees and refunds', () => {
   const { text } = changedMail({ before: testTrip, after, money: free }, guest)
   expect(text).not.toMatch(/fee:|refund/i)

@@ -83,13 +83,15 @@ function whatHappened(trip: TripFacts, reader: MailReader, what: 'changed' | 'ca
 
 export function changedMail({ before, after, money }: TripChangeFacts, reader: MailReader): MailText {
   const changes = tripChanges(before, after).map(changeText)
+  // Weights are not for everyone who reads the mail.
+  const news = changes.length > 0 ? changes : [['Passengers', 'Passenger details were corrected.'] as const]
   const fee = money.feeCents > 0 ? feeLines(money) : []
   return composeMail({
     ...frame(after, 'changed'),
     heading: reader.kind === 'guest' ? 'Your reservation has changed' : 'Reservation changed',
     opening: [greeting(after, reader), whatHappened(after, reader, 'changed')],
     sections: [
-      { title: 'What is new', lines: [...changes, ...fee, ...refundLines(money)] },
+      { title: 'What is new', lines: [...news, ...fee, ...refundLines(money)] },
       { title: 'The reservation now', ...tripSection(after) },
       policySection(after),
     ],
