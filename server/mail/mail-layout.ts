@@ -80,7 +80,7 @@ function htmlPage({ subject, brand, heading, notice, opening, sections, closing 
     `<title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>`,
     `<body class="page" style="margin:0;padding:0;background:#f4f2f0;${font}">`,
     '<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f2f0"><tr><td align="center" style="padding:24px 12px">',
-    `<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid ${border};border-radius:8px"><tr><td style="padding:24px;text-align:left;${font}">`,
+    `<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid ${border};border-radius:8px"><tr><td role="main" style="padding:24px;text-align:left;${font}">`,
     `<p class="accent" style="margin:0 0 8px;font-size:14px;line-height:20px;font-weight:bold;color:${accent}">${escapeHtml(brand)}</p>`,
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;color:${ink}">${escapeHtml(heading)}</h1>`,
     noticeHtml(notice),

@@ -12,15 +12,16 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 type Scheme = 'light' | 'dark'
+const views = [
+  ['light', desktop],
+  ['dark', phone],
+] as const
 
 /** axe finds nothing in the light scheme on a desktop and in the dark one on a phone, and neither scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize() ?? desktop
   await stopMotion(page)
-  for (const [scheme, viewport] of [
-    ['light', desktop],
-    ['dark', phone],
-  ] as const) {
+  for (const [scheme, viewport] of views) {
     await page.setViewportSize(viewport)
     await expectNoHorizontalScrolling(page)
     await expectNoViolations(page, scheme)
@@ -42,9 +43,23 @@ async function stopMotion(page: Page) {
   await page.addStyleTag({ content: `* { content-visibility: visible !important; ${still} }` })
 }
 
+/** For a page of its own, such as a mail, which follows the system's scheme. */
+export async function expectAccessibleMail(page: Page): Promise<void> {
+  for (const [scheme, viewport] of views) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: scheme })
+    await expectNoHorizontalScrolling(page)
+    await expectNothingFound(page, scheme)
+  }
+}
+
 async function expectNoViolations(page: Page, colorScheme: Scheme, options: RunOptions = {}) {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
+  await expectNothingFound(page, colorScheme, options)
+}
+
+async function expectNothingFound(page: Page, colorScheme: Scheme, options: RunOptions = {}) {
   // Parsing axe takes longer than most runs, so each document gets it once.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
