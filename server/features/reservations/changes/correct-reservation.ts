@@ -11,6 +11,7 @@ import { keptCents, queueRefunds } from '#server/features/payments/queue-refunds
 import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
 import {
+  assertCorrectable,
   type Correcting,
   type Correction,
   correctionOf,
@@ -84,6 +85,7 @@ export const correctReservationBy = (by: Changer) => async (scope: Scope, input:
 /** The details may no longer fit, for example after a passenger was canceled: then nothing of them costs anything. */
 function currentPreview(correcting: Correcting, input: CorrectInput) {
   const { reservation } = correcting
+  assertCorrectable(correcting)
   try {
     return previewOf(reservation, correctionOf(correcting, input))
   } catch (error) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
-import { detailsOf } from '#tests/support/test-correction.ts'
+import { correct, detailsOf, passengerWith } from '#tests/support/test-correction.ts'
 
 const { portal, agency, agent, ownDay } = await bookingPortal()
 const date = ownDay()
@@ -30,6 +30,36 @@ test("another agency's reservation doesn't exist", async () => {
     await stranger.call('showHistory', { id }),
   ]
   expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
+
+test('an agency in pax mode has no types to correct', async () => {
+  const passengers = await (await portal.newAgency({ paxMode: 1 })).signedIn('agent')
+  const { booking: own } = await quoted(passengers, { productID: 'tour', adult: 2, date: ownDay() })
+  await passengers.call('bookReservation', own)
+  const { answer } = await correct(passengers, own.quoteID, passengerWith(1, { Type: 'Child' }))
+  const error = 'This agency books passengers only. Keep the types as they are.'
+  expect(answer).toMatchObject({ status: 400, body: { errors: [error] } })
+  expect((await passengers.call('showCorrection', { id: own.quoteID })).body.canChangeTypes).toBe(false)
+})
+
+test('a correction behind a cancellation gets 409 with what is left, or that nothing is', async () => {
+  const { booking: own } = await quoted(agent, { productID: 'tour', adult: 2, date: ownDay() })
+  await agent.call('bookReservation', own)
+  const { body: record } = await agent.call('showReservation', { id: own.quoteID })
+  const late = { ...detailsOf(record), id: own.quoteID, revision: 1, difference: 0 }
+  const cancel = async (revision: number, passengers: number[] | undefined, newTotal: number) => {
+    const change = { id: own.quoteID, changeID: randomUUID(), revision, passengers, newTotal }
+    expect((await agent.call('cancelReservation', { ...change, fee: 0, refund: 0 })).status).toBe(200)
+    return agent.call('correctReservation', { ...late, changeID: randomUUID() })
+  }
+  expect(await cancel(1, [1], 110)).toMatchObject({
+    status: 409,
+    body: { current: { revision: 2, difference: 0, newTotal: 110 } },
+  })
+  expect(await cancel(2, undefined, 0)).toMatchObject({
+    status: 409,
+    body: { error: 'This reservation is canceled.', current: { revision: 3 } },
+  })
 })
 
 test('an agency can correct until the cut-off', async () => {
