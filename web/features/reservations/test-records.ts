@@ -76,10 +76,7 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       revision: 1,
       fees: 0,
       agencyReference: null,
-      policy: [
-        { hoursBefore: 48, feePercent: 0 },
-        { hoursBefore: 24, feePercent: 50 },
-      ],
+      policy,
       can: { cancel: true, correct: true },
       bookedBy: 'Morgan Reyes',
       bookedAt: '2027-02-01T17:30:00Z',

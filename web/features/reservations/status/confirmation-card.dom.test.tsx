@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
@@ -52,4 +52,14 @@ test('a tour without attributes has no Attributes table', async () => {
   record.query.attribArray = []
   const card = await openReservation(record)
   expect(within(card).queryByRole('table', { name: 'Attributes' })).toBeNull()
+})
+
+test('the whole cancellation policy is shown until the reservation is canceled', async () => {
+  const card = await openReservation(recordWith({ paid: true }))
+  const table = within(card).getByRole('table', { name: 'Cancellation policy' })
+  const rows = within(table).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toContain('Until 48 hours before departureFree')
+  cleanup()
+  const canceled = await openReservation(recordWith({ canceledAt: '2027-02-02T17:30:00Z' }))
+  expect(within(canceled).queryByRole('table', { name: 'Cancellation policy' })).toBeNull()
 })

@@ -12,7 +12,11 @@ import { reservationLink } from '#web/features/reservations/reservation-links.ts
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
 import { CardNotices } from '#web/features/reservations/status/card-notices.tsx'
-import { AttributesTable, PassengersTable } from '#web/features/reservations/status/confirmation-tables.tsx'
+import {
+  AttributesTable,
+  PassengersTable,
+  PolicyTable,
+} from '#web/features/reservations/status/confirmation-tables.tsx'
 import { CopyNumber } from '#web/features/reservations/status/copy-number.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
 
@@ -64,6 +68,7 @@ export function ConfirmationCard({ of, record, status, paxMode, countdown, headi
       </div>
       {query.paxArray.length > 0 && <PassengersTable passengers={query.paxArray} paxMode={paxMode} />}
       {query.attribArray.length > 0 && <AttributesTable record={record} />}
+      {(status === 'Pending' || status === 'Confirmed') && <PolicyTable policy={reservation.policy} />}
       {status !== 'Canceled' && (
         <Box title="Cancellation policy">
           {policySteps(reservation.policy).map(({ when, fee }) => (

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useId } from 'react'
 
+import { type CancellationPolicy, policySteps } from '#contract/after-sale/cancellation-policy.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { Table } from '#web/ui/table/table.tsx'
 
@@ -70,6 +71,33 @@ export function AttributesTable({ record: { quote, query } }: { record: Reservat
             <tr key={id}>
               <td>{names.get(id) ?? id}</td>
               <td>{value || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+export function PolicyTable({ policy }: { policy: CancellationPolicy }) {
+  const id = useId()
+  return (
+    <div className={classes['box']}>
+      <Title order={3} id={id}>
+        Cancellation policy
+      </Title>
+      <Table className={classes['table'] ?? ''} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">When canceled</th>
+            <th scope="col">Fee</th>
+          </tr>
+        </thead>
+        <tbody>
+          {policySteps(policy).map(({ when, fee }) => (
+            <tr key={when}>
+              <td>{when}</td>
+              <td>{fee}</td>
             </tr>
           ))}
         </tbody>
