@@ -71,6 +71,16 @@ function* contentStreams(pdf: Uint8Array) {
   }
 }
 
+/** What copying and screen readers get instead of the drawn letters. */
+export const actualTextsIn = (pdf: Uint8Array): string[] =>
+  contentStreams(pdf)
+    .flatMap((content) => [...content.matchAll(/\/ActualText \(\xfe\xff((?:\\[^]|[^\\)])*)\)/g)])
+    .map(([, text = '']) => {
+      const bytes = Buffer.from(text.replaceAll(/\\([^])/g, '$1'), 'latin1')
+      return bytes.swap16().toString('utf16le')
+    })
+    .toArray()
+
 const rectangle = /(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re/g
 const pixelsPerPoint = 2
 

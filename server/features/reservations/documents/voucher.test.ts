@@ -5,7 +5,7 @@ import type { TripFacts } from '#server/features/reservations/documents/trip-fac
 import { readVoucherCode, voucherCode } from '#server/features/reservations/documents/voucher-code.ts'
 import { voucherContent } from '#server/features/reservations/documents/voucher-content.ts'
 import { secretBox } from '#server/secret-box.ts'
-import { fontsIn, readPdf, scanQrCode } from '#tests/support/read-pdf.ts'
+import { actualTextsIn, fontsIn, readPdf, scanQrCode } from '#tests/support/read-pdf.ts'
 import { testTrip } from '#tests/support/test-trip.ts'
 
 const key = secretBox('a key for tests, long enough to be taken')
@@ -95,6 +95,7 @@ test('letters of other scripts are shown with embedded fonts, and none vanishes'
   const { text } = await readPdf(pdf)
   for (const name of ['Łódź', 'Пётр', '東京']) expect(text).toContain(name)
   expect(text).toContain('First3 □')
+  expect(actualTextsIn(pdf)).toEqual(['First3 김 (Adult)'])
   expect(text).toContain("□ stands for a letter that this voucher can't show.")
   const { used, embedded, names } = fontsIn(pdf)
   expect(embedded).toBe(used)
