@@ -21,7 +21,7 @@ async function recordsOf(quoteID: string) {
     .filter(({ reservation }) => reservation.quoteID === quoteID)
     .map(({ paid, reservation }) => ({ paid, refund: reservation.refund }))
 }
-const refunded = (refund: 'none' | 'due' | 'done', paid = false) => ({ paid, refund })
+const refunded = (refund: 'none' | 'due' | 'refused' | 'done', paid = false) => ({ paid, refund })
 
 const wrongs: { amount_received?: number; currency?: string }[] = [
   { amount_received: 1_00 },
@@ -122,7 +122,7 @@ for (const type of ['refund.failed', 'refund.updated']) {
     await deliver(event)
     await deliver(event)
     await expect.poll(() => statuses(quoteID)).toEqual(['refunding'])
-    expect(await recordsOf(quoteID)).toEqual([refunded('due'), refunded('due')])
+    expect(await recordsOf(quoteID)).toEqual([refunded('refused'), refunded('refused')])
     expect(timesRefunded(reference)).toBe(0)
     portal.advance({ minutes: 60 })
     portal.jobs.wake()

@@ -44,7 +44,7 @@ test('a refund that the gateway refuses is ended with a reference, audited, and 
   const { reference, input } = await refused()
   expect(await refundOf(input.id)).toMatchObject({ attempts: 2, is_refused: true, last_error: message })
   const shown = async () => (await agent.call('showReservation', { id: input.id })).body.reservation.refund
-  expect(await shown()).toBe('due')
+  expect(await shown()).toBe('refused')
   for (const _ of ['first', 'again'])
     expect(await settle(input)).toMatchObject({
       status: 200,

@@ -34,7 +34,9 @@ async function pay({ stripe, elements }) {
     confirmParams: { return_url: location.href },
     redirect: 'if_required',
   })
-  if (error) showError(error.message ?? 'Your card was declined. Try another card.')
+  // Canceled, expired or paid since the page was loaded: the page says which.
+  const isOutdated = error?.code === 'payment_intent_unexpected_state'
+  if (error && !isOutdated) showError(error.message ?? 'Your card was declined. Try another card.')
   else location.reload()
 }
 
