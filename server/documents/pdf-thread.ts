@@ -11,8 +11,10 @@ interface Options {
   /** Including the one that is being made. */
   maxWaiting?: number
   idleMs?: number
-  timeoutMs?: number
+  timeout?: () => AbortSignal
 }
+
+const timeout = () => AbortSignal.timeout(20_000)
 
 /** Makes PDF files one after another in a thread that starts on demand and ends when idle, so that calls don't wait for them. */
 export class PdfThread {
@@ -24,7 +26,7 @@ export class PdfThread {
 
   constructor(options: Options = {}) {
     const script = new URL('pdf-worker.ts', import.meta.url)
-    this.#options = { script, maxWaiting: 100, idleMs: 30_000, timeoutMs: 20_000, ...options }
+    this.#options = { script, maxWaiting: 100, idleMs: 30_000, timeout, ...options }
   }
 
   get isRunning(): boolean {
@@ -80,7 +82,7 @@ export class PdfThread {
     worker.ref()
     const settled = new AbortController()
     const { signal } = settled
-    const timeout = AbortSignal.timeout(this.#options.timeoutMs)
+    const timeout = this.#options.timeout()
     try {
       const answer = Promise.race([
         // Rejects with the thread's error.
