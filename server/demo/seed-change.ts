@@ -33,6 +33,9 @@ async function correctName(scope: Scope, id: string) {
     ...change,
     ...details,
     masterFirstName: 'Hannah',
+    paxArray: query.paxArray.map((passenger) =>
+      passenger.number === 0 ? { ...passenger, FirstName: 'Hannah' } : passenger,
+    ),
     hotelID: null,
     agencyReference: 'CT-2047',
   })

@@ -2,7 +2,6 @@ import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useId } from 'react'
 
-import { policySteps } from '#contract/after-sale/cancellation-policy.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup-day.ts'
@@ -69,15 +68,6 @@ export function ConfirmationCard({ of, record, status, paxMode, countdown, headi
       {query.paxArray.length > 0 && <PassengersTable passengers={query.paxArray} paxMode={paxMode} />}
       {query.attribArray.length > 0 && <AttributesTable record={record} />}
       {(status === 'Pending' || status === 'Confirmed') && <PolicyTable policy={reservation.policy} />}
-      {status !== 'Canceled' && (
-        <Box title="Cancellation policy">
-          {policySteps(reservation.policy).map(({ when, fee }) => (
-            <Detail key={when} name={when}>
-              {fee}
-            </Detail>
-          ))}
-        </Box>
-      )}
       <div className={classes['total']}>
         <span>{status === 'Canceled' ? 'Fee kept' : 'Sale Price'}</span>
         <strong>{moneyText(reservation.totalSale)}</strong>
