@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { day, open, startOnNovember15, type } from '#web/features/availability/test-availability.tsx'
@@ -160,4 +160,16 @@ test('the results show the cancellation policy in one line', async () => {
   open('?date=2026-11-18&adult=2&child=1')
   await bookButton()
   expect(screen.getByText('Free cancellation until 48 hours before departure, then 100% fee')).toBeTruthy()
+})
+
+test('prices show their age and refresh when the window regains focus', async () => {
+  const { searches } = open('?date=2026-11-18&adult=2&child=1')
+  await screen.findByRole('row', { name: /13:00/ })
+  await later(125_000)
+  const results = within(screen.getByRole('region', { name: 'Itineraries' }))
+  expect(results.getByText('Prices from 2 minutes ago')).toBeTruthy()
+  expect(searches()).toHaveLength(1)
+  fireEvent(window, new Event('focus'))
+  await waitFor(() => expect(results.queryByText('Prices from 2 minutes ago')).toBeNull())
+  expect(searches()).toHaveLength(2)
 })

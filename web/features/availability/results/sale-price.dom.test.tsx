@@ -76,6 +76,7 @@ test('an empty result says why, below its sentence', async () => {
   const tooFull = [{ DeptTime: '10:30', seatsLeft: 2 }]
   open(search, { 'POST /api/products/p1/lookup': found([], { tooFull }) })
   const card = await results()
-  expect(await within(card).findByText(/^There are no itineraries available/)).toBeTruthy()
+  const sentence = 'There are no itineraries available for the date searched.'
+  expect(await within(card).findByText(sentence)).toBeTruthy()
   expect(within(card).getByText('No departure on Nov 18 has 3 seats. Most free: 2 at 10:30.')).toBeTruthy()
 })
