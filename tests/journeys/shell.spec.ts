@@ -96,7 +96,8 @@ test('the color scheme follows the system until the user chooses one', async ({ 
   await expect(dark).toBeAttached()
 })
 
-test('a first visit loads at most 12 files, one style sheet and no file twice', async ({ page }) => {
+test('a first visit loads at most 12 files, one style sheet and no file twice', async ({ newContext }) => {
+  const page = await (await newContext()).newPage()
   const requested: string[] = []
   page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
   await page.goto(siteUrl('canyon', '/login'))

@@ -9,8 +9,9 @@ interface Opened {
 }
 
 /**
- * One browser profile per worker. Each journey gets new pages and finds no cookies, storage or cache.
- * A fake clock stays, and parked pages receive 'online' too early: journeys that need either use `newContext`.
+ * One browser profile per worker. Each journey gets new pages and finds no cookies and nothing stored, but the app's files,
+ * already compiled. A fake clock stays, and parked pages receive 'online' too early: journeys that need a first visit, a
+ * clock or a connection of their own use `newContext`.
  */
 export class SharedProfile {
   #opened: Opened | undefined
@@ -26,7 +27,7 @@ export class SharedProfile {
     return context
   }
 
-  /** Parks or closes the journey's pages and deletes everything that the browser stored. */
+  /** Parks or closes the journey's pages and deletes everything that pages stored. */
   async reset(): Promise<void> {
     if (!this.#opened) return
     const { context, cleaner } = this.#opened
@@ -34,7 +35,6 @@ export class SharedProfile {
     for (const page of context.pages()) if (!parked.has(page)) await this.#parkOrClose(page)
     await context.clearCookies()
     await cleaner.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
-    await cleaner.send('Network.clearBrowserCache')
   }
 
   async close(): Promise<void> {
