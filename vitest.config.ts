@@ -7,10 +7,11 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 /** Generous, because a busy machine is slow. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
-/** Without isolation, files of one worker share what they import; Vitest's default would leave a core idle. */
-const workers = { isolate: false, maxWorkers: Math.max(2, availableParallelism()) }
-/** Two more where tests mostly wait for processes. */
-const waitingWorkers = { ...workers, maxWorkers: workers.maxWorkers + 2 }
+const cores = Math.max(2, availableParallelism())
+/** Without isolation, files of one worker share what they import. One more than cores, because tests wait for PostgreSQL. */
+const workers = { isolate: false, maxWorkers: cores + 1 }
+/** Even more where tests mostly wait for processes. */
+const waitingWorkers = { ...workers, maxWorkers: cores + 2 }
 
 /** By cost: rules and operations, the web app in jsdom, then races and processes. */
 export default defineConfig({
@@ -57,8 +58,9 @@ export default defineConfig({
           include: ['tests/attacks/**/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
-          ...workers,
-          sequence: { groupOrder: 3 },
+          // Beside the processes, which leave a core idle.
+          ...waitingWorkers,
+          sequence: { groupOrder: 2 },
           ...timeouts,
           testTimeout: raceTimeout,
         },
