@@ -12,14 +12,19 @@ const repeatedLines = 60
 
 // Fast and independent: these run at the same time.
 const parallel = new Set(['types', 'lint', 'format', 'unused', 'lock', 'build'])
-// The tests that countRounds() repeats many times; only run by name.
+// Only run by name: a part of the races, and the drills.
+const onRequest = new Set(['attacks', 'drill', 'views'])
+// DRILL repeats what countRounds() counts many times, and checks accessibility in every view.
+const drillTiers = new Set(['drill', 'views'])
 const drills = [
   'races/booking',
   'races/fit-departure',
   'races/late-payment',
   'processes/crash-drill',
   'attacks/attacks',
+  'http/any-input',
 ]
+const projects = (...names) => names.flatMap((name) => ['--project', name])
 const tiers = {
   types: ['tsc', '-b'],
   lint: ['oxlint', '--deny-warnings'],
@@ -27,11 +32,12 @@ const tiers = {
   unused: ['knip'],
   lock: ['node', 'scripts/check-lock.mjs'],
   build: ['node', 'server/build-web.ts'],
-  rules: [...vitest, '--project', 'node', '--project', 'dom'],
-  races: [...vitest, '--project', 'races', '--project', 'processes'],
-  attacks: [...vitest, '--project', 'attacks'],
+  rules: [...vitest, ...projects('node', 'dom')],
+  races: [...vitest, ...projects('races', 'processes', 'attacks')],
+  attacks: [...vitest, ...projects('attacks')],
   journeys: ['node', 'scripts/with-browser.mjs', 'playwright', 'test', ...reporter],
-  drill: [...vitest, ...['races', 'processes', 'attacks'].flatMap((name) => ['--project', name]), ...drills],
+  drill: [...vitest, ...projects('races', 'processes', 'attacks', 'node'), ...drills],
+  views: ['node', 'scripts/with-browser.mjs', 'playwright', 'test', ...reporter],
 }
 
 /** Streams the output, or prints it afterwards for tiers that run at the same time. */
@@ -41,7 +47,7 @@ async function run([tier, [command, ...args]]) {
   if (isAlone) console.log(`\n== ${tier}`)
   const env = {
     ...(isWatched && { FORCE_COLOR: '1' }),
-    ...(tier === 'drill' && { DRILL: '1' }),
+    ...(drillTiers.has(tier) && { DRILL: '1' }),
     ...process.env,
   }
   const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env })
@@ -74,7 +80,7 @@ if (unknown.length > 0) {
 }
 
 const chosen = Object.entries(tiers).filter(([tier]) =>
-  requested.length === 0 ? tier !== 'drill' : requested.includes(tier),
+  requested.length === 0 ? !onRequest.has(tier) : requested.includes(tier),
 )
 const results = await Promise.all(chosen.filter(([tier]) => parallel.has(tier)).map(run))
 for (const one of chosen.filter(([tier]) => !parallel.has(tier))) results.push(await run(one))
@@ -84,7 +90,7 @@ const failed = results.filter(({ passed }) => !passed)
 // Repeated at the end, because often only the end of a long log is kept.
 for (const { tier, output } of failed) {
   console.log(`\n== ${tier} failed\n${output.trimEnd().split('\n').slice(-repeatedLines).join('\n')}\n`)
-  if (tier === 'journeys') for (const page of failedPages()) console.log(page)
+  if (tier === 'journeys' || tier === 'views') for (const page of failedPages()) console.log(page)
 }
 console.log(`tiers: ${results.length - failed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1

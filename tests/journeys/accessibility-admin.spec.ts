@@ -39,7 +39,7 @@ const submitEmpty =
     await expect(formAlert(page)).toBeVisible()
   }
 
-test("accessible in both schemes: an agency's users and roles", async ({ page }) => {
+test("accessible: an agency's users and roles", async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'manager', '/users')
   await checkAll(page, [
     {
@@ -53,7 +53,7 @@ test("accessible in both schemes: an agency's users and roles", async ({ page })
   ])
 })
 
-test("accessible in both schemes: an agency's prices and audit log", async ({ page }) => {
+test("accessible: an agency's prices and audit log", async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'manager', '/pricing')
   await checkAll(page, [
     {
@@ -86,9 +86,7 @@ test("accessible in both schemes: an agency's prices and audit log", async ({ pa
   ])
 })
 
-test('accessible in both schemes: users and roles with more permissions, and your own form', async ({
-  page,
-}) => {
+test('accessible: users and roles with more permissions, and your own form', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'users', '/users')
   await expect(page.getByText('More permissions than yours').first()).toBeVisible()
   await expectAccessible(page)
@@ -101,7 +99,7 @@ test('accessible in both schemes: users and roles with more permissions, and you
   await expectAccessible(page)
 })
 
-test('accessible in both schemes: agencies', async ({ page }) => {
+test('accessible: agencies', async ({ page }) => {
   const { id, name } = await createEmptyAgency({ username: '', password: '' })
   await arriveSignedIn(page, undefined, 'admin', '/agencies')
   await expect(page.getByRole('rowheader', { name: 'Canyon Travel' })).toBeVisible()

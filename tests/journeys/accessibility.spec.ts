@@ -40,7 +40,7 @@ const openSite = (site: string, text: string) => async (page: Page) => {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 
-test('accessible in both schemes: the pages of a signed-out visitor', async ({ page }) => {
+test('accessible: the pages of a signed-out visitor', async ({ page }) => {
   await page.goto(siteUrl('canyon', '/login'))
   await checkAll(page, [
     { name: 'login', open: (page) => expectHeading(page, 'Login') },
@@ -56,7 +56,7 @@ test('accessible in both schemes: the pages of a signed-out visitor', async ({ p
   ])
 })
 
-test('accessible in both schemes: home, menus and products', async ({ page }) => {
+test('accessible: home, menus and products', async ({ page }) => {
   await arriveSignedIn(page, 'sandbox', 'agent')
   await checkAll(page, [
     { name: 'home in test mode', open: (page) => expectHeading(page, 'Welcome to Direct Connect') },
@@ -87,7 +87,7 @@ test('accessible in both schemes: home, menus and products', async ({ page }) =>
   ])
 })
 
-test('accessible in both schemes: the sidebar of an administrator', async ({ page }) => {
+test('accessible: the sidebar of an administrator', async ({ page }) => {
   await arriveSignedIn(page, undefined, 'admin')
   await expectHeading(page, 'Welcome to Direct Connect')
   await expectAccessible(page)
@@ -134,7 +134,7 @@ async function failCalendar(page: Page) {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }
 
-test('accessible in both schemes: availability', async ({ page }) => {
+test('accessible: availability', async ({ page }) => {
   await openTour(page, 'canyon', 'GCW-HELI')
   await checkAll(page, [
     { name: 'calendar', open: (page) => expect(page.getByRole('grid')).toBeVisible() },
@@ -156,7 +156,7 @@ test('accessible in both schemes: availability', async ({ page }) => {
   ])
 })
 
-test('accessible in both schemes: availability in pax mode', async ({ page }) => {
+test('accessible: availability in pax mode', async ({ page }) => {
   await openTour(page, 'desert', 'GCW-BOAT')
   await searchDay(page)
   await expectAccessible(page)

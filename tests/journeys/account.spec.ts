@@ -85,7 +85,7 @@ test('a plain agent changes name, email and password, and signs out everywhere e
   await expect(page.getByText('Sign-in failed').first()).toBeVisible()
 })
 
-test('accessible in both schemes: the account page, also with errors', async ({ page }) => {
+test('accessible: the account page, also with errors', async ({ page }) => {
   await createAgent('uma-axe')
   await openAccount(page, 'uma-axe')
   await expectAccessible(page)
