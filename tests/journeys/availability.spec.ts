@@ -4,6 +4,7 @@ import { expect, test } from '#tests/support/journeys/journey.ts'
 import { chooseDay, openTour } from '#tests/support/journeys/tour-page.ts'
 
 const itineraries = (page: Page) => page.getByRole('region', { name: 'Itineraries' })
+const month = (page: Page) => page.getByRole('heading', { level: 2, name: /^\w+ \d{4}$/ })
 const search = (page: Page) => page.getByRole('button', { name: 'Search Availability' })
 
 const backgroundOf = (day: Locator) => day.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -47,7 +48,6 @@ test('a link, a reload and the Back button show the same search and month', asyn
   await next.click()
   await expect(next).toBeFocused()
   await expect(page).toHaveURL(/&month=\d{4}-\d\d$/)
-  const month = (shown: Page) => shown.getByRole('heading', { level: 2, name: /^\w+ \d{4}$/ })
   const shown = (await month(page).textContent()) ?? ''
   const times = await itineraries(page).getByRole('rowheader').allTextContents()
   const second = await context.newPage()
