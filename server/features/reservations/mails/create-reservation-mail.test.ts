@@ -161,6 +161,19 @@ test('an old voucher still scans as ours after a cancellation', async () => {
   expect(readVoucherCode(portal.portal.box, scanQrCode(bytes))).toBe(orl)
 })
 
+test('a booking sent several times is confirmed by one mail', async () => {
+  const before = portal.mail.sent.length
+  const { booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+  await Promise.all([1, 2, 3].map(() => agent.call('bookReservation', booking)))
+  await agent.call('bookReservation', booking)
+  await portal.mail.count(before + 1)
+  const mails = portal.db
+    .selectFrom('mail_outbox')
+    .select(['about', 'reader', 'revision'])
+    .where('reservation_id', '=', booking.quoteID)
+  expect(await mails.execute()).toEqual([{ about: 'confirmed', reader: 'guest', revision: 1 }])
+})
+
 test('no mail and no voucher has a net rate', async () => {
   const seller = await agency.signedIn('seller', { permissions: [5] })
   const before = portal.mail.sent.length
