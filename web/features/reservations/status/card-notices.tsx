@@ -33,7 +33,8 @@ export function CardNotices({ record: { reservation }, status }: Props) {
   return <Notice icon={IconInfoCircle}>{text}</Notice>
 }
 
-const refused = 'The payment gateway refuses the refund. The provider will pay it another way.'
+const refused =
+  "The payment gateway refused the refund. We'll try again, or the provider pays it another way."
 
 const canceledRefund: Record<Refund, string> = {
   due: 'The refund is on its way to the card.',

@@ -36,10 +36,7 @@ test('an unpaid reservation has no documents', async () => {
 for (const { refund, text } of [
   { refund: 'due', text: 'The refund is on its way to the card.' },
   { refund: 'done', text: 'The rest was refunded.' },
-  {
-    refund: 'refused',
-    text: 'The payment gateway refuses the refund. The provider will pay it another way.',
-  },
+  { refund: 'refused', text: 'The payment gateway refused the refund.' },
   { refund: 'none', text: 'No fee was charged.' },
 ] as const)
   test(`a canceled reservation whose refund is ${refund} says: ${text}`, async () => {
