@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+
+import { bookSeats, findDepartures } from '#tests/support/journeys/booking.ts'
+import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import { arriveSignedIn, expect, signedInVisitor, test } from '#tests/support/journeys/journey.ts'
+
+/** A tour in two days, between 72 and 24 hours before departure: canceling costs half. */
+async function bookFor(site: string, username: string, adult: number) {
+  const visitor = await signedInVisitor(site, username)
+  const departures = await findDepartures({ site, username, code: 'LAS-GCN-AIR', adult, from: 2 })
+  const [first] = departures.itineraries
+  if (!first) throw new Error('There is no departure.')
+  return bookSeats(visitor, departures, first, adult)
+}
+
+const card = (page: Page) => page.getByRole('region', { name: /^Reservation# \d+$/ })
+const history = (page: Page) => page.getByRole('region', { name: 'History' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** By keyboard. */
+async function openDialog(page: Page, button: string) {
+  await page.getByRole('button', { name: button, exact: true }).press('Enter')
+  await expect(dialog(page)).toBeVisible()
+}
+
+async function checkOnPhone(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, 'no scrolling sideways').toBeLessThanOrEqual(360)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('an agency removes a passenger, corrects a name and cancels with a fee', async ({ page }) => {
+  const id = await bookFor('canyon', 'manager', 2)
+  await arriveSignedIn(page, 'canyon', 'manager', `/reservations/${id}`)
+  await expect(history(page).getByText('Booked', { exact: true })).toBeVisible()
+  await checkOnPhone(page)
+
+  await openDialog(page, 'Cancel passengers')
+  await dialog(page).getByLabel('Pat Prior, adult').nth(1).press('Space')
+  await expect(dialog(page).getByText('Canceling now costs 50% of the price.')).toBeVisible()
+  await checkOnPhone(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Cancel 1 passenger, fee \$/ })
+    .press('Enter')
+  await expect(history(page).getByText('Passengers canceled')).toBeVisible()
+  await expect(card(page).getByRole('row', { name: /^Pat Prior/ })).toHaveCount(1)
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused()
+
+  await page.getByRole('link', { name: 'Correct details' }).click()
+  await page.getByRole('region', { name: 'Lead Passenger' }).getByLabel('Last Name').fill('Pryor')
+  await expect(page.getByRole('region', { name: 'Your changes' }).getByRole('listitem')).toHaveCount(1)
+  await checkOnPhone(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(card(page).getByText('Pat Pryor')).toBeVisible()
+  await expect(history(page).getByText('Details corrected')).toBeVisible()
+
+  await openDialog(page, 'Cancel reservation')
+  await dialog(page).getByLabel('Reason (optional)').fill('Guest is ill')
+  await dialog(page)
+    .getByRole('button', { name: /^Cancel reservation, fee \$/ })
+    .press('Enter')
+  await expect(card(page).getByText(/^Canceled on .* A fee of \$/)).toBeVisible()
+  await expect(history(page).getByText('Reason: Guest is ill')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel reservation' })).toBeHidden()
+
+  const number = (await card(page).getByRole('heading', { level: 2 }).textContent())?.replace(/\D/g, '') ?? ''
+  await page.getByRole('link', { name: 'Recent Reservations' }).click()
+  await page.getByRole('tab', { name: /^Canceled/ }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`^${number}`) })).toContainText('Canceled')
+})
+
+test('canceling an unpaid reservation closes its payment page', async ({ page }) => {
+  const id = await bookFor('family', 'agent', 1)
+  await arriveSignedIn(page, 'family', 'agent', `/reservations/${id}`)
+  await expect(page.frameLocator('iframe[title="Card payment"]').getByLabel('Card number')).toBeVisible()
+  await openDialog(page, 'Cancel reservation')
+  await dialog(page).getByRole('button', { name: 'Cancel reservation', exact: true }).press('Enter')
+  await expect(card(page).getByText(/^Canceled on .* No fee was charged\./)).toBeVisible()
+  await expect(page.getByTitle('Card payment')).toBeHidden()
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused()
+})
+
+test('the provider cancels inside an agency and waives the fee', async ({ page }) => {
+  const id = await bookFor('canyon', 'manager', 1)
+  await arriveSignedIn(page, undefined, 'admin', '/agencies')
+  await page.getByRole('link', { name: 'Canyon Travel', exact: true }).click()
+  await page.getByRole('link', { name: 'Reservations', exact: true }).click()
+  await page.getByRole('tab', { name: /^Confirmed/ }).click()
+  await page.locator(`a[href$="${id}"]`).click()
+  await openDialog(page, 'Cancel reservation')
+  await dialog(page).getByLabel('Waive fee').press('Space')
+  await expect(dialog(page).getByText('The fee is waived.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel reservation', exact: true }).press('Enter')
+  await expect(card(page).getByText(/^Canceled on .* No fee was charged\./)).toBeVisible()
+})
