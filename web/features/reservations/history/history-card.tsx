@@ -87,12 +87,11 @@ function Revision({ revision }: { revision: HistoryRevision }) {
   )
 }
 
-/** 'before → after', or the one that there is. */
+/** 'before → after', with a dash for nothing. */
 export function Change({ before, after }: { before: string | null; after: string | null }) {
   return (
     <>
-      {before === null || before === '' ? <VisuallyHidden>nothing</VisuallyHidden> : <s>{before}</s>}{' '}
-      <span aria-hidden="true">→</span>
+      {before ? <s>{before}</s> : '–'} <span aria-hidden="true">→</span>
       <VisuallyHidden> changed to </VisuallyHidden> <span>{after || '–'}</span>
     </>
   )

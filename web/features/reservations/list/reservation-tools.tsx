@@ -41,7 +41,7 @@ export function ReservationTools({ view, onChange }: Props) {
       <SearchInput
         className={classes['filter']}
         label="Filter by reservation #"
-        hint="Also finds guest, email, phone, tour, your reference and booked by."
+        hint="Also finds guest, email, phone, tour, reference and booked by."
         value={filter}
         onSearch={(text) => {
           if (text !== filter) onChange({ filter: text })
