@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { agencyReference } from '#contract/after-sale/optional-line.ts'
+import { policySchema } from '#contract/after-sale/terms.ts'
 import { itinerary } from '#contract/availability.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -96,7 +97,7 @@ const record = z.object({
     /** Of cancellations, kept and part of totalSale. */
     fees: z.number(),
     agencyReference: z.string().nullable(),
-    policy: z.array(z.object({ hoursBefore: z.number(), feePercent: z.number() })),
+    policy: policySchema,
     /** What the caller may do with it now. */
     can: z.object({ cancel: z.boolean(), correct: z.boolean() }),
     /** The display name; null once the user is deleted. */

@@ -1,4 +1,4 @@
-/** Without zod, because the browser loads these tables. `contract/routes.ts` spreads each one once its handlers exist. */
+/** Parts of `contract/routes.ts`. Without zod, because the browser loads them. */
 export const cancellationRoutes = {
   previewCancellation: { method: 'GET', path: '/api/reservations/{id}/cancellation' },
   cancelReservation: { method: 'POST', path: '/api/reservations/{id}/cancellation' },

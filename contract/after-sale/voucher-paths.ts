@@ -5,3 +5,9 @@ export const voucherPaths = {
   agencyPdf: '/api/agencies/{agencyID}/reservations/{id}/voucher.pdf',
   agencyIcs: '/api/agencies/{agencyID}/reservations/{id}/voucher.ics',
 } as const
+
+/** Of downloads and attachments. `number` is the reservation number. */
+export const voucherFileNames = {
+  pdf: (number: string) => `voucher-${number}.pdf`,
+  ics: (number: string) => `reservation-${number}.ics`,
+}

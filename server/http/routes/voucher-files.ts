@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { agencyVoucherInput, voucherInput } from '#contract/after-sale/voucher-files.ts'
-import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
+import { voucherFileNames, voucherPaths } from '#contract/after-sale/voucher-paths.ts'
 import { showAgencyReservation, showReservation } from '#contract/reservations.ts'
 import { inAgency } from '#server/features/agencies/in-agency.ts'
 import { findVoucherTrip } from '#server/features/reservations/documents/find-voucher-trip.ts'
@@ -20,13 +20,13 @@ interface VoucherFile {
 type MakeFile = (portal: Portal, trip: TripFacts, withPrice: boolean) => Promise<VoucherFile>
 
 const pdf: MakeFile = async ({ documents }, trip, withPrice) => ({
-  name: `voucher-${trip.number}.pdf`,
+  name: voucherFileNames.pdf(trip.number),
   type: 'application/pdf',
   content: await documents.voucher(trip, withPrice),
 })
 
 const ics: MakeFile = async ({ documents, clock }, trip) => ({
-  name: `reservation-${trip.number}.ics`,
+  name: voucherFileNames.ics(trip.number),
   type: 'text/calendar; charset=utf-8',
   content: documents.calendar(trip, clock(), false),
 })

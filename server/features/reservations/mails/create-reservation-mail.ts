@@ -1,3 +1,4 @@
+import { voucherFileNames } from '#contract/after-sale/voucher-paths.ts'
 import type { Db } from '#server/db/database.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
@@ -64,13 +65,13 @@ function attachmentsOf(
 ): MailAttachment[] {
   if (!trip.hasVoucher) return []
   const calendar: MailAttachment = {
-    filename: `reservation-${trip.number}.ics`,
+    filename: voucherFileNames.ics(trip.number),
     contentType: `text/calendar; charset=utf-8; method=${isCanceled ? 'CANCEL' : 'PUBLISH'}`,
     content: async () => Buffer.from(documents.calendar(trip, now, isCanceled)),
   }
   if (isCanceled) return [calendar]
   const voucher: MailAttachment = {
-    filename: `voucher-${trip.number}.pdf`,
+    filename: voucherFileNames.pdf(trip.number),
     contentType: 'application/pdf',
     content: () => documents.voucher(trip, false),
   }

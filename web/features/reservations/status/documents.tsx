@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 
-import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
+import { voucherFileNames, voucherPaths } from '#contract/after-sale/voucher-paths.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { callForFile } from '#web/api/call.ts'
 import { fill } from '#web/api/request-for.ts'
@@ -23,12 +23,12 @@ export function Documents({ of, orl }: Props) {
   const [withPrice, setWithPrice] = useState(false)
   const addressOf = (path: keyof typeof voucherPaths) => fill(voucherPaths[path], { ...of }).url
   const voucher = useExport({
-    name: `voucher-${orl}.pdf`,
+    name: voucherFileNames.pdf(orl),
     address: addressOf(of.agencyID ? 'agencyPdf' : 'pdf') + (withPrice ? '?price=true' : ''),
     load: callForFile,
   })
   const calendar = useExport({
-    name: `reservation-${orl}.ics`,
+    name: voucherFileNames.ics(orl),
     address: addressOf(of.agencyID ? 'agencyIcs' : 'ics'),
     load: callForFile,
   })
