@@ -4,7 +4,7 @@ import { listedAtMost } from '#contract/reservation-number.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { SiteScope } from '#server/scope.ts'
-import { accounts, agencySettings } from '#server/sql/accounts.ts'
+import { accounts } from '#server/sql/accounts.ts'
 import { quotes } from '#server/sql/quotes.ts'
 import { refundState } from '#server/sql/refund-state.ts'
 
@@ -14,9 +14,9 @@ export interface AgencyScope {
   agency: { id: string }
 }
 
-/** Of what a change can alter. */
+/** What a change can alter, as it is now. */
 const currentColumns = [
-  ...(['current.change_id', 'current.departure_id', 'current.local_date', 'current.local_time'] as const),
+  ...(['current.departure_id', 'current.local_date', 'current.local_time'] as const),
   ...(['current.time_zone', 'current.pickup_class', 'current.cancellation_policy'] as const),
   ...(['current.move_fee_cents', 'current.first_name', 'current.last_name', 'current.email'] as const),
   ...(['current.phone', 'current.hotel_id', 'current.hotel_label', 'current.pickup_time'] as const),
@@ -118,8 +118,8 @@ export async function markExpired(tx: Tx, quoteId: string) {
 }
 
 /**
- * Of any agency: the caller must compare the agency. With the data of its mail. Until the transaction ends, no one else
- * pays, expires, confirms or changes the reservation.
+ * Of any agency: the caller must compare the agency. Until the transaction ends, no one else pays, expires, confirms or
+ * changes the reservation.
  */
 export async function lockReservation(tx: Tx, quoteId: string) {
   // First alone: a lock that waited for a change would still join the revision before it.
@@ -138,11 +138,9 @@ export async function lockReservation(tx: Tx, quoteId: string) {
         .onRef('current.revision', '=', 'reservations.revision'),
     )
     .innerJoin(quotes(tx).as('quotes'), 'quotes.id', 'reservations.quote_id')
-    .innerJoin(agencySettings(tx).as('agencies'), 'agencies.id', 'reservations.agency_id')
     .selectAll('reservations')
     .select(currentColumns)
-    .select(['quotes.product_id', 'quotes.product_code', 'quotes.product_name'])
-    .select(['quotes.attributes as offered_attributes', 'agencies.name as agency_name'])
+    .select(['quotes.product_id', 'quotes.product_code', 'quotes.attributes as offered_attributes'])
     .where('reservations.quote_id', '=', quoteId)
     .executeTakeFirst()
 }
