@@ -5,11 +5,12 @@ import { insertRefund } from '#server/features/payments/refunds.sql.ts'
 import { splitRefund } from '#server/features/payments/split-refund.ts'
 import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
 import { audit } from '#server/sql/audit.ts'
+import { sum } from '#server/sum.ts'
 
 /** What was paid for a reservation and not refunded. Refunds count from when they are decided. */
 export async function keptCents(db: Db, quoteId: string): Promise<number> {
   const payments = await keptPayments(db, quoteId)
-  return payments.reduce((sum, { kept_cents }) => sum + kept_cents, 0)
+  return sum(payments.map(({ kept_cents }) => kept_cents))
 }
 
 /**
@@ -34,5 +35,5 @@ export async function queueRefunds(
     const after = { gateway, reference, amountCents: cents, reason }
     await audit(tx, scope, { kind: 'payment.refunding', subject: reservation.orl, after })
   }
-  return parts.reduce((sum, { cents }) => sum + cents, 0)
+  return sum(parts.map(({ cents }) => cents))
 }

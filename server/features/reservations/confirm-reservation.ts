@@ -7,6 +7,7 @@ import {
   passengersOf,
 } from '#server/features/reservations/reservations.sql.ts'
 import { queueMailAboutReservation } from '#server/mail/queue-mail.ts'
+import { sum } from '#server/sum.ts'
 
 /** Confirms and queues the mail if the seats are held or still left; any outcome but 'held' changes nothing. */
 export async function confirmReservation(
@@ -16,7 +17,7 @@ export async function confirmReservation(
 ): Promise<HoldOutcome> {
   const { quote_id: quoteId, departure_id: departureId } = reservation
   const passengers = await passengersOf(tx, [quoteId])
-  const seats = passengers.reduce((sum, passenger) => sum + passenger.seats, 0)
+  const seats = sum(passengers.map((passenger) => passenger.seats))
   const outcome = reservation.is_test ? 'held' : await confirmSeats(tx, now, { quoteId, departureId, seats })
   if (outcome !== 'held') return outcome
   await markConfirmed(tx, now, quoteId)

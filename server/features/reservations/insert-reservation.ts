@@ -16,6 +16,7 @@ import { unpaidSeatsRefusal } from '#server/features/reservations/unpaid-seats.t
 import { outboxJson } from '#server/mail/queue-mail.ts'
 import type { Scope } from '#server/scope.ts'
 import { auditJson, type NewAuditLine } from '#server/sql/audit.ts'
+import { sum } from '#server/sum.ts'
 
 /** Inserts the reservation with its seats, audit lines and mail. False when another request was faster: load the basis again. */
 export async function insertReservation(
@@ -33,7 +34,7 @@ export async function insertReservation(
     fingerprint,
     change_id: revision.change_id,
     departure_id: revision.departure_id,
-    seats: passengers.reduce((sum, { seats }) => sum + seats, 0),
+    seats: sum(passengers.map(({ seats }) => seats)),
     until: row.payment_required ? row.hold_expires_at : null,
     revision: storableJson(revision),
     passengers: storableJson(passengers),

@@ -14,6 +14,7 @@ import {
 import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
 import { markCanceled } from '#server/features/reservations/changes/changes.sql.ts'
+import { partyOf } from '#server/features/reservations/changes/party-of.ts'
 import {
   type LockedReservation,
   passengersOf,
@@ -125,12 +126,10 @@ function revisionOf(
   { isWhole, remaining, ...cancellation }: Cancellation,
   reason: string | null,
 ): Changed['revision'] {
-  const adults = remaining.filter(({ type }) => type === 'Adult').length
   return {
     kind: isWhole ? 'canceled' : 'passengers-canceled',
     reason,
-    adults,
-    children: remaining.length - adults,
+    ...partyOf(remaining),
     total_sale_cents: cancellation.newTotalCents,
     fees_sale_cents: cancellation.feesSaleCents,
     fees_net_cents: cancellation.feesNetCents,

@@ -8,6 +8,7 @@ import {
 } from '#server/features/reservations/changes/changeable.ts'
 import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
+import { sum } from '#server/sum.ts'
 
 type Instant = Temporal.Instant
 
@@ -64,8 +65,6 @@ export function cancellationOf(canceling: Canceling) {
     seats: sum(canceled.map(({ seats }) => seats)),
   }
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 function chosen(passengers: readonly Passenger[], numbers: readonly number[] | undefined): Passenger[] {
   if (!numbers) return [...passengers]

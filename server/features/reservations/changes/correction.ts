@@ -11,8 +11,10 @@ import {
   type Details,
   retyped,
 } from '#server/features/reservations/changes/corrected-details.ts'
+import { partyOf } from '#server/features/reservations/changes/party-of.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
+import { sum } from '#server/sum.ts'
 
 export interface Correcting extends DetailContext {
   now: Temporal.Instant
@@ -51,12 +53,10 @@ export function correctionOf(correcting: Correcting, details: Details) {
   const differenceCents = difference(({ sale_cents }) => sale_cents)
   assertPayable(reservation, differenceCents)
   const newTotalCents = reservation.total_sale_cents + differenceCents
-  const adults = travelers.filter(({ type }) => type === 'Adult').length
   return {
     columns: {
       ...detailColumns(details, correcting),
-      adults,
-      children: travelers.length - adults,
+      ...partyOf(travelers),
       total_sale_cents: newTotalCents,
     },
     travelers,
@@ -67,8 +67,6 @@ export function correctionOf(correcting: Correcting, details: Details) {
     newTotalCents,
   }
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** More to pay by card needs a payment, which a correction can't ask for. */
 function assertPayable({ payment_required }: Correcting['reservation'], differenceCents: number) {
