@@ -1,12 +1,11 @@
 export type DisputeState = 'open' | 'won' | 'lost'
 
 /** Stripe's final statuses; any other is open. A warning that was closed, or a prevented dispute, took no money. */
-const finalStates: Record<string, DisputeState> = {
-  won: 'won',
-  lost: 'lost',
-  warning_closed: 'won',
-  prevented: 'won',
-}
+const finalStates = new Map<string, DisputeState>([
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['warning_closed', 'won'],
+  ['prevented', 'won'],
+])
 
-export const disputeState = (status: string): DisputeState =>
-  Object.hasOwn(finalStates, status) ? (finalStates[status] ?? 'open') : 'open'
+export const disputeState = (status: string): DisputeState => finalStates.get(status) ?? 'open'

@@ -5,7 +5,7 @@ import { findReservation } from '#server/features/reservations/show-reservations
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 
-const whyNone: Record<Exclude<ReservationRow['status'], 'confirmed'>, string> = {
+const noVoucherTexts: Record<Exclude<ReservationRow['status'], 'confirmed'>, string> = {
   pending: 'This reservation has no voucher yet. It gets one when it is paid.',
   expired: 'This reservation has no voucher, because it was not paid in time.',
   canceled: 'This reservation is canceled, so it has no voucher any more.',
@@ -14,6 +14,6 @@ const whyNone: Record<Exclude<ReservationRow['status'], 'confirmed'>, string> = 
 /** Only a confirmed reservation has a voucher. */
 export async function findVoucherTrip(scope: Scope, { id }: { id: string }): Promise<TripFacts> {
   const { status, revision } = await findReservation(scope, id)
-  if (status !== 'confirmed') throw new Refusal('conflict', { messages: [whyNone[status]] })
+  if (status !== 'confirmed') throw new Refusal('conflict', { messages: [noVoucherTexts[status]] })
   return (await loadTrip(scope.db, id, revision)).trip
 }

@@ -70,7 +70,7 @@ export function ManageCard({ of, record, status, onCancel }: Props) {
         )}
         {(!can.cancel || !can.correct) && (
           <li>
-            <Text size="sm">{whyNot(can, of.agencyID !== undefined)}</Text>
+            <Text size="sm">{closedText(can, of.agencyID !== undefined)}</Text>
           </li>
         )}
       </ul>
@@ -78,7 +78,7 @@ export function ManageCard({ of, record, status, onCancel }: Props) {
   )
 }
 
-function whyNot(can: ReservationRecord['reservation']['can'], isProvider: boolean): string {
+function closedText(can: ReservationRecord['reservation']['can'], isProvider: boolean): string {
   if (can.cancel) return "Booking has closed for this departure, so details can't be corrected anymore."
   return isProvider
     ? "The tour departed more than 90 days ago, so this reservation can't be changed anymore."
