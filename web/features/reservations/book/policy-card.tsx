@@ -1,4 +1,5 @@
-import { type CancellationPolicy, policySteps } from '#contract/after-sale/cancellation-policy.ts'
+import type { CancellationPolicy } from '#contract/after-sale/cancellation-policy.ts'
+import { PolicyRows } from '#web/features/reservations/policy-rows.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 
@@ -6,20 +7,7 @@ export function PolicyCard({ policy }: { policy: CancellationPolicy }) {
   return (
     <Card title="Cancellation policy">
       <Table className="tabular">
-        <thead>
-          <tr>
-            <th scope="col">When canceled</th>
-            <th scope="col">Fee</th>
-          </tr>
-        </thead>
-        <tbody>
-          {policySteps(policy).map(({ when, fee }) => (
-            <tr key={when}>
-              <td>{when}</td>
-              <td>{fee}</td>
-            </tr>
-          ))}
-        </tbody>
+        <PolicyRows policy={policy} />
       </Table>
     </Card>
   )

@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 
 import type { CancellationPreview } from '#contract/after-sale/cancellations.ts'
 import { moneyText } from '#contract/money.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { stepText } from '#web/features/reservations/cancel/cancel-words.ts'
+import { FigureList } from '#web/features/reservations/figure-list.tsx'
 import { useCustomerView } from '#web/session/customer-view.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 
@@ -32,30 +32,22 @@ interface KnownProps {
 function Known({ preview, isWaived, waiting }: KnownProps) {
   const { fee, netFee, refund, newTotal, seatsReleased, byCard, feePercent } = preview
   const customerView = useCustomerView()
+  const figures = [
+    { name: fee > 0 ? `Cancellation fee (${feePercent}%)` : 'Cancellation fee', value: moneyText(fee) },
+    ...(!customerView && fee > 0 ? [{ name: 'Fee at net rate', value: moneyText(netFee) }] : []),
+    ...(byCard ? [{ name: 'Refund to the card', value: moneyText(refund) }] : []),
+    { name: 'New total', value: moneyText(newTotal) },
+    { name: 'Seats released', value: seatsReleased },
+  ]
   return (
     <div aria-busy={waiting} className={classes['preview']}>
-      <dl className={classes['figures']}>
-        <Figure name={fee > 0 ? `Cancellation fee (${feePercent}%)` : 'Cancellation fee'}>
-          {moneyText(fee)}
-        </Figure>
-        {!customerView && fee > 0 && <Figure name="Fee at net rate">{moneyText(netFee)}</Figure>}
-        {byCard && <Figure name="Refund to the card">{moneyText(refund)}</Figure>}
-        <Figure name="New total">{moneyText(newTotal)}</Figure>
-        <Figure name="Seats released">{seatsReleased}</Figure>
-      </dl>
+      <FigureList figures={figures} />
       <Text size="sm" c="dimmed" component="output">
         {isWaived ? 'The fee is waived.' : stepText(feePercent)}
       </Text>
     </div>
   )
 }
-
-const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const FiguresSkeleton = () => (
   <Stack gap="xs" aria-busy="true">

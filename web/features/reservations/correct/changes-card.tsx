@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { DetailChange } from '#web/features/reservations/correct/correction-values.ts'
-import { Change } from '#web/features/reservations/history/history-card.tsx'
+import { Change } from '#web/features/reservations/history/change.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 import classes from './correct.module.css'

@@ -2,11 +2,10 @@ import { Stack } from '@mantine/core'
 
 import type { CorrectionPreview } from '#contract/after-sale/corrections.ts'
 import { moneyText } from '#contract/money.ts'
+import { FigureList } from '#web/features/reservations/figure-list.tsx'
 import { signedText } from '#web/features/reservations/history/history-words.ts'
 import { useCustomerView } from '#web/session/customer-view.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-
-import classes from '#web/features/reservations/cancel/cancel.module.css'
 
 interface Props {
   preview: CorrectionPreview | undefined
@@ -22,23 +21,16 @@ export function DifferenceDialog({ preview, ...dialog }: Props) {
   if (!preview) return null
   const { difference, netDifference, refund, newTotal } = preview
   const figures = [
-    { name: 'Price difference', text: signedText(difference) },
-    ...(customerView ? [] : [{ name: 'Difference at net rate', text: signedText(netDifference) }]),
-    ...(refund > 0 ? [{ name: 'Refund to the card', text: moneyText(refund) }] : []),
-    { name: 'New total', text: moneyText(newTotal) },
+    { name: 'Price difference', value: signedText(difference) },
+    ...(customerView ? [] : [{ name: 'Difference at net rate', value: signedText(netDifference) }]),
+    ...(refund > 0 ? [{ name: 'Refund to the card', value: moneyText(refund) }] : []),
+    { name: 'New total', value: moneyText(newTotal) },
   ]
   return (
     <ConfirmDialog {...dialog} title="The price changes" confirmLabel={confirmText(preview)} errors={[]}>
       <Stack gap="sm">
         <span>Correcting a passenger's type costs today's price of the new type minus that of the old.</span>
-        <dl className={classes['figures']}>
-          {figures.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureList figures={figures} />
       </Stack>
     </ConfirmDialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
@@ -6,11 +6,12 @@ import type { HistoryRevision } from '#contract/after-sale/history.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { historyQuery } from '#web/data/reservation-changes.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
+import { Change } from '#web/features/reservations/history/change.tsx'
 import { byText, kindTexts, priceText } from '#web/features/reservations/history/history-words.ts'
 import { MoneyList } from '#web/features/reservations/history/money-list.tsx'
-import { minuteText } from '#web/features/reservations/minute-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { minuteText } from '#web/ui/moment-text.ts'
 
 import classes from './history.module.css'
 
@@ -83,16 +84,6 @@ function Revision({ revision }: { revision: HistoryRevision }) {
       )}
       {price && <Text size="sm">{price}</Text>}
       {revision.reason && <Text size="sm">Reason: {revision.reason}</Text>}
-    </>
-  )
-}
-
-/** 'before → after', with a dash for nothing. */
-export function Change({ before, after }: { before: string | null; after: string | null }) {
-  return (
-    <>
-      {before ? <s>{before}</s> : '–'} <span aria-hidden="true">→</span>
-      <VisuallyHidden> changed to </VisuallyHidden> <span>{after || '–'}</span>
     </>
   )
 }

@@ -5,9 +5,9 @@ import type { MoneyMovement } from '#contract/after-sale/history.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import { moneyState, moneyTitle } from '#web/features/reservations/history/history-words.ts'
 import { SettleDialog } from '#web/features/reservations/history/settle-dialog.tsx'
-import { minuteText } from '#web/features/reservations/minute-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { minuteText } from '#web/ui/moment-text.ts'
 
 import classes from './history.module.css'
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 import { moneyText } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { minuteText } from '#web/features/reservations/minute-text.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { minuteText } from '#web/ui/moment-text.ts'
 
 import classes from './confirmation-card.module.css'
 

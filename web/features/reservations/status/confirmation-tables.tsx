@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core'
 import { useId } from 'react'
 
-import { type CancellationPolicy, policySteps } from '#contract/after-sale/cancellation-policy.ts'
+import type { CancellationPolicy } from '#contract/after-sale/cancellation-policy.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { PolicyRows } from '#web/features/reservations/policy-rows.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './confirmation-card.module.css'
@@ -87,20 +88,7 @@ export function PolicyTable({ policy }: { policy: CancellationPolicy }) {
         Cancellation policy
       </Title>
       <Table className={classes['table'] ?? ''} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">When canceled</th>
-            <th scope="col">Fee</th>
-          </tr>
-        </thead>
-        <tbody>
-          {policySteps(policy).map(({ when, fee }) => (
-            <tr key={when}>
-              <td>{when}</td>
-              <td>{fee}</td>
-            </tr>
-          ))}
-        </tbody>
+        <PolicyRows policy={policy} />
       </Table>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { minuteText } from '#web/features/reservations/minute-text.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { minuteText } from '#web/ui/moment-text.ts'
 
 import classes from './reservation-page.module.css'
 
