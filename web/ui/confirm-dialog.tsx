@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
+import { dialogProps } from '#web/ui/dialog-props.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 
 interface Props {
@@ -21,16 +22,7 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, red = false, waiting, errors, onConfirm, onClose } = props
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      styles={{ title: { fontWeight: 620, overflowWrap: 'anywhere' } }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // The dialog's header is not a page banner.
-      attributes={{ header: { role: 'presentation' } }}
-    >
+    <Modal {...dialogProps} opened={opened} onClose={onClose} title={title}>
       <Stack gap="md">
         <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
           {children}

@@ -7,6 +7,7 @@ import { InvitationLink } from '#web/features/agencies/invitation-link.tsx'
 import { InviteForm } from '#web/features/agencies/invite-form.tsx'
 import { RenewForm } from '#web/features/agencies/renew-form.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { dialogProps } from '#web/ui/dialog-props.ts'
 
 export type Invited = User | 'new'
 
@@ -20,16 +21,12 @@ export function InviteDialog({ agencyID, dialog: { subject = 'new', opened, clos
   const [made, setMade] = useState<Invitation>()
   return (
     <Modal
+      {...dialogProps}
       opened={opened}
       onClose={close}
       title={made ? 'Invitation' : titleFor(subject)}
-      centered
-      styles={{ title: { fontWeight: 620 } }}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       onExitTransitionEnd={() => setMade(undefined)}
-      // The dialog's header is not a page banner.
-      attributes={{ header: { role: 'presentation' } }}
     >
       {made ? (
         <InvitationLink invitation={made} onClose={close} />

@@ -6,6 +6,7 @@ import { CallError, textsOf } from '#web/api/call-error.ts'
 import { DepartureChoice } from '#web/features/reservations/book/departure-choice.tsx'
 import type { useNewQuote } from '#web/features/reservations/book/use-new-quote.ts'
 import { availabilityLink, type BookingOffer } from '#web/features/reservations/booking-offer.ts'
+import { dialogProps } from '#web/ui/dialog-props.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 
 /** There is nothing left that day, or it can't be booked any more: trying again won't help. */
@@ -23,15 +24,11 @@ export function ExpiryModal({ offer, newQuote: { renewal, openForm }, opened, on
   const isDepartureGone = others.length > 0
   return (
     <Modal
+      {...dialogProps}
       opened={opened}
       onClose={onClose}
       title="Quote has expired please create a new one."
-      centered
-      styles={{ title: { fontWeight: 620 } }}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // Otherwise the dialog's header would be a second banner landmark.
-      attributes={{ header: { role: 'presentation' } }}
     >
       <Stack gap="md">
         {isDepartureGone ? (

@@ -15,6 +15,7 @@ import { useCancellation } from '#web/features/reservations/cancel/use-cancellat
 import { notChangedTwice } from '#web/features/reservations/change-errors.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { formDraft } from '#web/storage.ts'
+import { dialogProps } from '#web/ui/dialog-props.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { WaitingButton } from '#web/ui/form/waiting-button.tsx'
 import { notice } from '#web/ui/notice.tsx'
@@ -65,16 +66,12 @@ export function CancelDialog({ of, record, paxMode, what, opened, onWhat, onClos
   }
   return (
     <Modal
+      {...dialogProps}
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={forget}
       returnFocus={!isDone}
       title={isWhole ? `Cancel reservation ${record.reservation.orl}?` : 'Cancel passengers'}
-      centered
-      styles={{ title: { fontWeight: 620 } }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // The dialog's header is not a page banner.
-      attributes={{ header: { role: 'presentation' } }}
     >
       <Stack gap="md">
         {!isWhole && <PassengerChoice {...{ travelers, paxMode, chosen }} onChoose={setChosen} />}

@@ -8,6 +8,7 @@ import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshReservation } from '#web/data/reservations.ts'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { dialogProps } from '#web/ui/dialog-props.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { StackForm } from '#web/ui/form/stack-form.tsx'
 import { focusHeading, notice } from '#web/ui/notice.tsx'
@@ -21,16 +22,7 @@ interface Props {
 export function SettleDialog({ of, dialog }: Props) {
   const { subject, opened, close } = dialog
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="Refunded another way"
-      centered
-      styles={{ title: { fontWeight: 620 } }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // The dialog's header is not a page banner.
-      attributes={{ header: { role: 'presentation' } }}
-    >
+    <Modal {...dialogProps} opened={opened} onClose={close} title="Refunded another way">
       {subject && <SettleForm of={of} refund={subject} onClose={close} />}
     </Modal>
   )
