@@ -22,18 +22,20 @@ interface Trip {
   child?: number
   email?: string
   phone?: string
+  agencyReference?: string
 }
 
-async function book({ user, orl, guest, productID = 'tour', day, adult = 1, child = 0, ...contact }: Trip) {
+async function book({ user, orl, guest, productID = 'tour', day, adult = 1, child = 0, ...rest }: Trip) {
   const { booking } = await quoted(user, { productID, adult, child, date: days[day] ?? '' })
   const [masterFirstName, masterLastName] = guest
-  const { email: emailAddress = 'guest@example.com', phone: phoneNumber = '555 0100 000' } = contact
+  const { email: emailAddress = 'guest@example.com', phone: phoneNumber = '555 0100 000' } = rest
   await user.call('bookReservation', {
     ...booking,
     masterFirstName,
     masterLastName,
     emailAddress,
     phoneNumber,
+    agencyReference: rest.agencyReference,
   })
   await portal.db.updateTable('reservations').set({ orl }).where('quote_id', '=', booking.quoteID).execute()
   portal.advance({ seconds: 1 })
@@ -58,7 +60,11 @@ await book({ user: stranger, orl: '33334445', day: 0, ...foreign })
 const ada = { email: 'ada.lovelace@example.com', phone: '+1 (702) 555-0134' }
 await book({ user: alice, orl: '33334444', guest: ['Ada', 'Lovelace'], day: 1, adult: 2, child: 1, ...ada })
 await book({ user: bob, orl: '11112222', guest: ['Žofie', 'Čapek'], day: 0, productID: 'small' })
-await book({ user: alice, orl: '22221111', guest: ['Scarlett', "O'Hara_100%"], day: 2, adult: 4 })
+const scarlett = {
+  guest: ['Scarlett', "O'Hara_100%"] as [string, string],
+  agencyReference: 'PO-2026/08–15.7',
+}
+await book({ user: alice, orl: '22221111', day: 2, adult: 4, ...scarlett })
 for (const orl of ['33334444', '11112222', '22221111']) await pay(orl)
 await book({ user: bob, orl: '44440000', guest: ['Late', 'Payer'], day: 0 })
 portal.advance({ minutes: 20 })
@@ -132,6 +138,9 @@ const searches = [
   { typed: 'ŽOFIE čap', found: ['11112222'] },
   { typed: 'ada.lovelace@example', found: ['33334444'] },
   { typed: '(702) 555-0134', found: ['33334444'] },
+  { typed: 'po-2026/08', found: ['22221111'] },
+  { typed: '2026/08–15.7', found: ['22221111'] },
+  { typed: '08-157', found: ['22221111'] },
   { typed: '17025550134', found: ['33334444'] },
   { typed: 'SMALL', found: ['11112222'] },
   { typed: 'tour tour', found: ['22221111', '11112222', '33334444'] },

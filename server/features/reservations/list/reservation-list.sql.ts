@@ -36,9 +36,14 @@ const isIn = (state: ReservationState, now: Instant): RawBuilder<boolean> => {
   return sql`status in ('pending', 'expired') and hold_expires_at <= ${now}::timestamptz`
 }
 
+/** Of a number in a search only the digits count: see search-words.ts. */
+const withoutPunctuation = (column: string) =>
+  sql`translate(${sql.ref(column)}, '#+()./-\u2010\u2011\u2012\u2013\u2014\u2015', '')`
+
 /** What a search looks at, in lower case. A phone number is compared by its digits. */
 const searchedText = sql<string>`lower(concat_ws(' ', orl, current.first_name, current.last_name,
-  current.email, current.agency_reference, translate(phone, ' +()-./,;#', ''), quotes.product_code, quotes.product_name, bookers.username,
+  current.email, current.agency_reference, ${withoutPunctuation('current.agency_reference')},
+  translate(phone, ' +()-./,;#', ''), quotes.product_code, quotes.product_name, bookers.username,
   bookers.display_name))`
 
 /** Lowered once, by the rules of the database, as the text is. */
