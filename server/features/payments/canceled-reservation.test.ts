@@ -59,9 +59,9 @@ for (const when of ['before', 'after'])
     await deliver(eventOf('payment_intent.succeeded', intent))
     await cancelPayments()
     expect(await stateOf(quoteID)).toEqual({ status: 'canceled', paid: false, payments: ['refunding'] })
-    expect((await paymentPage(agent, quoteID)).body).toContain(
-      `${reason} We couldn&#39;t accept this payment.`,
-    )
+    const page = await paymentPage(agent, quoteID)
+    expect(page.body).toContain(`${reason} We couldn&#39;t accept this payment.`)
+    expect(page.body).toContain(', $110.00</p>')
     await runRefundJobs(portal)
     expect(await refundsIn(portal, quoteID)).toMatchObject([
       { amount_cents: 110_00, reason, change_id: null },
@@ -101,6 +101,7 @@ test('with the test gateway a slow payment goes back, and a form sent after canc
   const slow = await bookByCard(sandbox, { productID: 'tour', date: ownDay(portal) })
   await payBy(sandbox, slow, { number: cards.slow })
   await cancel(sandbox, slow)
+  expect((await paymentPage(sandbox, slow)).body).toMatch(/Processing…[^]*, \$110\.00<\/p>/)
   portal.advance({ seconds: 10 })
   await finishSlowPayment(db, { now: clock.now, user: undefined, address: 'test', requestId: 'test' })
   await runRefundJobs(portal)

@@ -44,10 +44,10 @@ ${body}
 export const paymentHeading = ({
   orl,
   productName,
-  totalSaleCents,
+  amountCents,
 }: PaymentView): string => `<h1>Card payment</h1>
 <p class="dim">Reservation# ${escapeHtml(orl)}, ${escapeHtml(productName)}</p>
-<p class="amount">${moneyText(dollarsOf(totalSaleCents))}</p>`
+<p class="amount">${moneyText(dollarsOf(amountCents))}</p>`
 
 const stateTexts: Record<Exclude<PaymentState, 'open'>, { title: string; text: string }> = {
   processing: { title: 'Processing…', text: 'Your payment is being processed. This takes a few seconds.' },
@@ -77,7 +77,7 @@ export function statePage(view: PaymentView, state: Exclude<PaymentState, 'open'
   const isFinal = state !== 'processing' && state !== 'refunding'
   const checkAgain = isFinal ? '' : `<p><a href="">Check again</a></p>`
   const head = isFinal ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`
-  const amount = state === 'canceled' ? '' : `, ${moneyText(dollarsOf(view.totalSaleCents))}`
+  const amount = state === 'canceled' ? '' : `, ${moneyText(dollarsOf(view.amountCents))}`
   const body = `<h1${state === 'paid' ? ' class="good"' : ''}>${title}</h1>
 <p role="status">${escapeHtml([view.reason, text].join(' ').trim())}</p>
 <p class="dim">Reservation# ${escapeHtml(view.orl)}${amount}</p>

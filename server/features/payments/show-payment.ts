@@ -10,7 +10,8 @@ export interface PaymentView {
   quoteID: string
   orl: string
   productName: string
-  totalSaleCents: number
+  /** Of the payment that is being processed or refunded; otherwise what there is to pay. */
+  amountCents: number
   isTest: boolean
   /** Why the payment is refunded; empty otherwise. */
   reason: string
@@ -20,19 +21,22 @@ export interface PaymentView {
 const isRefund = (payment: Payment): payment is Payment & { status: 'refunding' | 'refunded' } =>
   payment.status === 'refunding' || payment.status === 'refunded'
 
+const isProcessing = ({ status, due_at }: Payment) => status === 'started' && due_at !== null
+
 type Reservation = Awaited<ReturnType<typeof findReservation>>
 
 export async function showPayment(scope: PaymentScope): Promise<PaymentView> {
   await finishSlowPayment(scope.db, scope, scope.quoteID)
   const reservation = await findReservation(scope, scope.quoteID)
   const payments = await paymentsOf(scope.db, reservation.quote_id)
+  const current = payments.find(isProcessing) ?? payments.find(isRefund)
   return {
     state: stateOf(scope.now, reservation, payments),
     reason: payments.find(isRefund)?.reason ?? '',
     quoteID: reservation.quote_id,
     orl: reservation.orl,
     productName: reservation.product_name,
-    totalSaleCents: reservation.total_sale_cents,
+    amountCents: (reservation.paid ? undefined : current?.amount_cents) ?? reservation.total_sale_cents,
     isTest: reservation.is_test,
     agencyOrigin: scope.agencyOrigin,
   }
@@ -40,7 +44,7 @@ export async function showPayment(scope: PaymentScope): Promise<PaymentView> {
 
 function stateOf(now: Temporal.Instant, reservation: Reservation, payments: Payment[]): PaymentState {
   if (reservation.paid) return 'paid'
-  if (payments.some(({ status, due_at }) => status === 'started' && due_at)) return 'processing'
+  if (payments.some(isProcessing)) return 'processing'
   // Even with time left: another payment would be refunded as well.
   const refund = payments.find(isRefund)
   if (refund) return refund.status

@@ -32,7 +32,7 @@ async function findOrStartIntent(
   stripe: StripeGateway,
   view: PaymentView,
 ): Promise<Intent> {
-  const { quoteID, orl, totalSaleCents: amountCents } = view
+  const { quoteID, orl, amountCents } = view
   const known = (await paymentsOf(scope.db, quoteID)).find(({ gateway }) => gateway === 'stripe')
   try {
     if (known) return await stripe.findIntent(known.gateway_reference)

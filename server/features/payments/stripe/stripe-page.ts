@@ -23,7 +23,7 @@ export function stripePage(
 <p class="alert" id="error" role="alert" hidden></p>
 <form id="payment" data-key="${escapeHtml(publishableKey)}" data-secret="${escapeHtml(clientSecret)}">
 <div id="card"></div>
-<button type="submit" disabled>Pay ${moneyText(dollarsOf(view.totalSaleCents))}</button>
+<button type="submit" disabled>Pay ${moneyText(dollarsOf(view.amountCents))}</button>
 </form>`
   return pageOf({ title: 'Card payment', body, head, agencyOrigin: view.agencyOrigin })
 }

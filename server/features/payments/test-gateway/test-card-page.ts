@@ -80,7 +80,7 @@ ${html(fields.name)}
 ${html(fields.number)}
 <div class="pair">${html(fields.expiry)}
 ${html(fields.cvc)}</div>
-<button type="submit">Pay ${moneyText(dollarsOf(view.totalSaleCents))}</button>
+<button type="submit">Pay ${moneyText(dollarsOf(view.amountCents))}</button>
 </form>`,
   })
 }
