@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -7,6 +5,7 @@ import { importCatalogue } from '#server/features/availability/import-catalogue.
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { quoted } from '#tests/support/test-booking.ts'
+import { previewed } from '#tests/support/test-cancellation.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { ownDay, payBy, seatsOf } from '#tests/support/test-payment.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
@@ -56,12 +55,7 @@ for (const passengers of [undefined, [2]]) {
     test(`a ${passengers ? 'partial ' : ''}cancellation whose connection dies before it writes ${table} changes nothing, and works when repeated`, async () => {
       const trip = await paid()
       const before = await stateOf(trip)
-      const { body } = await agent.call('previewCancellation', {
-        id: trip.id,
-        ...(passengers && { passengers: passengers.join(',') }),
-      })
-      const { revision, fee, refund, newTotal } = body
-      const change = { id: trip.id, changeID: randomUUID(), revision, fee, refund, newTotal, passengers }
+      const { change } = await previewed(agent, trip.id, { passengers })
       const app = await secondApp(portal.portal, portal.connection, 2)
       const user = Object.assign(new Visitor(app, agent.host), { cookie: agent.cookie })
       const writes = await blockWrites(portal.connection, table)

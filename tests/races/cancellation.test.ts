@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -12,6 +10,7 @@ import { countWaiting } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
+import { previewed } from '#tests/support/test-cancellation.ts'
 import { ownDay, reservationIn, seatsOf } from '#tests/support/test-payment.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
@@ -22,14 +21,8 @@ await portal.jobs.stop()
 const account = await (await portal.newAgency()).signedIn('agent')
 
 /** The figures of canceling now, as a page sends them. */
-async function change(user: Visitor, id: string, passengers?: number[]) {
-  const { body } = await user.call('previewCancellation', {
-    id,
-    ...(passengers && { passengers: passengers.join(',') }),
-  })
-  const { revision, fee, refund, newTotal } = body
-  return { id, changeID: randomUUID(), revision, fee, refund, newTotal, passengers }
-}
+const change = async (user: Visitor, id: string, passengers?: number[]) =>
+  (await previewed(user, id, { passengers })).change
 
 const inProcess = async (user: Visitor) => {
   const app = await secondApp(portal.portal, portal.connection, 2)

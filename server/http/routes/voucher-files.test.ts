@@ -4,6 +4,7 @@ import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { quoted } from '#tests/support/test-booking.ts'
+import { cancel } from '#tests/support/test-cancellation.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const { portal, agency, agent, ownDay } = await bookingPortal()
@@ -87,10 +88,7 @@ for (const file of ['pdf', 'ics'] as const) {
       body: { error: 'This reservation has no voucher yet. It gets one when it is paid.' },
     })
     const canceled = await book(agent)
-    const { body } = await agent.call('previewCancellation', { id: canceled.quoteID })
-    const { revision, fee, refund, newTotal } = body
-    const changeID = crypto.randomUUID()
-    await agent.call('cancelReservation', { id: canceled.quoteID, changeID, revision, fee, refund, newTotal })
+    await cancel(agent, canceled.quoteID)
     expect(await get(agent, file, { id: canceled.quoteID })).toMatchObject({
       status: 409,
       body: { error: 'This reservation is canceled, so it has no voucher any more.' },

@@ -6,6 +6,7 @@ import { importCatalogue } from '#server/features/availability/import-catalogue.
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
 import { quoted } from '#tests/support/test-booking.ts'
+import { previewed } from '#tests/support/test-cancellation.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import {
   bookByCard,
@@ -52,17 +53,9 @@ async function paid(options?: Parameters<typeof booked>[1]) {
   return reservation
 }
 
-type Chosen = { passengers?: number[]; reason?: string }
-
-/** As the page does: the preview's figures are sent back. */
-async function cancel(user: Visitor, id: string, { passengers, reason }: Chosen = {}) {
-  const { body: preview } = await user.call('previewCancellation', {
-    id,
-    ...(passengers && { passengers: passengers.join(',') }),
-  })
-  const { revision, fee, refund, newTotal } = preview
-  const change = { id, changeID: randomUUID(), revision, fee, refund, newTotal, passengers, reason }
-  return { preview, change, answer: await user.call('cancelReservation', change) }
+async function cancel(...chosen: Parameters<typeof previewed>) {
+  const { preview, change } = await previewed(...chosen)
+  return { preview, change, answer: await chosen[0].call('cancelReservation', change) }
 }
 
 test('a whole cancellation keeps the fee, refunds the rest and frees the seats at once', async () => {
@@ -203,12 +196,10 @@ test('a test reservation is canceled like any other, without seats', async () =>
 
 test('figures that no longer hold get 409 with the new ones, and nothing changes', async () => {
   const { id, date } = await booked(onAccount, { productID: 'tour' })
-  const { body: preview } = await onAccount.call('previewCancellation', { id })
+  const { preview, change } = await previewed(onAccount, id)
   expect(preview).toMatchObject({ fee: 0, newTotal: 0 })
-  const { revision, fee, refund, newTotal } = preview
   const departure = Temporal.ZonedDateTime.from(`${date}T09:00[America/Los_Angeles]`).toInstant()
   portal.advance(portal.clock.now.until(departure.subtract({ hours: 30 })))
-  const change = { id, changeID: randomUUID(), revision, fee, refund, newTotal }
   const again = await agency.signedIn('colleague')
   const refused = await again.call('cancelReservation', change)
   expect(refused.status).toBe(409)

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-
 import { expect, test } from 'vitest'
 
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
+import { previewed } from '#tests/support/test-cancellation.ts'
 import { correct, passengerWith } from '#tests/support/test-correction.ts'
 
 const { portal, agent, ownDay } = await bookingPortal()
@@ -20,18 +19,7 @@ test('the history lists every change, newest first, with who, what and the price
     ...passengerWith(2, { FirstName: 'Ann', Type: 'Adult' })(details),
   }))
   portal.advance({ minutes: 5 })
-  const { body: preview } = await agent.call('previewCancellation', { id, passengers: '1' })
-  const { revision, fee, refund, newTotal } = preview
-  const change = {
-    id,
-    changeID: randomUUID(),
-    revision,
-    fee,
-    refund,
-    newTotal,
-    passengers: [1],
-    reason: 'Ill',
-  }
+  const { change } = await previewed(agent, id, { passengers: [1], reason: 'Ill' })
   expect((await agent.call('cancelReservation', change)).status).toBe(200)
 
   const { body } = await agent.call('showHistory', { id })
