@@ -5,7 +5,6 @@ import {
   fillForm,
   lead,
   openForm,
-  submitButton,
   submitForm,
   confirmDetails,
 } from '#tests/support/journeys/booking.ts'
@@ -26,7 +25,7 @@ test('a hotel is chosen with the keyboard, and an unknown one is an error', asyn
   await page.keyboard.type('Nowhere Inn')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(submitButton(page)).toBeFocused()
+  await expect(page.getByLabel('Your reference')).toBeFocused()
   await expect(error).toBeVisible()
   await page.reload()
   await expect(hotel).toHaveValue('Nowhere Inn')
@@ -44,7 +43,7 @@ test('a hotel is chosen with the keyboard, and an unknown one is an error', asyn
   await expect(page.getByRole('option').nth(5)).toBeVisible()
   // A list long enough to scroll is no tab stop.
   await page.keyboard.press('Tab')
-  await expect(submitButton(page)).toBeFocused()
+  await expect(page.getByLabel('Your reference')).toBeFocused()
   await hotel.focus()
   await page.keyboard.type('hotel gr')
   await expect(page.getByRole('option').first()).toBeVisible()
