@@ -184,6 +184,11 @@ test("the provider cancels for an agency and can waive the fee; the agency's use
   )
   expect(await admin.call('cancelAgencyReservation', change)).toMatchObject({ status: 200 })
   expect((await onAccount.call('showReservation', { id })).body.reservation.fees).toBe(0)
+  expect((await auditLinesOf(portal.db, agency.id)).at(-1)).toMatchObject({
+    kind: 'reservation.canceled',
+    username: 'admin',
+    after: { feeCents: 0, feeWaived: true },
+  })
 })
 
 test('a test reservation is canceled like any other, without seats', async () => {

@@ -93,7 +93,7 @@ async function cancel(
   scope: Scope,
   reservation: LockedReservation,
   cancellation: Cancellation,
-  { changeID, reason }: CancelInput,
+  { changeID, reason, waiveFee = false }: CancelInput,
 ): Promise<Changed> {
   const { quote_id: quoteId, departure_id: departureId, is_test: isTest, orl } = reservation
   const { isWhole, remaining, seats, refundCents } = cancellation
@@ -106,7 +106,7 @@ async function cancel(
     kind: isWhole ? 'reservation.canceled' : 'reservation.passengers-canceled',
     subject: orl,
     before: { status: reservation.status, totalSaleCents: reservation.total_sale_cents },
-    after: auditedFigures(cancellation, reason),
+    after: { ...auditedFigures(cancellation, reason), ...(waiveFee && { feeWaived: true }) },
   })
   return { revision: revisionOf(cancellation, reason), passengers: remaining }
 }
