@@ -6,9 +6,12 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
 
 export const hasControlCharacters = (text: string): boolean => controlCharacters.test(text)
 
-/** Invisible characters alone are no name. The minimum length already covers empty text. */
-const isVisibleOrEmpty = (text: string) =>
-  text === '' || /[^\p{Default_Ignorable_Code_Point}\p{White_Space}]/u.test(text)
+/** Invisible characters alone are no name. */
+export const isVisible = (text: string): boolean =>
+  /[^\p{Default_Ignorable_Code_Point}\p{White_Space}]/u.test(text)
+
+/** The minimum length already covers empty text. */
+const isVisibleOrEmpty = (text: string) => text === '' || isVisible(text)
 
 const trimmed = (text: string) => text.trim()
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { hasControlCharacters } from '#contract/text.ts'
+import { hasControlCharacters, isVisible } from '#contract/text.ts'
 
-/** An optional single line; empty text counts as none. `name` starts the error messages. */
+/** An optional single line; empty or invisible text counts as none. `name` starts the error messages. */
 export const optionalLine = (maximum: number, name: string) =>
   z
     .string({ error: `${name} must be text.` })
@@ -10,7 +10,7 @@ export const optionalLine = (maximum: number, name: string) =>
     .max(maximum, { error: `${name} can have at most ${maximum} characters.` })
     .refine((text) => !hasControlCharacters(text), { error: `${name} can't contain control characters.` })
     .nullish()
-    .transform((text) => text || null)
+    .transform((text) => (text && isVisible(text) ? text : null))
 
 /** The agency's own number or name for a reservation. */
 export const agencyReference = optionalLine(100, 'Your reference')
