@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
 import { test as journey } from '#tests/support/journeys/journey.ts'
-import { portalDataDir, startPortalWith } from '#tests/support/journeys/portal-for-run.ts'
+import { compileCache, portalDataDir, startPortalWith } from '#tests/support/journeys/portal-for-run.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const limitMs = 120_000
@@ -37,7 +37,7 @@ async function run(dataDir: string, words: string[], typed = ''): Promise<void> 
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
   const command = spawn(process.execPath, words, {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, DATA_DIR: dataDir },
     stdio: ['pipe', 'ignore', 'inherit'],
   })
   command.stdin.end(typed)
