@@ -1,4 +1,4 @@
-import { pickupTime } from '#contract/pickup-time.ts'
+import { pickupTime } from '#contract/pickup/pickup-time.ts'
 import type { Booking } from '#contract/reservations.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuotedItinerary, QuoteRow } from '#server/features/quotes/quotes.sql.ts'

@@ -1,7 +1,7 @@
 import type { correctReservation } from '#contract/after-sale/corrections.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type FieldErrors } from '#contract/errors.ts'
-import { pickupTime } from '#contract/pickup-time.ts'
+import { pickupTime } from '#contract/pickup/pickup-time.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import { attributeErrors, hotelErrors } from '#server/features/reservations/booking-errors.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'

@@ -1,5 +1,5 @@
 import { dateText, departureTimeText } from '#contract/dates.ts'
-import { pickupDay } from '#contract/pickup-day.ts'
+import { pickupDay } from '#contract/pickup/pickup-day.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 
 type Departure = Pick<TripFacts, 'date' | 'time' | 'timeZone'>

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
-import { pickupDay } from '#contract/pickup-day.ts'
+import { pickupDay } from '#contract/pickup/pickup-day.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import { reservationLink } from '#web/features/reservations/reservation-links.ts'

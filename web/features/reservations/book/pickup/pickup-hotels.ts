@@ -1,6 +1,6 @@
 import type { Itinerary } from '#contract/availability.ts'
 import { twelveHourText } from '#contract/dates.ts'
-import { pickupTime } from '#contract/pickup-time.ts'
+import { pickupTime } from '#contract/pickup/pickup-time.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { hotelsFor, type QuotedHotel } from '#web/features/reservations/book/booking-values.ts'
 

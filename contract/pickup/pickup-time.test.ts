@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pickupTime } from '#contract/pickup-time.ts'
+import { pickupTime } from '#contract/pickup/pickup-time.ts'
 
 const nevada = 'America/Los_Angeles'
 const arizona = 'America/Phoenix'
