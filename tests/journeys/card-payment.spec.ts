@@ -46,7 +46,7 @@ async function bookByCard(
   return expectReservation(page)
 }
 
-/** By keyboard: clicks on a frame of another process can miss while the page around it scrolls. */
+/** By keyboard, so that nothing depends on where the frame is while the page around it scrolls. */
 async function pay(page: Page, number: string) {
   const frame = page.frameLocator('iframe[title="Card payment"]')
   await frame.getByLabel('Name on card').fill('Ada Lovelace')
