@@ -91,7 +91,7 @@ for (const file of ['pdf', 'ics'] as const) {
     await cancel(agent, canceled.quoteID)
     expect(await get(agent, file, { id: canceled.quoteID })).toMatchObject({
       status: 409,
-      body: { error: 'This reservation is canceled, so it has no voucher any more.' },
+      body: { error: 'This reservation is canceled, so it no longer has a voucher.' },
     })
   })
 }

@@ -8,7 +8,7 @@ import type { Scope } from '#server/scope.ts'
 const noVoucherTexts: Record<Exclude<ReservationRow['status'], 'confirmed'>, string> = {
   pending: 'This reservation has no voucher yet. It gets one when it is paid.',
   expired: 'This reservation has no voucher, because it was not paid in time.',
-  canceled: 'This reservation is canceled, so it has no voucher any more.',
+  canceled: 'This reservation is canceled, so it no longer has a voucher.',
 }
 
 /** Only a confirmed reservation has a voucher. */

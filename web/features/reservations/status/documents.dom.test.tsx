@@ -19,7 +19,7 @@ test('a confirmed reservation has a voucher, with the price if wanted, and a cal
 })
 
 test('a voucher that fails says why', async () => {
-  const words = 'This reservation is canceled, so it has no voucher any more.'
+  const words = 'This reservation is canceled, so it no longer has a voucher.'
   await openReservation(path, {
     ...answersFor(recordWith({ paid: true })),
     [`GET /api${path}/voucher.pdf`]: { status: 409, body: { error: words } },
