@@ -67,8 +67,13 @@ async function expectListAboveLabel(page: Page, hotel: Locator) {
   const list = page.locator('[data-position=top]')
   await expect(list).toBeVisible()
   const label = page.locator('label', { hasText: "Guest's Hotel" })
-  const bottom = await list.evaluate((element) => element.getBoundingClientRect().bottom)
-  expect(bottom).toBeLessThanOrEqual((await label.boundingBox())?.y ?? 0)
+  // It opens below and moves once its height is known.
+  await expect
+    .poll(async () => {
+      const bottom = await list.evaluate((element) => element.getBoundingClientRect().bottom)
+      return bottom <= ((await label.boundingBox())?.y ?? 0)
+    })
+    .toBe(true)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1280, height: 800 })
 }
