@@ -89,7 +89,7 @@ const stateOf = async (db: Db, number: number) => {
   return { ...payment, kept: await keptCents(db, quoteId) }
 }
 
-test('payments and refunds from before 0020 keep their state, whoever made them', async () => {
+test('payments and refunds from before 0020 keep their state, made by us or at the gateway', async () => {
   const { db, connection } = await databaseBefore('0018')
   await fill(db)
 

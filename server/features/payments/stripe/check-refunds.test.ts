@@ -18,7 +18,7 @@ async function report(reference: string, type = 'charge.refunded') {
   await runJobs()
 }
 
-/** Amount, by whom, and done or due. */
+/** Amount, who made it, and done or due. */
 const refundsOf = async (quoteID: string) =>
   (await refundsIn(portal, quoteID)).map(({ amount_cents, made_by, refunded_at }) =>
     [amount_cents / 100, made_by, refunded_at ? 'done' : 'due'].join(' '),

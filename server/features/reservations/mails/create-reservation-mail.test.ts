@@ -135,7 +135,7 @@ test('a correction is mailed to the new address, with what it was before', async
   )
 })
 
-test('by card, the mail about a cancellation names the refund; unpaid, there is none and nothing is attached', async () => {
+test('by card, the mail about a cancellation names the refund; unpaid, it names no refund and nothing is attached', async () => {
   const byCard = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
   const before = portal.mail.sent.length
   const paid = await bookByCard(byCard, { productID: 'tour', adult: 2, date: ownDay() })

@@ -199,7 +199,7 @@ for (const { title, money, has, hasNot } of cancellations) {
   })
 }
 
-test('the agency user who booked reads who made the change, for whom', () => {
+test('the mail to the agency user who booked names the provider and the guest', () => {
   const facts = { before: testTrip, after, money: free }
   expect(changedMail(facts, booker).text).toMatch(
     /^Hello Uma Xu,\n\nPapillon changed reservation 12345678 of Lena Lead\.\n/,
