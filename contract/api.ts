@@ -1,7 +1,10 @@
 import * as account from '#contract/account.ts'
+import * as additions from '#contract/after-sale/additions.ts'
 import * as cancellations from '#contract/after-sale/cancellations.ts'
 import * as corrections from '#contract/after-sale/corrections.ts'
+import * as dueChanges from '#contract/after-sale/due-changes.ts'
 import * as history from '#contract/after-sale/history.ts'
+import * as moves from '#contract/after-sale/moves.ts'
 import * as agencies from '#contract/agencies.ts'
 import * as auditLog from '#contract/audit-log.ts'
 import * as availability from '#contract/availability.ts'
@@ -16,13 +19,16 @@ import * as sessions from '#contract/sessions.ts'
 import * as users from '#contract/users.ts'
 
 type Contract = typeof account &
+  typeof additions &
   typeof agencies &
   typeof auditLog &
   typeof availability &
   typeof cancellations &
   typeof catalogue &
   typeof corrections &
+  typeof dueChanges &
   typeof history &
+  typeof moves &
   typeof pricing &
   typeof quotes &
   typeof reservationList &
@@ -36,13 +42,16 @@ export type Api = { [Name in RouteName]: Contract[Name] }
 
 const contract: Contract = {
   ...account,
+  ...additions,
   ...agencies,
   ...auditLog,
   ...availability,
   ...cancellations,
   ...catalogue,
   ...corrections,
+  ...dueChanges,
   ...history,
+  ...moves,
   ...pricing,
   ...quotes,
   ...reservationList,

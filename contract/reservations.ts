@@ -99,7 +99,16 @@ const record = z.object({
     agencyReference: z.string().nullable(),
     policy: policySchema,
     /** What the caller may do with it now. */
-    can: z.object({ cancel: z.boolean(), correct: z.boolean() }),
+    can: z.object({ cancel: z.boolean(), correct: z.boolean(), move: z.boolean(), add: z.boolean() }),
+    /** The change that waits for its payment. */
+    dueChange: z
+      .object({
+        changeID: z.string(),
+        kind: z.enum(['moved', 'added', 'corrected']),
+        amount: z.number(),
+        expiresAt: z.string(),
+      })
+      .nullable(),
     /** The display name; null once the user is deleted. */
     bookedBy: z.string().nullable(),
     bookedAt: z.string(),

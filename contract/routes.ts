@@ -1,7 +1,10 @@
 import {
+  additionRoutes,
   cancellationRoutes,
   correctionRoutes,
+  dueChangeRoutes,
   historyRoutes,
+  moveRoutes,
   settlementRoutes,
 } from '#contract/after-sale/change-routes.ts'
 
@@ -37,6 +40,9 @@ export const routes = {
   showPaid: { method: 'GET', path: '/api/reservations/status/{quoteID}' },
   ...cancellationRoutes,
   ...correctionRoutes,
+  ...moveRoutes,
+  ...additionRoutes,
+  ...dueChangeRoutes,
   ...historyRoutes,
   listRoles: { method: 'GET', path: '/api/roles' },
   showRole: { method: 'GET', path: '/api/roles/{id}' },

@@ -4,6 +4,8 @@ import { permissions } from '#contract/permissions.ts'
 import { recordId } from '#contract/records.ts'
 
 export const own = { access: 'signed-in', port: 'not needed', badInput: 'errors' } as const
+/** Taking seats needs the agency's port, like a booking. */
+export const ownWithSeats = { ...own, port: 'needed' } as const
 /** For the provider, on the bare host. */
 export const ofAgency = { ...own, access: permissions.providerAdministrator } as const
 export const changes = { effect: 'changes', changesAccess: false } as const
@@ -17,6 +19,17 @@ export const amount = (name: string) => z.number({ error: `${name} must be an am
 /** What every change carries: its own id, so that a repeat gets the same answer, and the revision it was made from. */
 export const change = { changeID: z.guid({ error: 'changeID must be a UUID.' }).toLowerCase(), revision }
 export const changed = z.object({ revision: z.int() })
+
+/** With more to pay by card, the change waits as `due`, and the revision stays the present one until it is paid. */
+export const changedOrDue = changed.extend({
+  due: z.object({ amount: z.number(), expiresAt: z.string() }).nullable(),
+})
+export type ChangedOrDue = z.output<typeof changedOrDue>
+
+const dollars = z.union([z.number(), z.string()], { error: 'Enter the sale price in dollars.' }).optional()
+/** Sale prices per person instead of the computed ones, for permission 5. */
+export const chosenPrices = z.object({ adult: dollars, child: dollars }).optional()
+export const computedPrices = z.object({ adult: z.number(), child: z.number() })
 
 /** A passenger's number stays the same through all revisions. */
 export const passengerNumber = z.int({ error: 'Unknown passenger.' }).min(0, { error: 'Unknown passenger.' })

@@ -4,7 +4,7 @@ import {
   agencyId,
   amount,
   change,
-  changed,
+  changedOrDue,
   changes,
   ofAgency,
   own,
@@ -69,6 +69,8 @@ const correctionPreview = z.object({
   /** The same for the agency. */
   netDifference: z.number(),
   refund: z.number(),
+  /** What has to be paid by card before the correction takes effect. */
+  due: z.number(),
   newTotal: z.number(),
 })
 export type CorrectionPreview = z.output<typeof correctionPreview>
@@ -101,7 +103,7 @@ export const correctReservation = defineEndpoint({
   ...changes,
   summary: "Correct a reservation's details and passenger types",
   input: z.object({ ...ownId, ...correction }),
-  output: changed,
+  output: changedOrDue,
 })
 
 export const correctAgencyReservation = defineEndpoint({
@@ -110,5 +112,5 @@ export const correctAgencyReservation = defineEndpoint({
   ...changes,
   summary: 'Correct the details and passenger types of a reservation of an agency',
   input: z.object({ ...agencyId, ...correction }),
-  output: changed,
+  output: changedOrDue,
 })

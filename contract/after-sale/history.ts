@@ -16,7 +16,7 @@ const detailChange = z.object({
 
 const revision = z.object({
   revision: z.int(),
-  kind: z.enum(['booked', 'corrected', 'passengers-canceled', 'canceled']),
+  kind: z.enum(['booked', 'corrected', 'moved', 'added', 'passengers-canceled', 'canceled']),
   at: z.string(),
   by: z.object({
     kind: z.enum(['agency', 'provider', 'gateway', 'automatic']),
@@ -52,8 +52,27 @@ const movement = z.object({
 })
 export type MoneyMovement = z.output<typeof movement>
 
-/** Both lists newest first. */
-const history = z.object({ revisions: z.array(revision), money: z.array(movement) })
+/** A change that has to be paid first and hasn't taken effect. */
+const unpaidChange = z.object({
+  changeID: z.string(),
+  kind: z.enum(['moved', 'added', 'corrected']),
+  state: z.enum(['due', 'lapsed', 'ended']),
+  /** When it was asked for. */
+  at: z.string(),
+  by: revision.shape.by,
+  /** When it lapsed or was ended. */
+  endedAt: z.string().nullable(),
+  changes: z.array(detailChange),
+  amount: z.number(),
+})
+export type UnpaidChange = z.output<typeof unpaidChange>
+
+/** All lists newest first. */
+const history = z.object({
+  revisions: z.array(revision),
+  unpaid: z.array(unpaidChange),
+  money: z.array(movement),
+})
 export type ReservationHistory = z.output<typeof history>
 
 export const showHistory = defineEndpoint({

@@ -1,8 +1,26 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
 import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
 
 type Instant = Temporal.Instant
+
+/** Net, in cents. */
+export interface DepartureRates {
+  adult_price_cents: number
+  child_price_cents: number
+  adult_fees_cents: number
+  child_fees_cents: number
+}
+
+/** What a change becomes when it is paid, and only then, so it has no time yet. */
+type DueRevision = Omit<
+  Selectable<SellingTables['reservation_revisions']>,
+  'quote_id' | 'fingerprint' | 'made_at'
+>
+type Part<Table extends 'reservation_passengers' | 'reservation_price_lines'> = Omit<
+  Selectable<SellingTables[Table]>,
+  'quote_id' | 'revision'
+>
 
 /** Tables of quotes, reservations and payments. */
 export interface SellingTables {
@@ -75,7 +93,7 @@ export interface SellingTables {
     revision: number
     change_id: string
     fingerprint: Generated<Buffer | null>
-    kind: 'booked' | 'corrected' | 'passengers-canceled' | 'canceled'
+    kind: 'booked' | 'corrected' | 'moved' | 'added' | 'passengers-canceled' | 'canceled'
     made_at: Instant
     made_by: 'agency' | 'provider' | 'gateway' | 'automatic'
     user_id: string | null
@@ -101,6 +119,21 @@ export interface SellingTables {
     total_sale_cents: number
     fees_sale_cents: Generated<number>
     fees_net_cents: Generated<number>
+    rates: JSONColumnType<DepartureRates | null>
+  }
+  reservation_changes: {
+    quote_id: string
+    change_id: string
+    fingerprint: Buffer
+    state: Generated<'due' | 'done' | 'lapsed' | 'ended'>
+    asked_at: Instant
+    expires_at: Instant
+    ended_at: Generated<Instant | null>
+    amount_cents: number
+    user_id: string | null
+    revision: JSONColumnType<DueRevision>
+    passengers: JSONColumnType<Part<'reservation_passengers'>[]>
+    price_lines: JSONColumnType<Part<'reservation_price_lines'>[]>
   }
   reservation_passengers: {
     quote_id: string
@@ -126,7 +159,7 @@ export interface SellingTables {
     computed_sale_cents: number
     sale_cents: number
   }
-  payment_links: { quote_id: string; seed: Buffer; token_hash: Buffer }
+  payment_links: { quote_id: string; change_id: string; seed: Buffer; token_hash: Buffer }
   payments: {
     id: string
     quote_id: string

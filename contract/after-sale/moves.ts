@@ -1,0 +1,189 @@
+import { z } from 'zod'
+
+import {
+  agencyId,
+  amount,
+  change,
+  changedOrDue,
+  changes,
+  chosenPrices,
+  computedPrices,
+  ofAgency,
+  ownWithSeats,
+  ownId,
+} from '#contract/after-sale/change-parts.ts'
+import { moveRoutes } from '#contract/after-sale/change-routes.ts'
+import { localDateSchema, showCalendar } from '#contract/availability.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+
+const { month, year } = showCalendar.input.shape
+
+export const showMoveMonth = defineEndpoint({
+  ...moveRoutes.showMoveMonth,
+  ...ownWithSeats,
+  summary: "Get each day of a month with room for a reservation's party",
+  effect: 'reads',
+  rate: 'search',
+  input: z.object({ ...ownId, month, year }),
+  output: showCalendar.output,
+})
+
+export const showAgencyMoveMonth = defineEndpoint({
+  ...moveRoutes.showAgencyMoveMonth,
+  ...ofAgency,
+  summary: 'Get each day of a month with room for the party of a reservation of an agency',
+  effect: 'reads',
+  rate: 'search',
+  input: z.object({ ...agencyId, month, year }),
+  output: showCalendar.output,
+})
+
+const waiveFee = z.boolean({ error: 'waiveFee must be true or false.' }).optional()
+const keepPrice = z.boolean({ error: 'keepPrice must be true or false.' }).optional()
+
+/** A departure of the day that is open for booking, with what moving there now means. */
+const moveOffer = z.object({
+  departureID: z.string(),
+  DeptTime: z.string(),
+  seatsLeft: z.int(),
+  /** Whether the whole party fits. */
+  fits: z.boolean(),
+  /** Whether the reservation is for this departure now. */
+  isCurrent: z.boolean(),
+  /** What the guest pays for moving; part of the new total. */
+  fee: z.number(),
+  newTotal: z.number(),
+  /** What the guest pays more (above 0) or gets back (below 0). */
+  difference: z.number(),
+})
+export type MoveOffer = z.output<typeof moveOffer>
+
+const moveOffers = z.object({
+  revision: z.int(),
+  /** By time. */
+  departures: z.array(moveOffer),
+  /** How many departures of the day have left or are past their cut-off. */
+  closed: z.int(),
+  byCard: z.boolean(),
+})
+export type MoveOffers = z.output<typeof moveOffers>
+
+export const findMoves = defineEndpoint({
+  ...moveRoutes.findMoves,
+  ...ownWithSeats,
+  summary: 'List the departures of a day that a reservation can move to, with the difference in price',
+  effect: 'reads',
+  rate: 'search',
+  input: z.object({ ...ownId, date: localDateSchema }),
+  output: moveOffers,
+})
+
+export const findAgencyMoves = defineEndpoint({
+  ...moveRoutes.findAgencyMoves,
+  ...ofAgency,
+  summary: 'List the departures of a day that a reservation of an agency can move to, with the difference',
+  effect: 'reads',
+  rate: 'search',
+  input: z.object({
+    ...agencyId,
+    date: localDateSchema,
+    waiveFee: z.stringbool().optional(),
+    keepPrice: z.stringbool().optional(),
+  }),
+  output: moveOffers,
+})
+
+/**
+ * Where to, and at which pickup: absent: the present hotel if the departure serves it, otherwise none; '' for none.
+ */
+const wish = { departureID: z.coerce.string(), hotelID: z.string().optional(), sale: chosenPrices }
+
+const trip = z.object({
+  date: z.string(),
+  DeptTime: z.string(),
+  hotel: z.string().nullable(),
+  pickupTime: z.string().nullable(),
+})
+
+const movePreview = z.object({
+  revision: z.int(),
+  from: trip,
+  to: trip,
+  /** Of the new departure. */
+  hotels: z.array(z.object({ id: z.string(), label: z.string(), estimatedMinsPrior: z.int() })),
+  /** The one chosen or kept; null for none. */
+  hotelID: z.string().nullable(),
+  passengers: z.array(
+    z.object({
+      number: z.int(),
+      FirstName: z.string(),
+      LastName: z.string(),
+      Type: z.enum(['Adult', 'Child']),
+      saleBefore: z.number(),
+      sale: z.number(),
+      /** What moving this passenger costs. */
+      fee: z.number(),
+    }),
+  ),
+  /** Today's, which permission 5 may change. */
+  computed: computedPrices,
+  feePercent: z.number(),
+  fee: z.number(),
+  netFee: z.number(),
+  difference: z.number(),
+  netDifference: z.number(),
+  refund: z.number(),
+  /** What has to be paid by card before the move takes effect. */
+  due: z.number(),
+  oldTotal: z.number(),
+  newTotal: z.number(),
+  byCard: z.boolean(),
+  /** How long the new seats are held for the payment. */
+  holdMinutes: z.number(),
+})
+export type MovePreview = z.output<typeof movePreview>
+
+export const previewMove = defineEndpoint({
+  ...moveRoutes.previewMove,
+  ...ownWithSeats,
+  summary: 'Get what moving a reservation to another departure would mean now; changes nothing',
+  effect: 'reads',
+  input: z.object({ ...ownId, ...wish }),
+  output: movePreview,
+})
+
+export const previewAgencyMove = defineEndpoint({
+  ...moveRoutes.previewAgencyMove,
+  ...ofAgency,
+  summary: 'Get what moving a reservation of an agency to another departure would mean now; changes nothing',
+  effect: 'reads',
+  input: z.object({ ...agencyId, ...wish, waiveFee, keepPrice }),
+  output: movePreview,
+})
+
+/** The figures are those of the preview. If they no longer hold, the answer is 409 with the new preview as `current`. */
+const move = {
+  ...change,
+  ...wish,
+  fee: amount('fee'),
+  difference: amount('difference'),
+  newTotal: amount('newTotal'),
+}
+
+export const moveReservation = defineEndpoint({
+  ...moveRoutes.moveReservation,
+  ...ownWithSeats,
+  ...changes,
+  summary: 'Move a reservation to another departure of its tour, at the previewed figures',
+  input: z.object({ ...ownId, ...move }),
+  output: changedOrDue,
+})
+
+export const moveAgencyReservation = defineEndpoint({
+  ...moveRoutes.moveAgencyReservation,
+  ...ofAgency,
+  ...changes,
+  summary: 'Move a reservation of an agency to another departure of its tour, at the previewed figures',
+  input: z.object({ ...agencyId, ...move, waiveFee, keepPrice }),
+  output: changedOrDue,
+})
