@@ -31,6 +31,11 @@ import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
 import { showQuote } from '#server/features/quotes/show-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
 import {
+  addPassengersBy,
+  previewAdditionBy,
+  showAdditionBy,
+} from '#server/features/reservations/changes/add-passengers.ts'
+import {
   cancelReservationBy,
   previewCancellationBy,
 } from '#server/features/reservations/changes/cancel-reservation.ts'
@@ -38,7 +43,11 @@ import {
   correctReservationBy,
   previewCorrectionBy,
 } from '#server/features/reservations/changes/correct-reservation.ts'
+import { dropChange } from '#server/features/reservations/changes/drop-change.ts'
+import { findMovesBy, showMoveMonthBy } from '#server/features/reservations/changes/find-moves.ts'
+import { moveReservationBy, previewMoveBy } from '#server/features/reservations/changes/move-reservation.ts'
 import { showCorrectionBy } from '#server/features/reservations/changes/show-correction.ts'
+import { showDueChange } from '#server/features/reservations/changes/show-due-change.ts'
 import { showHistory } from '#server/features/reservations/changes/show-history.ts'
 import { findMoreBookingErrors } from '#server/features/reservations/find-more-booking-errors.ts'
 import { pageReservations } from '#server/features/reservations/list/page-reservations.ts'
@@ -115,6 +124,24 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   showAgencyCorrection: inAgency(showCorrectionBy('provider')),
   previewAgencyCorrection: inAgency(previewCorrectionBy('provider')),
   correctAgencyReservation: inAgency(correctReservationBy('provider')),
+  showMoveMonth: showMoveMonthBy('agency'),
+  findMoves: findMovesBy('agency'),
+  previewMove: previewMoveBy('agency'),
+  moveReservation: moveReservationBy('agency'),
+  showAgencyMoveMonth: inAgency(showMoveMonthBy('provider')),
+  findAgencyMoves: inAgency(findMovesBy('provider')),
+  previewAgencyMove: inAgency(previewMoveBy('provider')),
+  moveAgencyReservation: inAgency(moveReservationBy('provider')),
+  showAddition: showAdditionBy('agency'),
+  previewAddition: previewAdditionBy('agency'),
+  addPassengers: addPassengersBy('agency'),
+  showAgencyAddition: inAgency(showAdditionBy('provider')),
+  previewAgencyAddition: inAgency(previewAdditionBy('provider')),
+  addAgencyPassengers: inAgency(addPassengersBy('provider')),
+  showDueChange,
+  dropChange,
+  showAgencyDueChange: inAgency(showDueChange),
+  dropAgencyChange: inAgency(dropChange),
   showHistory,
   showAgencyHistory: inAgency(showHistory),
   listRoles,

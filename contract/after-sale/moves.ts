@@ -93,10 +93,13 @@ export const findAgencyMoves = defineEndpoint({
   output: moveOffers,
 })
 
-/**
- * Where to, and at which pickup: absent: the present hotel if the departure serves it, otherwise none; '' for none.
- */
-const wish = { departureID: z.coerce.string(), hotelID: z.string().optional(), sale: chosenPrices }
+const departureID = z.coerce
+  .string()
+  .regex(/^\d{1,15}$/, { error: 'Choose a departure.' })
+  .transform(Number)
+
+/** Without a hotel the present one stays if the departure serves it; '' for none. */
+const wish = { departureID, hotelID: z.string().optional(), sale: chosenPrices }
 
 const trip = z.object({
   date: z.string(),

@@ -11,6 +11,7 @@ import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { checkRefunds } from '#server/features/payments/stripe/check-refunds.ts'
 import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
 import { deleteOldQuotes } from '#server/features/quotes/delete-old-quotes.ts'
+import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { createReservationMail } from '#server/features/reservations/mails/create-reservation-mail.ts'
@@ -76,7 +77,8 @@ const jobs: readonly Job[] = [
     everySeconds: 5,
     runOne: ({ db, clock }) => expireReservation(db, clock()),
   },
-  // After expired reservations, which release holds.
+  { name: 'unpaid changes', everySeconds: 5, runOne: ({ db, clock }) => lapseChange(db, clock()) },
+  // After expired reservations and unpaid changes, which release holds.
   { name: 'departures to fit', everySeconds: 5, runOne: ({ db, clock }) => fitDeparture(db, clock()) },
   {
     name: 'payment cancellations',

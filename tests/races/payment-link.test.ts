@@ -28,7 +28,7 @@ async function together<Found>(read: (index: number) => Promise<Found>): Promise
 
 async function draw(db: Db, quote_id: string) {
   const [seed, token_hash] = [randomBytes(32), randomBytes(32)]
-  await insertPaymentLinks(db, [{ quote_id, seed, token_hash }])
+  await insertPaymentLinks(db, [{ quote_id, change_id: quote_id, seed, token_hash }])
   return seed.toString('hex')
 }
 
@@ -46,7 +46,7 @@ test('control: returning the seed that was just drawn would show links that do n
   const { db, close } = openDatabase(portal.connection, { connections: readers })
   const quoteID = await book()
   const drawn = await together(() => draw(db, quoteID))
-  const [stored] = await seedsOf(db, [quoteID])
+  const [stored] = await seedsOf(db, [{ quote_id: quoteID, change_id: quoteID }])
   await close()
   expect(drawn.filter((seed) => seed === stored?.seed.toString('hex'))).toHaveLength(1)
 })

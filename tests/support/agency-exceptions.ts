@@ -14,6 +14,10 @@ const exceptions: { statement: RegExp; reason: string }[] = [
     reason: 'A job expires the unpaid reservations of every agency.',
   },
   {
+    statement: /^select r\.quote_id from reservation_changes c join reservations r /,
+    reason: 'A job ends the unpaid changes of every agency.',
+  },
+  {
     statement: /^update "reservations" set "status" = .* where "quote_id" = \$\d+$/,
     reason: 'The reservation was locked before, by a job or after its agency was compared.',
   },

@@ -20,8 +20,8 @@ const levelOf = (path: string) => levels.findIndex((level) => level.includes(fea
 
 const verbs = [
   'add|apply|book|cancel|change|check|choose|confirm|correct|create|delete|enable|end|expire|export|extend|find|finish|fit',
-  'handle|hold|import|insert|invite|list|load|lock|look|open|page|pay|queue|read|record|refund|renew|request|resend|save',
-  'send|settle|show',
+  'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|move|open|page|pay|queue|read|record|refund|renew|request|resend|save',
+  'send|settle|show|take',
 ]
 /** By name: a verb for operations, *.sql.ts for SQL, and anything else for rules. Caches load, as operations do. */
 const operation = new RegExp(

@@ -73,5 +73,66 @@ export async function releaseSomeSeats(tx: Tx, now: Instant, { quoteId, departur
 /** All of a reservation's. Safe to run twice, and for a quote that never held seats. */
 export async function releaseSeats(tx: Tx, now: Instant, quoteId: string): Promise<void> {
   await lockHeldDepartures(tx, quoteId)
-  await endHolds(tx, now, quoteId)
+  await endHolds(tx, now, { quoteId })
+}
+
+interface ChangeSeats extends Seats {
+  changeId: string
+  /** When the hold expires; null for a change that takes effect at once. */
+  until: (departsAt: Instant) => Instant | null
+}
+
+/**
+ * Takes the seats that a change needs. Those that the reservation already has stay until `keepChangeSeats`, and are
+ * locked now, so that departures are always locked in the order of their ids.
+ */
+export async function takeChangeSeats(
+  tx: Tx,
+  now: Instant,
+  { quoteId, changeId, departureId, seats, until }: ChangeSeats,
+): Promise<HoldOutcome> {
+  const locked = await lockHeldDepartures(tx, quoteId, [departureId])
+  const departure = locked.find(({ id }) => id === departureId)
+  if (!departure) return 'gone'
+  if (Temporal.Instant.compare(departure.departs_at, now) <= 0) return 'left'
+  const hold = {
+    quote_id: quoteId,
+    change_id: changeId,
+    departure_id: departureId,
+    seats,
+    until: until(departure.departs_at),
+  }
+  if (await takeSeats(tx, hold)) return 'held'
+  await releaseExpired(tx, now, departureId)
+  return (await takeSeats(tx, hold)) ? 'held' : 'sold out'
+}
+
+interface ChangeKey {
+  quoteId: string
+  changeId: string
+}
+
+/** Makes a change's seats sold ones and frees those on other departures. False when its hold has been released. */
+export async function keepChangeSeats(
+  tx: Tx,
+  now: Instant,
+  { departureId, ...key }: ChangeKey & { departureId: number },
+): Promise<boolean> {
+  await lockHeldDepartures(tx, key.quoteId, [departureId])
+  const hold = await holdOf(tx, key)
+  if (!hold || hold.released_at) return false
+  await keepSeats(tx, key)
+  await endHolds(tx, now, { quoteId: key.quoteId, exceptDeparture: departureId })
+  return true
+}
+
+/** Of a change that doesn't take effect. `others` are departures that the same transaction locks later. */
+export async function releaseChangeSeats(
+  tx: Tx,
+  now: Instant,
+  { quoteId, changeId }: ChangeKey,
+  others: readonly number[] = [],
+) {
+  await lockHeldDepartures(tx, quoteId, others)
+  await endHolds(tx, now, { quoteId, changeId })
 }

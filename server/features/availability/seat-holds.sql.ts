@@ -61,19 +61,31 @@ export async function keepSeats(tx: Tx, { quoteId, changeId }: HoldKey) {
     .execute()
 }
 
-/** In the order of their ids. */
-export async function lockHeldDepartures(tx: Tx, quoteId: string) {
-  await sql`
-    select from departures where id in (
-      select departure_id from seat_holds where quote_id = ${quoteId} and released_at is null)
+/** Those that the reservation has seats on, and others that it needs, in the order of their ids. */
+export async function lockHeldDepartures(tx: Tx, quoteId: string, others: readonly number[] = []) {
+  const { rows } = await sql<{ id: number; departs_at: Instant }>`
+    select id, departs_at from departures where id in (
+      select departure_id from seat_holds where quote_id = ${quoteId} and released_at is null
+      union all select unnest(${others}::bigint[]))
     order by id for update`.execute(tx)
+  return rows
+}
+
+interface Ended {
+  quoteId: string
+  /** Absent: of the booking and all changes. */
+  changeId?: string
+  /** Absent: on every departure. */
+  exceptDeparture?: number
 }
 
 /** Call it after the lock. */
-export async function endHolds(tx: Tx, now: Instant, quoteId: string) {
+export async function endHolds(tx: Tx, now: Instant, { quoteId, changeId, exceptDeparture }: Ended) {
   await sql`
     with ended as (
       update seat_holds set released_at = ${now} where quote_id = ${quoteId} and released_at is null
+        ${changeId === undefined ? sql`` : sql`and change_id = ${changeId}`}
+        ${exceptDeparture === undefined ? sql`` : sql`and departure_id <> ${exceptDeparture}`}
       returning departure_id, seats),
     freed as (select departure_id, sum(seats) as seats from ended group by departure_id)
     update departures d set seats_taken = d.seats_taken - freed.seats from freed where d.id = freed.departure_id`.execute(

@@ -18,7 +18,7 @@ export interface BookingContext {
   quote: QuoteRow
   now: Temporal.Instant
   /** Of the chosen itinerary; undefined when the quote doesn't have it. */
-  departure: { departsAt: Temporal.Instant; cutOffMinutes: number } | 'withdrawn' | undefined
+  departure: Closing | 'withdrawn' | undefined
   /** Empty without an itinerary or a valid markup. */
   lines: PriceLine[]
   hotels: PickupHotel[]
@@ -50,7 +50,9 @@ export function attributeErrors(
   return new Set(ids).size < ids.length ? ['Additional data has the same field twice.'] : []
 }
 
-function priceErrors({ lines, mayChangePrice, maySellHigher }: BookingContext): string[] {
+type Prices = Pick<BookingContext, 'lines' | 'mayChangePrice' | 'maySellHigher'>
+
+export function priceErrors({ lines, mayChangePrice, maySellHigher }: Prices): string[] {
   return lines.flatMap(({ type, netCents, computedCents, saleCents }) => {
     const who = type.toLowerCase()
     if (saleCents === undefined)
@@ -74,13 +76,24 @@ function departureErrors({ itineraryID }: PartialBooking, { departure, now }: Bo
   if (itineraryID === undefined) return []
   if (!departure) return ["This departure isn't in the quote. Choose one that is."]
   if (departure === 'withdrawn') return ['This departure is no longer offered. Search for another one.']
-  const { departsAt, cutOffMinutes } = departure
+  const error = closedError(now, departure)
+  return error ? [error] : []
+}
+
+interface Closing {
+  departsAt: Temporal.Instant
+  cutOffMinutes: number
+}
+
+/** Why no one can book the departure any more; undefined while it is open. */
+export function closedError(
+  now: Temporal.Instant,
+  { departsAt, cutOffMinutes }: Closing,
+): string | undefined {
   const departsBy = (instant: Temporal.Instant) => Temporal.Instant.compare(departsAt, instant) <= 0
-  if (departsBy(now)) return ['This departure has left. Search for another one.']
-  if (!departsBy(lastCall(now, cutOffMinutes))) return []
-  return [
-    `Booking closes ${plural(cutOffMinutes, 'minute', 'minutes')} before departure. Search for another one.`,
-  ]
+  if (departsBy(now)) return 'This departure has left. Search for another one.'
+  if (!departsBy(lastCall(now, cutOffMinutes))) return undefined
+  return `Booking closes ${plural(cutOffMinutes, 'minute', 'minutes')} before departure. Search for another one.`
 }
 
 export function hotelErrors(

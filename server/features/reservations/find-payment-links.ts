@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 import { payLabel } from '#contract/agencies.ts'
 import type { Db } from '#server/db/database.ts'
-import { hasPaymentPage, paymentPath } from '#server/features/reservations/payment-link.ts'
+import { hasChangePage, hasPaymentPage, paymentPath } from '#server/features/reservations/payment-link.ts'
 import {
   insertPaymentLinks,
-  reservationByToken,
+  pageByToken,
+  type PageKey,
   seedsOf,
 } from '#server/features/reservations/payment-links.sql.ts'
 import type { ReservationRow } from '#server/features/reservations/reservations.sql.ts'
@@ -15,39 +16,69 @@ import type { SiteScope } from '#server/scope.ts'
 
 const seedBytes = 32
 
-/** The addresses of the payment pages, by quoteID. The first to show a reservation creates its link. */
+/** The addresses of the bookings' payment pages, by quoteID. The first to show a reservation creates its link. */
 export async function findPaymentLinks(
   scope: SiteScope,
   rows: ReservationRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { box, now } = scope
-  const ids = rows.filter((row) => hasPaymentPage(now, row)).map(({ quote_id }) => quote_id)
-  if (ids.length === 0) return new Map()
-  const origin = scope.siteOrigin(payLabel)
-  const seeds = await findOrCreateSeeds(scope, ids)
-  return new Map(seeds.map(({ quote_id, seed }) => [quote_id, `${origin}${paymentPath(box.tokenOf(seed))}`]))
+  const open = rows.filter((row) => hasPaymentPage(scope.now, row))
+  const links = await linksOf(
+    scope,
+    open.map(({ quote_id }) => ({ quote_id, change_id: quote_id })),
+  )
+  return new Map(links.map(({ quote_id, address }) => [quote_id, address]))
 }
 
-async function findOrCreateSeeds({ db, box }: SiteScope, ids: string[]) {
-  const known = await seedsOf(db, ids)
+/** The address of a change's payment page; null once it is closed. */
+export async function findChangeLink(
+  scope: SiteScope,
+  change: PageKey & { expires_at: Temporal.Instant },
+): Promise<string | null> {
+  if (!hasChangePage(scope.now, change)) return null
+  const { quote_id, change_id } = change
+  const [link] = await linksOf(scope, [{ quote_id, change_id }])
+  return link?.address ?? null
+}
+
+async function linksOf(scope: SiteScope, pages: PageKey[]) {
+  if (pages.length === 0) return []
+  const origin = scope.siteOrigin(payLabel)
+  const seeds = await findOrCreateSeeds(scope, pages)
+  return seeds.map(({ seed, ...page }) => ({
+    ...page,
+    address: `${origin}${paymentPath(scope.box.tokenOf(seed))}`,
+  }))
+}
+
+async function findOrCreateSeeds({ db, box }: SiteScope, pages: PageKey[]) {
+  const known = await seedsOf(db, pages)
   const linked = new Set(known.map(({ quote_id }) => quote_id))
-  const missing = ids.filter((id) => !linked.has(id))
+  // No two of the pages belong to the same reservation.
+  const missing = pages.filter(({ quote_id }) => !linked.has(quote_id))
   if (missing.length === 0) return known
-  const links = missing.map((quote_id) => {
+  const links = missing.map((page) => {
     const seed = randomBytes(seedBytes)
-    return { quote_id, seed, token_hash: tokenHash(box.tokenOf(seed)) }
+    return { ...page, seed, token_hash: tokenHash(box.tokenOf(seed)) }
   })
   await insertPaymentLinks(db, links)
-  return seedsOf(db, ids)
+  return seedsOf(db, pages)
 }
 
-/** The reservation that a payment link's token opens, and its agency's domain. */
+/** What a payment link's token opens, a booking or a change, and its agency's domain. */
 export async function findPayable(db: Db, now: Temporal.Instant, token: string) {
-  const reservation = await reservationByToken(db, tokenHash(token))
-  if (!reservation || !hasPaymentPage(now, reservation)) {
+  const page = await pageByToken(db, tokenHash(token))
+  if (!page || !isPageOpen(now, page)) {
     throw new Refusal('not_found', {
       messages: ["This payment page doesn't exist or has expired. Open the reservation again to pay."],
     })
   }
-  return reservation
+  return page
+}
+
+type Page = NonNullable<Awaited<ReturnType<typeof pageByToken>>>
+
+function isPageOpen(now: Temporal.Instant, page: Page) {
+  if (page.change_id === page.quote_id) return hasPaymentPage(now, page)
+  const { expires_at } = page
+  return expires_at !== null && hasChangePage(now, { expires_at })
 }

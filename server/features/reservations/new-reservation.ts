@@ -86,6 +86,7 @@ function firstRevision(scope: Scope, { booking, basis, itinerary, lines, hotel }
     total_sale_cents: totalOf(lines),
     fees_sale_cents: 0,
     fees_net_cents: 0,
+    rates: null,
   }
 }
 

@@ -4,10 +4,16 @@ interface Payable {
   hold_expires_at: Temporal.Instant
 }
 
-/** Past the hold, a page left open can still pay late or show what became of its payment. */
-const openHoursAfterHold = 24
+/** Past the time to pay, a page left open can still show what became of its payment; a booking's can still pay late. */
+const openHoursAfter = 24
+
+const isOpen = (now: Temporal.Instant, payBefore: Temporal.Instant) =>
+  Temporal.Instant.compare(now, payBefore.add({ hours: openHoursAfter })) < 0
 
 export const hasPaymentPage = (now: Temporal.Instant, { payment_required, hold_expires_at }: Payable) =>
-  payment_required && Temporal.Instant.compare(now, hold_expires_at.add({ hours: openHoursAfterHold })) < 0
+  payment_required && isOpen(now, hold_expires_at)
+
+export const hasChangePage = (now: Temporal.Instant, { expires_at }: { expires_at: Temporal.Instant }) =>
+  isOpen(now, expires_at)
 
 export const paymentPath = (token: string) => `/pay/${token}`

@@ -1,16 +1,20 @@
-import { type Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
-import { anyOf } from '#server/db/any-of.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { agencySettings } from '#server/sql/accounts.ts'
 
-export function seedsOf(db: Db, quoteIds: readonly string[]) {
-  return db
-    .selectFrom('payment_links')
-    .select(['quote_id', 'seed'])
-    .where('quote_id', '=', anyOf(quoteIds))
-    .execute()
+/** A booking's page has its quote's id as `change_id`. */
+export type PageKey = Pick<Tables['payment_links'], 'quote_id' | 'change_id'>
+
+export async function seedsOf(db: Db, pages: readonly PageKey[]) {
+  const quoteIds = pages.map(({ quote_id }) => quote_id)
+  const changeIds = pages.map(({ change_id }) => change_id)
+  const { rows } = await sql<PageKey & { seed: Buffer }>`
+    select quote_id, change_id, seed from payment_links
+    join unnest(${quoteIds}::uuid[], ${changeIds}::uuid[]) as pages (quote_id, change_id)
+      using (quote_id, change_id)`.execute(db)
+  return rows
 }
 
 /** Keeps a link that another request has inserted first. */
@@ -18,18 +22,24 @@ export async function insertPaymentLinks(db: Db, links: Insertable<Tables['payme
   await db
     .insertInto('payment_links')
     .values(links)
-    .onConflict((conflict) => conflict.column('quote_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['quote_id', 'change_id']).doNothing())
     .execute()
 }
 
 /** Of any agency: the token is all that a visitor of the payment page has. */
-export function reservationByToken(db: Db, tokenHash: Buffer) {
+export function pageByToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('payment_links')
     .innerJoin('reservations', 'reservations.quote_id', 'payment_links.quote_id')
     .innerJoin(agencySettings(db).as('agencies'), 'agencies.id', 'reservations.agency_id')
-    .select(['reservations.quote_id', 'reservations.agency_id', 'agencies.domain'])
-    .select(['reservations.payment_required', 'reservations.hold_expires_at'])
+    .leftJoin('reservation_changes as changes', (join) =>
+      join
+        .onRef('changes.quote_id', '=', 'payment_links.quote_id')
+        .onRef('changes.change_id', '=', 'payment_links.change_id'),
+    )
+    .select(['payment_links.quote_id', 'payment_links.change_id'])
+    .select(['reservations.agency_id', 'agencies.domain'])
+    .select(['reservations.payment_required', 'reservations.hold_expires_at', 'changes.expires_at'])
     .where('payment_links.token_hash', '=', tokenHash)
     .executeTakeFirst()
 }

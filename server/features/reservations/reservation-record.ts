@@ -9,14 +9,17 @@ interface Details {
   itineraries: Awaited<ReturnType<typeof itinerariesOf>>
   /** By quoteID. */
   paymentLinks: ReadonlyMap<string, string>
-  can: ReservationRecord['reservation']['can']
+  can: Reservation['can']
+  dueChange: Reservation['dueChange']
 }
+
+type Reservation = ReservationRecord['reservation']
 
 function reservationOf(
   row: ReservationRow,
   paymentLink: string | null,
-  can: Details['can'],
-): ReservationRecord['reservation'] {
+  { can, dueChange }: Details,
+): Reservation {
   return {
     quoteID: row.quote_id,
     orl: row.orl,
@@ -35,19 +38,27 @@ function reservationOf(
     agencyReference: row.agency_reference,
     policy: row.cancellation_policy,
     can,
+    dueChange,
     bookedBy: row.booked_by_name,
     bookedAt: row.booked_at.toString(),
   }
 }
 
+/** The departure at the prices of its quote, or of the day when the party moved to it. */
+function bookedItinerary(row: ReservationRow, quoted: Details['itineraries']) {
+  const { departure_id: id, local_time, pickup_class, rates } = row
+  if (rates) return [{ id, local_time, pickup_class, ...rates }]
+  return quoted
+    .filter(({ quote_id, departure_id }) => quote_id === row.quote_id && departure_id === id)
+    .map((itinerary) => ({ ...itinerary, id }))
+}
+
 /** With the booked itinerary only. */
 export function recordOf(row: ReservationRow, details: Details): ReservationRecord {
   const ofRow = ({ quote_id }: { quote_id: string }) => quote_id === row.quote_id
-  const booked = details.itineraries.filter(
-    (itinerary) => ofRow(itinerary) && itinerary.departure_id === row.departure_id,
-  )
+  const booked = bookedItinerary(row, details.itineraries)
   return {
-    reservation: reservationOf(row, details.paymentLinks.get(row.quote_id) ?? null, details.can),
+    reservation: reservationOf(row, details.paymentLinks.get(row.quote_id) ?? null, details),
     paid: row.paid,
     quote: {
       ProductID: row.product_id,

@@ -35,6 +35,7 @@ const revisionTypes = {
   total_sale_cents: 'bigint',
   fees_sale_cents: 'bigint',
   fees_net_cents: 'bigint',
+  rates: 'jsonb',
 } as const satisfies Record<keyof Omit<Row, 'quote_id'>, string>
 
 const passengerTypes = {

@@ -1,3 +1,4 @@
+import { dollarsOf } from '#contract/money.ts'
 import { plainNumber } from '#contract/reservation-number.ts'
 import type {
   listReservations as listEndpoint,
@@ -6,7 +7,10 @@ import type {
   showReservation as showEndpoint,
 } from '#contract/reservations.ts'
 import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
+import type { PricedKind } from '#server/features/reservations/changes/audit-change.ts'
 import { type Changer, changesAllowed } from '#server/features/reservations/changes/changeable.ts'
+import { hasLapsed } from '#server/features/reservations/changes/due-change.ts'
+import { type DueChange, waitingChanges } from '#server/features/reservations/changes/due-changes.sql.ts'
 import { findPaymentLinks } from '#server/features/reservations/find-payment-links.ts'
 import { recordOf } from '#server/features/reservations/reservation-record.ts'
 import {
@@ -34,8 +38,23 @@ async function recordsOf(
     itineraries: await itinerariesOf(db, ids),
     paymentLinks: await findPaymentLinks(scope, rows),
   }
-  return rows.map((row) => recordOf(row, { ...details, can: changesAllowed(now, row, products, by) }))
+  const waiting = await waitingChanges(db, ids)
+  return rows.map((row) => {
+    const change = waiting.find(({ quote_id }) => quote_id === row.quote_id)
+    return recordOf(row, {
+      ...details,
+      can: changesAllowed(scope, row, products, by),
+      dueChange: change && !hasLapsed(now, change) ? dueChangeOf(change) : null,
+    })
+  })
 }
+
+const dueChangeOf = ({ change_id: changeID, revision, amount_cents, expires_at }: DueChange) => ({
+  changeID,
+  kind: revision.kind as PricedKind,
+  amount: dollarsOf(amount_cents),
+  expiresAt: expires_at.toString(),
+})
 
 export const reservationNotFound = () =>
   new Refusal('not_found', { messages: ["This reservation doesn't exist."] })

@@ -61,12 +61,12 @@ export class Model {
     return true
   }
 
-  /** Corrects the type of the last of several passengers. False when it is refused: unpaid, or dearer by card. */
+  /** Corrects the type of the last of several passengers. False when it is refused: unpaid. */
   correct(reservation: ModelReservation): boolean {
-    const { travelers, paid, canceled, byCard, owedCents } = reservation
+    const { travelers, paid, canceled, owedCents } = reservation
     const before = travelers.at(-1) ?? 0
     const after = before === adultCents ? childCents : adultCents
-    if (!paid || canceled || (byCard && after > before)) return false
+    if (!paid || canceled) return false
     this.#owe(reservation, owedCents + after - before)
     reservation.travelers = [...travelers.slice(0, -1), after]
     return true

@@ -62,9 +62,9 @@ test('a whole cancellation keeps the fee, refunds the rest and frees the seats a
   const { id, date, productID } = await paid()
   expect((await seatsOf(portal, productID, date)).taken).toBe(3)
   const may = async () => (await byCard.call('showReservation', { id })).body.reservation.can
-  expect(await may()).toEqual({ cancel: true, correct: true })
+  expect(await may()).toEqual({ cancel: true, correct: true, move: true, add: true })
   const { preview, answer } = await cancel(byCard, id, { reason: 'Fell ill' })
-  expect(await may()).toEqual({ cancel: false, correct: false })
+  expect(await may()).toEqual({ cancel: false, correct: false, move: false, add: false })
   expect(preview).toMatchObject({
     isWhole: true,
     feePercent: 25,

@@ -61,8 +61,9 @@ type CancelInput = InputOf<typeof cancelEndpoint> & { waiveFee?: boolean | undef
 
 export const cancelReservationBy = (by: Changer) => async (scope: Scope, input: CancelInput) => {
   const wanted = { by, numbers: input.passengers, waivesFee: input.waiveFee ?? false }
-  const answer = await changeOnce(scope, input, {
+  const { revision } = await changeOnce(scope, input, {
     by,
+    endsDueChange: true,
     current: async (tx, reservation) =>
       previewOf(reservation, await cancellationNow(tx, scope.now, reservation, wanted)),
     make: async (tx, reservation) => {
@@ -72,7 +73,7 @@ export const cancelReservationBy = (by: Changer) => async (scope: Scope, input: 
     },
   })
   scope.wakeJobs()
-  return answer
+  return { revision }
 }
 
 /** The price may have risen since the preview: the next step of the policy, or another change. */

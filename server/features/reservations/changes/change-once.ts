@@ -1,21 +1,28 @@
 import { hash } from 'node:crypto'
 
+import type { ChangedOrDue } from '#contract/after-sale/change-parts.ts'
+import { dollarsOf } from '#contract/money.ts'
 import type { Tx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { addRevision } from '#server/features/reservations/changes/add-revision.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
 import {
-  insertPriceLines,
-  insertRevision,
   type NewPriceLine,
   type NewRevision,
   revisionByChange,
   type Traveler,
 } from '#server/features/reservations/changes/changes.sql.ts'
-import { queueChangeMail } from '#server/features/reservations/mails/queue-change-mail.ts'
+import {
+  changesToHeed,
+  type DueChange,
+  insertDueChange,
+} from '#server/features/reservations/changes/due-changes.sql.ts'
+import { makeRoom } from '#server/features/reservations/changes/end-due-change.ts'
 import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { reservationNotFound } from '#server/features/reservations/show-reservations.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
 interface Change {
   /** Of the reservation. */
@@ -30,6 +37,8 @@ export interface Changed {
   passengers: readonly Traveler[]
   /** If the change priced something. */
   priceLines?: readonly NewPriceLine[]
+  /** What has to be paid by card before it takes effect. */
+  due?: { cents: number; expiresAt: Temporal.Instant } | undefined
 }
 
 interface Making {
@@ -38,6 +47,10 @@ interface Making {
   current: (tx: Tx, reservation: LockedReservation) => Promise<object>
   /** Does what the change does and returns what its revision says. */
   make: (tx: Tx, reservation: LockedReservation) => Promise<Changed>
+  /** A cancellation ends a change that waits for its payment. */
+  endsDueChange?: boolean
+  /** Where the change takes seats. */
+  departureIds?: readonly number[]
 }
 
 /**
@@ -47,29 +60,53 @@ interface Making {
 export async function changeOnce(
   scope: Scope,
   change: Change,
-  { by, current, make }: Making,
-): Promise<{ revision: number }> {
+  { by, current, make, endsDueChange = false, departureIds = [] }: Making,
+): Promise<ChangedOrDue> {
   const fingerprint = hash('sha256', JSON.stringify(change), 'buffer')
   return inTransaction(scope.db, async (tx) => {
     const reservation = await lockReservation(tx, change.id)
     if (!reservation || reservation.agency_id !== scope.agency.id) throw reservationNotFound()
-    const earlier = await revisionByChange(tx, change.id, change.changeID)
+    const changes = await changesToHeed(tx, change.id, change.changeID)
+    const earlier = await earlierAnswer(tx, change, changes)
     if (earlier) return repeatAnswer(earlier, fingerprint)
     if (change.revision !== reservation.revision) throw await outdated(tx, reservation, current)
-    const { revision, passengers, priceLines = [] } = await make(tx, reservation)
-    const next = { ...nextRevision(scope, reservation, change.changeID, by), ...revision }
-    await insertRevision(tx, reservation.quote_id, next, passengers, fingerprint)
-    await insertPriceLines(tx, reservation.quote_id, next.revision, priceLines)
-    await queueChangeMail(tx, scope.now, reservation, next)
-    return { revision: next.revision }
+    const waiting = changes.find(({ state }) => state === 'due')
+    await makeRoom(tx, scope, reservation, waiting, { endsDueChange, departureIds })
+    const made = await make(tx, reservation)
+    const next = { ...nextRevision(scope, reservation, change.changeID, by), ...made.revision }
+    return made.due
+      ? wait(tx, scope, reservation, { ...made, due: made.due, next, fingerprint })
+      : addRevision(tx, scope.now, reservation, { ...made, next, fingerprint })
   })
 }
 
-function repeatAnswer(
-  { revision, fingerprint: known }: { revision: number; fingerprint: Buffer | null },
-  sent: Buffer,
-) {
-  if (known?.equals(sent)) return { revision }
+interface Earlier {
+  fingerprint: Buffer | null
+  answer: ChangedOrDue
+}
+
+/** A change that had to be paid gets that answer even after it was paid or lapsed. */
+async function earlierAnswer(
+  tx: Tx,
+  { id, changeID }: Change,
+  changes: readonly DueChange[],
+): Promise<Earlier | undefined> {
+  const due = changes.find(({ change_id }) => change_id === changeID)
+  if (due) return { fingerprint: due.fingerprint, answer: dueAnswer(due.revision.revision - 1, due) }
+  const made = await revisionByChange(tx, id, changeID)
+  return made && { fingerprint: made.fingerprint, answer: { revision: made.revision, due: null } }
+}
+
+const dueAnswer = (
+  revision: number,
+  { amount_cents, expires_at }: Pick<DueChange, 'amount_cents' | 'expires_at'>,
+): ChangedOrDue => ({
+  revision,
+  due: { amount: dollarsOf(amount_cents), expiresAt: expires_at.toString() },
+})
+
+function repeatAnswer({ answer, fingerprint: known }: Earlier, sent: Buffer) {
+  if (known?.equals(sent)) return answer
   throw new Refusal('bad_input', {
     messages: ['Another change already has this changeID. Choose a new one.'],
   })
@@ -85,6 +122,36 @@ async function outdated(tx: Tx, reservation: LockedReservation, current: Making[
     const { revision } = reservation
     return new Refusal('conflict', { messages: error.messages, current: { revision } })
   }
+}
+
+interface Due extends Changed {
+  due: NonNullable<Changed['due']>
+  next: NewRevision
+  fingerprint: Buffer
+}
+
+/** Keeps the change as it was agreed until it is paid. The reservation stays as it is. */
+async function wait(
+  tx: Tx,
+  scope: Scope,
+  { quote_id, revision: current, orl }: LockedReservation,
+  { due, next, passengers, priceLines = [], fingerprint }: Due,
+): Promise<ChangedOrDue> {
+  const payable = { amount_cents: due.cents, expires_at: due.expiresAt }
+  await insertDueChange(tx, {
+    quote_id,
+    change_id: next.change_id,
+    fingerprint,
+    asked_at: scope.now,
+    user_id: scope.user.id,
+    ...payable,
+    revision: next,
+    passengers,
+    price_lines: priceLines,
+  })
+  const after = { change: next.kind, amountCents: due.cents }
+  await audit(tx, scope, { kind: 'reservation.change-due', subject: orl, after })
+  return dueAnswer(current, payable)
 }
 
 /** What the change doesn't name stays as it is. */
@@ -115,4 +182,5 @@ const nextRevision = (scope: Scope, reservation: LockedReservation, changeId: st
   total_sale_cents: reservation.total_sale_cents,
   fees_sale_cents: reservation.fees_sale_cents,
   fees_net_cents: reservation.fees_net_cents,
+  rates: reservation.rates,
 })

@@ -1,5 +1,6 @@
 import type { ProductLookup } from '#server/features/catalogue/product-lookup.ts'
 import type { ReservationRow } from '#server/features/reservations/reservations.sql.ts'
+import type { SiteAgency, SiteScope } from '#server/scope.ts'
 
 type Instant = Temporal.Instant
 
@@ -62,15 +63,53 @@ export function correctionError(
   )
 }
 
-/** A product that is gone from the catalogue has no cut-off: its tours can be corrected until they leave. */
-export const changesAllowed = (
+const isPendingError = (status: State['status'], words: string) =>
+  status === 'pending' ? `${words} once the reservation is paid.` : undefined
+
+/** Why the reservation can't move to another departure; undefined if it can. */
+export function moveError(now: Instant, reservation: Trip & State, by: Changer): string | undefined {
+  const departsAt = departureOf(reservation)
+  const agencyIsLate = by === 'agency' && !isAfter(departsAt, now)
+  return (
+    stateError(now, reservation) ??
+    isPendingError(reservation.status, 'Date and time can be changed') ??
+    (agencyIsLate
+      ? 'The tour has left. Ask the provider to move the reservation.'
+      : tooLateForProvider(now, departsAt))
+  )
+}
+
+/** Why no one can be added; undefined if it is possible. The cut-off holds for everyone, as for bookings. */
+export function additionError(
   now: Instant,
+  reservation: Trip & State,
+  cutOffMinutes: number,
+): string | undefined {
+  const isLate = !isAfter(departureOf(reservation).subtract({ minutes: cutOffMinutes }), now)
+  return (
+    stateError(now, reservation) ??
+    isPendingError(reservation.status, 'Passengers can be added') ??
+    (isLate ? 'It is too late to add passengers to this departure.' : undefined)
+  )
+}
+
+/** Moves and additions take seats, like a booking. */
+const maySell = ({ hasPort, disableBooking }: SiteAgency) => hasPort && !disableBooking
+
+/** A product that is gone from the catalogue has no cut-off: its tours can be corrected until they leave. */
+export function changesAllowed(
+  { now, agency }: Pick<SiteScope, 'now' | 'agency'>,
   reservation: ReservationRow,
   products: Pick<ProductLookup, 'byId'>,
   by: Changer,
-) => ({
-  cancel: cancellationError(now, reservation, by) === undefined,
-  correct:
-    correctionError(now, reservation, products.byId.get(reservation.product_id)?.cutOffMinutes ?? 0, by) ===
-    undefined,
-})
+) {
+  const product = products.byId.get(reservation.product_id)
+  const cutOffMinutes = product?.cutOffMinutes ?? 0
+  const takesSeats = product !== undefined && maySell(agency)
+  return {
+    cancel: cancellationError(now, reservation, by) === undefined,
+    correct: correctionError(now, reservation, cutOffMinutes, by) === undefined,
+    move: takesSeats && moveError(now, reservation, by) === undefined,
+    add: takesSeats && additionError(now, reservation, cutOffMinutes) === undefined,
+  }
+}

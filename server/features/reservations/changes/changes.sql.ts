@@ -5,16 +5,18 @@ import { storableJson } from '#server/db/storable-json.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
 import { insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
+import type { Scope } from '#server/scope.ts'
 
 type Instant = Temporal.Instant
 
-/** The policy and the attributes are JSON in the table. */
+/** The policy, the attributes and the rates are JSON in the table. */
 export interface NewRevision extends Omit<
   Insertable<Tables['reservation_revisions']>,
-  'quote_id' | 'fingerprint' | 'cancellation_policy' | 'attributes'
+  'quote_id' | 'fingerprint' | 'cancellation_policy' | 'attributes' | 'rates'
 > {
   cancellation_policy: object
   attributes: object
+  rates: object | null
 }
 export type Traveler = Omit<Passenger, 'quote_id' | 'revision'>
 
@@ -59,6 +61,24 @@ export async function insertPriceLines(
   if (lines.length === 0) return
   const rows = lines.map((line) => ({ ...line, quote_id: quoteId, revision }))
   await tx.insertInto('reservation_price_lines').values(rows).execute()
+}
+
+/** Raises a violation when the user or the agency would hold too many unpaid seats. */
+export async function withinUnpaidLimits(tx: Tx, { agency, user, now, limits }: Scope, seats: number) {
+  const { user: userLimit, agency: agencyLimit } = limits.unpaidSeats
+  if (userLimit + agencyLimit === 0) return
+  await sql`select within_unpaid_limits(${agency.id}::uuid, ${user.id}::uuid, ${seats}::integer, ${now}::timestamptz,
+    ${userLimit}::integer, ${agencyLimit}::integer)`.execute(tx)
+}
+
+/** The number of the next passenger. Numbers of canceled passengers are never used again. */
+export async function nextPosition(tx: Tx, quoteId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('reservation_passengers')
+    .select((select) => select.fn.max('position').as('last'))
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  return last + 1
 }
 
 /** Its hold ends at the latest now. */

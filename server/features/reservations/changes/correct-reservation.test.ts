@@ -32,7 +32,14 @@ test('names, contact, reference, hotel, weights and attributes are corrected at 
     attribArray: [{ id: 'diet', value: 'Vegan' }],
     ...passengerWith(2, { LastName: 'Corrected', BodyWeight: 71 })(details),
   }))
-  expect(preview.body).toEqual({ revision: 1, difference: 0, netDifference: 0, refund: 0, newTotal: 285 })
+  expect(preview.body).toEqual({
+    revision: 1,
+    difference: 0,
+    netDifference: 0,
+    refund: 0,
+    due: 0,
+    newTotal: 285,
+  })
   expect(answer).toMatchObject({ status: 200, body: { revision: 2 } })
   const { reservation, query, paid } = await shown(agent, id)
   expect(reservation).toMatchObject({
@@ -72,18 +79,14 @@ test('a type costs the difference, and the seats stay', async () => {
   expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 3, held: 3 })
 })
 
-test('by card, a lower price is refunded and a higher one refused', async () => {
+test('by card, a lower price is refunded and a higher one has to be paid first', async () => {
   const { id } = await booked(byCard)
   await payBy(byCard, id, {})
   const dearer = await correct(byCard, id, passengerWith(2, { Type: 'Adult' }))
-  expect(dearer.answer).toMatchObject({
-    status: 400,
-    body: {
-      errors: [
-        "This type costs $45.00 more, and the card can't be charged again. Cancel the passenger and book again.",
-      ],
-    },
-  })
+  expect(dearer.preview.body).toMatchObject({ difference: 45, due: 45, newTotal: 330 })
+  expect(dearer.answer).toMatchObject({ status: 200, body: { revision: 1, due: { amount: 45 } } })
+  expect((await shown(byCard, id)).reservation).toMatchObject({ revision: 1, totalSale: 285 })
+  await byCard.call('dropChange', { id, changeID: dearer.sent.changeID })
   const cheaper = await correct(byCard, id, passengerWith(1, { Type: 'Child' }))
   expect(cheaper.preview.body).toMatchObject({ difference: -45, refund: 45, newTotal: 240 })
   expect(cheaper.answer.status).toBe(200)

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { departurePrices } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { keptCents, queueRefunds } from '#server/features/payments/queue-refunds.ts'
+import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
 import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
 import {
@@ -26,7 +27,6 @@ import {
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
-import { audit } from '#server/sql/audit.ts'
 
 type Reservation = ReservationRow | LockedReservation
 
@@ -91,7 +91,7 @@ function currentPreview(correcting: Correcting, input: CorrectInput) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const newTotal = dollarsOf(reservation.total_sale_cents)
-    return { revision: reservation.revision, difference: 0, netDifference: 0, refund: 0, newTotal }
+    return { revision: reservation.revision, difference: 0, netDifference: 0, refund: 0, due: 0, newTotal }
   }
 }
 
@@ -118,25 +118,19 @@ async function correct(
   reservation: LockedReservation,
   { correcting, correction, changeId }: Made,
 ): Promise<Changed> {
-  const { columns, travelers, priceLines, refundCents } = correction
-  const changes = changesBetween(
-    { ...reservation, passengers: correcting.passengers },
-    { ...reservation, ...columns, passengers: travelers },
-  )
-  if (changes.length === 0) throw new Refusal('bad_input', { messages: ['Nothing has changed.'] })
+  const { columns, travelers, priceLines, refundCents, dueCents } = correction
+  const before = { ...reservation, passengers: correcting.passengers }
+  const after = { ...reservation, ...columns, passengers: travelers }
+  if (changesBetween(before, after).length === 0)
+    throw new Refusal('bad_input', { messages: ['Nothing has changed.'] })
+  const revision = { kind: 'corrected' as const, reason: null, ...columns }
+  if (dueCents > 0) {
+    const expiresAt = scope.now.add({ milliseconds: Math.round(scope.limits.holdMinutes * 60_000) })
+    return { revision, passengers: travelers, priceLines, due: { cents: dueCents, expiresAt } }
+  }
   const refund = { changeId, amountCents: refundCents, reason: 'A passenger type was corrected.' }
   await queueRefunds(tx, scope, reservation, refund)
-  const fields = (part: 'before' | 'after') =>
-    Object.fromEntries(changes.map((change) => [change.field, change[part]]))
-  await audit(tx, scope, {
-    kind: 'reservation.corrected',
-    subject: reservation.orl,
-    before: { ...fields('before'), totalSaleCents: reservation.total_sale_cents },
-    after: {
-      ...fields('after'),
-      totalSaleCents: columns.total_sale_cents,
-      ...(refundCents > 0 && { refundCents }),
-    },
-  })
-  return { revision: { kind: 'corrected', reason: null, ...columns }, passengers: travelers, priceLines }
+  const more = refundCents > 0 ? { refundCents } : {}
+  await auditChange(tx, scope, reservation, { kind: 'corrected', before, after, more })
+  return { revision, passengers: travelers, priceLines }
 }

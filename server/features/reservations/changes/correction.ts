@@ -1,5 +1,5 @@
 import type { CorrectionPreview } from '#contract/after-sale/corrections.ts'
-import { dollarsOf, moneyText } from '#contract/money.ts'
+import { dollarsOf } from '#contract/money.ts'
 import { salePriceCents } from '#contract/sale-price.ts'
 import type { DeparturePrices } from '#server/features/availability/availability.sql.ts'
 import { correctionError, type Changer } from '#server/features/reservations/changes/changeable.ts'
@@ -11,6 +11,7 @@ import {
   type Details,
   retyped,
 } from '#server/features/reservations/changes/corrected-details.ts'
+import { moneyOfChange } from '#server/features/reservations/changes/difference.ts'
 import { partyOf } from '#server/features/reservations/changes/party-of.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
@@ -50,9 +51,7 @@ export function correctionOf(correcting: Correcting, details: Details) {
   const travelers = passengers.map((passenger) => corrected(passenger, details, correcting))
   const difference = (cents: (passenger: Passenger) => number) =>
     sum(travelers.map(cents)) - sum(passengers.map(cents))
-  const differenceCents = difference(({ sale_cents }) => sale_cents)
-  assertPayable(reservation, differenceCents)
-  const newTotalCents = reservation.total_sale_cents + differenceCents
+  const newTotalCents = reservation.total_sale_cents + difference(({ sale_cents }) => sale_cents)
   return {
     columns: {
       ...detailColumns(details, correcting),
@@ -61,19 +60,9 @@ export function correctionOf(correcting: Correcting, details: Details) {
     },
     travelers,
     priceLines: priceLines(retyped(details, passengers), correcting.prices),
-    differenceCents,
     netDifferenceCents: difference(({ net_cents }) => net_cents),
-    refundCents: differenceCents < 0 ? Math.max(0, keptCents - newTotalCents) : 0,
-    newTotalCents,
+    ...moneyOfChange(reservation, newTotalCents, keptCents),
   }
-}
-
-/** More to pay by card needs a payment, which a correction can't ask for. */
-function assertPayable({ payment_required }: Correcting['reservation'], differenceCents: number) {
-  if (!payment_required || differenceCents <= 0) return
-  throw badInput('paxArray', [
-    `This type costs ${moneyText(dollarsOf(differenceCents))} more, and the card can't be charged again. Cancel the passenger and book again.`,
-  ])
 }
 
 function corrected(passenger: Passenger, { paxArray }: Details, { prices }: Correcting): Passenger {
@@ -125,5 +114,6 @@ export const previewOf = (
   difference: dollarsOf(correction.differenceCents),
   netDifference: dollarsOf(correction.netDifferenceCents),
   refund: dollarsOf(correction.refundCents),
+  due: dollarsOf(correction.dueCents),
   newTotal: dollarsOf(correction.newTotalCents),
 })

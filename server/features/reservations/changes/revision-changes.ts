@@ -1,5 +1,5 @@
 import type { HistoryRevision } from '#contract/after-sale/history.ts'
-import { departureTimeText } from '#contract/dates.ts'
+import { dateText, departureTimeText } from '#contract/dates.ts'
 
 type DetailChange = HistoryRevision['changes'][number]
 
@@ -13,6 +13,8 @@ interface NumberedPassenger {
 
 /** What a revision says, as far as its changes are shown. */
 export interface RevisionDetails {
+  local_date: string
+  local_time: string
   first_name: string
   last_name: string
   email: string
@@ -27,6 +29,11 @@ export interface RevisionDetails {
 }
 
 type Texts = [field: string, text: string | null][]
+
+const tripTexts = ({ local_date, local_time }: RevisionDetails): Texts => [
+  ['Date', dateText(local_date)],
+  ['Departure time', departureTimeText(local_time.slice(0, 5))],
+]
 
 const contactTexts = (revision: RevisionDetails): Texts => [
   ['Lead passenger, first name', revision.first_name],
@@ -62,18 +69,30 @@ function differences(before: Texts, after: Texts): DetailChange[] {
   })
 }
 
-/** A passenger who no longer travels is one change: the name before, nothing after. */
+const fullName = ({ first_name, last_name }: NumberedPassenger) => `${first_name} ${last_name}`
+
+/** One who no longer travels is one change: the name before, nothing after. With an added passenger it is the reverse. */
 function passengerChanges(before: RevisionDetails, after: RevisionDetails): DetailChange[] {
-  return before.passengers.flatMap((passenger) => {
+  const kept = before.passengers.flatMap((passenger) => {
     const now = after.passengers.find(({ position }) => position === passenger.position)
     if (now) return differences(passengerTexts(passenger), passengerTexts(now))
-    const name = `${passenger.first_name} ${passenger.last_name}`
-    return [{ field: `Passenger ${passenger.position + 1}`, before: name, after: null }]
+    return [{ field: `Passenger ${passenger.position + 1}`, before: fullName(passenger), after: null }]
   })
+  const known = new Set(before.passengers.map(({ position }) => position))
+  const added = after.passengers.filter(({ position }) => !known.has(position))
+  return [
+    ...kept,
+    ...added.map((passenger) => ({
+      field: `Passenger ${passenger.position + 1}`,
+      before: null,
+      after: `${fullName(passenger)} (${passenger.type})`,
+    })),
+  ]
 }
 
 /** In words and in the order of the form. */
 export const changesBetween = (before: RevisionDetails, after: RevisionDetails): DetailChange[] => [
+  ...differences(tripTexts(before), tripTexts(after)),
   ...differences(contactTexts(before), contactTexts(after)),
   ...passengerChanges(before, after),
   ...differences(attributeTexts(before), attributeTexts(after)),

@@ -1,13 +1,15 @@
-import type { HistoryRevision, showHistory as endpoint } from '#contract/after-sale/history.ts'
+import type { HistoryRevision, showHistory as endpoint, UnpaidChange } from '#contract/after-sale/history.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { moneyOf } from '#server/features/payments/list-money.ts'
+import { stateOf } from '#server/features/reservations/changes/due-change.ts'
+import { unpaidChangesOf } from '#server/features/reservations/changes/due-changes.sql.ts'
 import { passengersOfRevisions, revisionsOf } from '#server/features/reservations/changes/history.sql.ts'
 import {
   changesBetween,
   type RevisionDetails,
 } from '#server/features/reservations/changes/revision-changes.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
-import type { HandlerOf } from '#server/scope.ts'
+import type { HandlerOf, Scope } from '#server/scope.ts'
 
 type Revision = Awaited<ReturnType<typeof revisionsOf>>[number] & RevisionDetails
 
@@ -22,8 +24,30 @@ export const showHistory: HandlerOf<typeof endpoint> = async (scope, { id }) => 
   }))
   return {
     revisions: revisions.map((revision, index) => shown(revision, revisions[index - 1])).toReversed(),
+    unpaid: await unpaidChanges(scope, id, revisions),
     money: await moneyOf(db, scope, id),
   }
+}
+
+/** Compared with the revision that each was made from. */
+async function unpaidChanges(scope: Scope, id: string, revisions: Revision[]): Promise<UnpaidChange[]> {
+  const changes = await unpaidChangesOf(scope.db, scope, id)
+  return changes.flatMap((change) => {
+    const { revision: wanted, passengers } = change
+    const before = revisions.find(({ revision }) => revision === wanted.revision - 1)
+    const state = stateOf(scope.now, change)
+    if (!before || state === 'done') return []
+    return {
+      changeID: change.change_id,
+      kind: wanted.kind as UnpaidChange['kind'],
+      state,
+      at: change.asked_at.toString(),
+      by: { kind: wanted.made_by, name: change.made_by_name },
+      endedAt: state === 'due' ? null : (change.ended_at ?? change.expires_at).toString(),
+      changes: changesBetween(before, { ...before, ...wanted, passengers }),
+      amount: dollarsOf(change.amount_cents),
+    }
+  })
 }
 
 /** The booking changes nothing, so it has no difference and no fee. */

@@ -36,7 +36,7 @@ const canceled = recordWith({
   fees: 349,
   totalSale: 349,
   refund: 'due',
-  can: { cancel: false, correct: false },
+  can: { cancel: false, correct: false, move: false, add: false },
 })
 
 interface Sent {
@@ -196,12 +196,12 @@ test('figures that fail to load can be asked for again', async () => {
 for (const { title, own, text } of [
   {
     title: 'after departure',
-    own: { can: { cancel: false, correct: false } },
+    own: { can: { cancel: false, correct: false, move: false, add: false } },
     text: "The tour has departed, so you can't change this reservation anymore. Ask the provider.",
   },
   {
     title: 'after the cut-off',
-    own: { can: { cancel: true, correct: false } },
+    own: { can: { cancel: true, correct: false, move: false, add: false } },
     text: "Booking has closed for this departure, so details can't be corrected anymore.",
   },
 ])

@@ -4,6 +4,8 @@ import { moneyText } from '#contract/money.ts'
 export const kindTexts: Record<HistoryRevision['kind'], string> = {
   booked: 'Booked',
   corrected: 'Details corrected',
+  moved: 'Moved to another departure',
+  added: 'Passengers added',
   'passengers-canceled': 'Passengers canceled',
   canceled: 'Reservation canceled',
 }

@@ -49,6 +49,7 @@ const refund: MoneyMovement = {
 
 const history = (own: Partial<ReservationHistory> = {}): ReservationHistory => ({
   revisions: [removed, booked],
+  unpaid: [],
   money: [],
   ...own,
 })

@@ -106,7 +106,7 @@ test('the provider sees no payment page', async () => {
 })
 
 test('90 days after the tour nothing can be changed', async () => {
-  const late = recordWith({ paid: true, can: { cancel: false, correct: false } })
+  const late = recordWith({ paid: true, can: { cancel: false, correct: false, move: false, add: false } })
   await openReservation(`${folder}/${quoteID}`, agencyAnswersFor(late))
   expect(screen.getByText(/^The tour departed more than 90 days ago/)).toBeTruthy()
 })

@@ -1,0 +1,141 @@
+import type {
+  AdditionForm,
+  AdditionPreview,
+  addPassengers as addEndpoint,
+  previewAddition as previewEndpoint,
+} from '#contract/after-sale/additions.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { maximumPassengers } from '#contract/party-size.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { departureToTake } from '#server/features/availability/availability.sql.ts'
+import { dateInZone } from '#server/features/availability/date-in-zone.ts'
+import {
+  type Adding,
+  type Addition,
+  additionOf,
+  additionPreviewOf,
+  assertCanAdd,
+  mostToAdd,
+} from '#server/features/reservations/changes/addition.ts'
+import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
+import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
+import type { Changer } from '#server/features/reservations/changes/changeable.ts'
+import { nextPosition } from '#server/features/reservations/changes/changes.sql.ts'
+import { productToTake, type Reservation } from '#server/features/reservations/changes/load-moving.ts'
+import { computedPricesOf } from '#server/features/reservations/changes/move-preview.ts'
+import { priceRights } from '#server/features/reservations/changes/new-prices.ts'
+import { partyOf } from '#server/features/reservations/changes/party-of.ts'
+import { takeSeatsOrWait } from '#server/features/reservations/changes/take-seats.ts'
+import { type LockedReservation, passengersOf } from '#server/features/reservations/reservations.sql.ts'
+import { findReservation } from '#server/features/reservations/show-reservations.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Scope } from '#server/scope.ts'
+
+async function addingBy(db: Db, scope: Scope, by: Changer, reservation: Reservation): Promise<Adding> {
+  const { agency, now, limits } = scope
+  const { cutOffMinutes, timeZone } = await productToTake(scope, reservation)
+  return {
+    now,
+    reservation,
+    passengers: await passengersOf(db, [reservation.quote_id]),
+    cutOffMinutes,
+    paxMode: agency.paxMode,
+    departure: await departureToTake(db, {
+      agencyId: agency.id,
+      departureId: reservation.departure_id,
+      productId: reservation.product_id,
+      code: reservation.product_code,
+      today: dateInZone(now, timeZone),
+      party: maximumPassengers,
+      now,
+    }),
+    rights: priceRights(scope, by),
+    holdMinutes: limits.holdMinutes,
+  }
+}
+
+export const showAdditionBy =
+  (by: Changer) =>
+  async (scope: Scope, { id }: { id: string }): Promise<AdditionForm> => {
+    const reservation = await findReservation(scope, id)
+    const adding = await addingBy(scope.db, scope, by, reservation)
+    const departure = assertCanAdd(adding)
+    return {
+      revision: reservation.revision,
+      computed: computedPricesOf(departure),
+      seatsLeft: departure.seats_left,
+      most: mostToAdd(adding, departure),
+      canAddChildren: adding.paxMode === 0,
+      byCard: reservation.payment_required,
+      holdMinutes: adding.holdMinutes,
+    }
+  }
+
+export const previewAdditionBy =
+  (by: Changer) =>
+  async (scope: Scope, { id, ...wish }: InputOf<typeof previewEndpoint>) => {
+    const adding = await addingBy(scope.db, scope, by, await findReservation(scope, id))
+    return additionPreviewOf(adding, additionOf(adding, wish))
+  }
+
+type AddInput = InputOf<typeof addEndpoint>
+
+export const addPassengersBy = (by: Changer) => async (scope: Scope, input: AddInput) => {
+  const answer = await changeOnce(scope, input, {
+    by,
+    current: async (tx, reservation) => {
+      const adding = await addingBy(tx, scope, by, reservation)
+      return additionPreviewOf(adding, additionOf(adding, input))
+    },
+    make: async (tx, reservation) => {
+      const adding = await addingBy(tx, scope, by, reservation)
+      const addition = additionOf(adding, input)
+      assertAsPreviewed(input, additionPreviewOf(adding, addition))
+      return add(tx, scope, reservation, { adding, addition, changeId: input.changeID })
+    },
+  })
+  scope.wakeJobs()
+  return answer
+}
+
+function assertAsPreviewed(
+  { difference, newTotal }: Pick<AdditionPreview, 'difference' | 'newTotal'>,
+  current: AdditionPreview,
+) {
+  if (difference === current.difference && newTotal === current.newTotal) return
+  const messages = ['The price has changed. Check the new figures and confirm again.']
+  throw new Refusal('conflict', { messages, current })
+}
+
+interface Planned {
+  adding: Adding
+  addition: Addition
+  changeId: string
+}
+
+/** Locks in the order reservation, departures, holds. */
+async function add(
+  tx: Tx,
+  scope: Scope,
+  reservation: LockedReservation,
+  { adding, addition, changeId }: Planned,
+): Promise<Changed> {
+  const { added, newTotalCents, dueCents, priceLines } = addition
+  const due = await takeSeatsOrWait(tx, scope, reservation, {
+    changeId,
+    departureId: reservation.departure_id,
+    seats: added.length,
+    dueCents,
+  })
+  const first = await nextPosition(tx, reservation.quote_id)
+  const newcomers = added.map((passenger, index) => ({ ...passenger, position: first + index }))
+  const passengers = [...adding.passengers, ...newcomers]
+  const columns = { ...partyOf(passengers), total_sale_cents: newTotalCents }
+  if (!due)
+    await auditChange(tx, scope, reservation, {
+      kind: 'added',
+      before: { ...reservation, passengers: adding.passengers },
+      after: { ...reservation, ...columns, passengers },
+    })
+  return { revision: { kind: 'added', reason: null, ...columns }, passengers, priceLines, due }
+}

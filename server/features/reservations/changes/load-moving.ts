@@ -1,0 +1,74 @@
+import type { ProductDetails } from '#contract/catalogue.ts'
+import type { Db } from '#server/db/database.ts'
+import { departureToTake } from '#server/features/availability/availability.sql.ts'
+import { dateInZone } from '#server/features/availability/date-in-zone.ts'
+import { keptCents } from '#server/features/payments/queue-refunds.ts'
+import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
+import type { Changer } from '#server/features/reservations/changes/changeable.ts'
+import type { Destination, Moving, MoveWish } from '#server/features/reservations/changes/move.ts'
+import { priceRights } from '#server/features/reservations/changes/new-prices.ts'
+import {
+  type LockedReservation,
+  passengersOf,
+  type ReservationRow,
+} from '#server/features/reservations/reservations.sql.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Scope } from '#server/scope.ts'
+import { sum } from '#server/sum.ts'
+
+export type Reservation = ReservationRow | LockedReservation
+
+/** Additions and moves take seats, so they need what a booking needs. */
+export async function productToTake(scope: Scope, { product_id }: Reservation): Promise<ProductDetails> {
+  const { agency, products } = scope
+  if (!agency.hasPort) throw new Refusal('no_port')
+  assertBookingEnabled(agency)
+  const product = (await products.current()).byId.get(product_id)
+  if (!product) throw new Refusal('bad_input', { messages: ['This tour is no longer offered.'] })
+  return product
+}
+
+/** What a move depends on, but for where it goes. */
+export async function movingBy(
+  db: Db,
+  scope: Scope,
+  by: Changer,
+  reservation: Reservation,
+  wish: MoveWish,
+): Promise<Moving> {
+  const { cutOffMinutes, timeZone } = await productToTake(scope, reservation)
+  return {
+    now: scope.now,
+    by,
+    reservation,
+    passengers: await passengersOf(db, [reservation.quote_id]),
+    cutOffMinutes,
+    timeZone,
+    keptCents: await keptCents(db, reservation.quote_id),
+    rights: priceRights(scope, by),
+    wish,
+  }
+}
+
+/** Undefined when the tour has no such departure any more. */
+export async function destinationOf(
+  db: Db,
+  scope: Scope,
+  reservation: Reservation,
+  { passengers, timeZone }: Moving,
+  departureId: number,
+): Promise<Destination | undefined> {
+  const { agency, now } = scope
+  const departure = await departureToTake(db, {
+    agencyId: agency.id,
+    departureId,
+    productId: reservation.product_id,
+    code: reservation.product_code,
+    today: dateInZone(now, timeZone),
+    party: sum(passengers.map(({ seats }) => seats)),
+    now,
+  })
+  if (!departure) return undefined
+  const { hotels } = await scope.products.current()
+  return { departure, hotels: hotels.get(departure.pickup_class ?? '') ?? [] }
+}
