@@ -34,7 +34,7 @@ import {
   addPassengersBy,
   previewAdditionBy,
   showAdditionBy,
-} from '#server/features/reservations/changes/add-passengers.ts'
+} from '#server/features/reservations/changes/add/add-passengers.ts'
 import {
   cancelReservationBy,
   previewCancellationBy,
@@ -44,8 +44,11 @@ import {
   previewCorrectionBy,
 } from '#server/features/reservations/changes/correct-reservation.ts'
 import { dropChange } from '#server/features/reservations/changes/drop-change.ts'
-import { findMovesBy, showMoveMonthBy } from '#server/features/reservations/changes/find-moves.ts'
-import { moveReservationBy, previewMoveBy } from '#server/features/reservations/changes/move-reservation.ts'
+import { findMovesBy, showMoveMonthBy } from '#server/features/reservations/changes/move/find-moves.ts'
+import {
+  moveReservationBy,
+  previewMoveBy,
+} from '#server/features/reservations/changes/move/move-reservation.ts'
 import { showCorrectionBy } from '#server/features/reservations/changes/show-correction.ts'
 import { showDueChange } from '#server/features/reservations/changes/show-due-change.ts'
 import { showHistory } from '#server/features/reservations/changes/show-history.ts'

@@ -2,8 +2,8 @@ import type { MovePreview } from '#contract/after-sale/moves.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { salePriceCents } from '#contract/sale-price.ts'
 import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
-import type { Reservation } from '#server/features/reservations/changes/load-moving.ts'
-import type { Move } from '#server/features/reservations/changes/move.ts'
+import type { Reservation } from '#server/features/reservations/changes/move/load-moving.ts'
+import type { Move } from '#server/features/reservations/changes/move/move.ts'
 import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
 
 interface TripColumns {

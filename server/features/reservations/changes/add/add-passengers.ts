@@ -16,13 +16,13 @@ import {
   additionPreviewOf,
   assertCanAdd,
   mostToAdd,
-} from '#server/features/reservations/changes/addition.ts'
+} from '#server/features/reservations/changes/add/addition.ts'
 import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
 import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
 import { nextPosition } from '#server/features/reservations/changes/changes.sql.ts'
-import { productToTake, type Reservation } from '#server/features/reservations/changes/load-moving.ts'
-import { computedPricesOf } from '#server/features/reservations/changes/move-preview.ts'
+import { productToTake, type Reservation } from '#server/features/reservations/changes/move/load-moving.ts'
+import { computedPricesOf } from '#server/features/reservations/changes/move/move-preview.ts'
 import { priceRights } from '#server/features/reservations/changes/new-prices.ts'
 import { partyOf } from '#server/features/reservations/changes/party-of.ts'
 import { takeSeatsOrWait } from '#server/features/reservations/changes/take-seats.ts'

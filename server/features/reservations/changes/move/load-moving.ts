@@ -5,7 +5,7 @@ import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
 import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
-import type { Destination, Moving, MoveWish } from '#server/features/reservations/changes/move.ts'
+import type { Destination, Moving, MoveWish } from '#server/features/reservations/changes/move/move.ts'
 import { priceRights } from '#server/features/reservations/changes/new-prices.ts'
 import {
   type LockedReservation,

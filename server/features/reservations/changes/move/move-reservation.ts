@@ -13,9 +13,14 @@ import {
   destinationOf,
   movingBy,
   type Reservation,
-} from '#server/features/reservations/changes/load-moving.ts'
-import { movePreviewOf } from '#server/features/reservations/changes/move-preview.ts'
-import { type Move, moveOf, type Moving, type MoveWish } from '#server/features/reservations/changes/move.ts'
+} from '#server/features/reservations/changes/move/load-moving.ts'
+import { movePreviewOf } from '#server/features/reservations/changes/move/move-preview.ts'
+import {
+  type Move,
+  moveOf,
+  type Moving,
+  type MoveWish,
+} from '#server/features/reservations/changes/move/move.ts'
 import { takeSeatsOrWait } from '#server/features/reservations/changes/take-seats.ts'
 import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
