@@ -55,6 +55,7 @@ export const moving = (
   keptCents: oldTotal,
   rights: { mayChangePrice: false, maySellHigher: false },
   wish: {},
+  rates: null,
   ...own,
 })
 

@@ -4,8 +4,14 @@ import { departureToTake } from '#server/features/availability/availability.sql.
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
 import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
+import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
-import type { Destination, Moving, MoveWish } from '#server/features/reservations/changes/move/move.ts'
+import {
+  type Destination,
+  type Moving,
+  type MoveWish,
+  ratesOf,
+} from '#server/features/reservations/changes/move/move.ts'
 import { priceRights } from '#server/features/reservations/changes/new-prices.ts'
 import {
   type LockedReservation,
@@ -47,7 +53,16 @@ export async function movingBy(
     keptCents: await keptCents(db, reservation.quote_id),
     rights: priceRights(scope, by),
     wish,
+    rates: await soldRates(db, reservation),
   }
+}
+
+/** Those of the quote, until the party moves. */
+async function soldRates(db: Db, { quote_id, departure_id, rates }: Reservation) {
+  if (rates) return rates
+  const quoted = await itinerariesOf(db, [quote_id])
+  const booked = quoted.find((itinerary) => itinerary.departure_id === departure_id)
+  return booked ? ratesOf(booked) : null
 }
 
 /** Undefined when the tour has no such departure any more. */

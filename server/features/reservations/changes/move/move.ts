@@ -1,5 +1,6 @@
 import { feeCents, feePercentAt } from '#contract/after-sale/cancellation-policy.ts'
 import { pickupTime } from '#contract/pickup/pickup-time.ts'
+import type { DepartureRates } from '#server/db/selling-tables.ts'
 import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import { closedError, hotelErrors } from '#server/features/reservations/booking-errors.ts'
@@ -44,6 +45,8 @@ export interface Moving {
   keptCents: number
   rights: PriceRights
   wish: MoveWish
+  /** What the present departure cost when it was sold. */
+  rates: DepartureRates | null
 }
 
 export interface MoveWish {
@@ -100,13 +103,13 @@ export function moveOf(moving: Moving, to: Destination | undefined) {
       total_sale_cents: figures.newTotalCents,
       fees_sale_cents: reservation.fees_sale_cents + figures.feeSaleCents,
       fees_net_cents: reservation.fees_net_cents + figures.feeNetCents,
-      rates: ratesOf(to.departure),
+      rates: wish.keepPrice ? moving.rates : ratesOf(to.departure),
     },
     priceLines: wish.keepPrice ? [] : priceLineRows(lines),
   }
 }
 
-const ratesOf = (rates: DepartureToTake) => ({
+export const ratesOf = (rates: DepartureRates): DepartureRates => ({
   adult_price_cents: rates.adult_price_cents,
   child_price_cents: rates.child_price_cents,
   adult_fees_cents: rates.adult_fees_cents,

@@ -40,6 +40,8 @@ test('the provider keeps the old price, and waives the fee, if chosen', async ()
   const change = { agencyID, id, departureID, changeID: randomUUID(), revision, fee, difference, newTotal }
   const answer = await admin.call('moveAgencyReservation', { ...change, keepPrice: true, waiveFee: true })
   expect(answer.body).toEqual({ revision: 2, due: null })
+  const { quote } = (await byCard.call('showReservation', { id })).body
+  expect(quote.Itineraries).toMatchObject([{ DeptTime: times.dear, AdultPrice: 100, TotalPrice: 220 }])
   const { body } = await byCard.call('showHistory', { id })
   expect(body.revisions[0]).toMatchObject({ kind: 'moved', by: { kind: 'provider' }, difference: 0 })
 })
