@@ -10,6 +10,20 @@ export const reservationIsOver = (quoteId: RawBuilder<unknown>) => sql<boolean>`
   select from reservations
   where reservations.quote_id = ${quoteId} and reservations.status in ('expired', 'canceled'))`
 
+const changeWithId = (quoteId: RawBuilder<unknown>, changeId: RawBuilder<unknown>) =>
+  sql`reservation_changes where reservation_changes.quote_id = ${quoteId} and reservation_changes.change_id = ${changeId}`
+
+/** It wasn't paid in time, or was dropped. */
+export const changeIsOver = (
+  quoteId: RawBuilder<unknown>,
+  changeId: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select from ${changeWithId(quoteId, changeId)} and reservation_changes.state in ('lapsed', 'ended'))`
+
+/** What a change that was to be paid does; null for the booking. */
+export const changeKind = (quoteId: RawBuilder<unknown>, changeId: RawBuilder<unknown>) =>
+  sql<string | null>`(select reservation_changes.revision->>'kind' from ${changeWithId(quoteId, changeId)})`
+
 export const reservationIsOf = (agencyId: string, quoteId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from reservations where reservations.agency_id = ${agencyId} and reservations.quote_id = ${quoteId})`
 

@@ -31,15 +31,18 @@ export class StripeDouble extends StripeRefundsDouble {
     return { secretKey, publishableKey: 'pk_test_double', webhookSecret, apiUrl: this.url }
   }
 
-  intentOf(quoteID: string): StripeIntent {
-    const found = [...this.intents.values()].find(({ metadata }) => metadata['quoteID'] === quoteID)
-    if (!found) throw new Error(`No intent of ${quoteID}`)
+  /** Of the booking, or of one change of it. */
+  intentOf(quoteID: string, changeID?: string): StripeIntent {
+    const found = [...this.intents.values()].find(
+      ({ metadata }) => metadata['quoteID'] === quoteID && metadata['changeID'] === changeID,
+    )
+    if (!found) throw new Error(`No intent of ${quoteID} ${changeID ?? ''}`)
     return found
   }
 
   /** Pays as the visitor would in Stripe's fields. */
-  pay(quoteID: string): StripeIntent {
-    const intent = this.intentOf(quoteID)
+  pay(quoteID: string, changeID?: string): StripeIntent {
+    const intent = this.intentOf(quoteID, changeID)
     return Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
   }
 

@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
 
 type Portal = Awaited<ReturnType<typeof testPortal>>
 
-interface StripePortal {
+export interface StripePortal {
   stripe: StripeDouble
   portal: Portal
   agency: Awaited<ReturnType<Portal['newAgency']>>

@@ -29,6 +29,7 @@ const owners: Record<string, string[]> = {
     'reservations',
     'reservation_passengers',
     'reservation_revisions',
+    'reservation_changes',
     'reservation_price_lines',
     'payment_links',
   ],
@@ -47,7 +48,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/quotes.ts': { reads: ['quotes', 'quote_itineraries'] },
   'server/sql/refund-state.ts': { reads: ['payments', 'refunds'] },
   'server/sql/refunds-of-change.ts': { reads: ['payments', 'refunds'] },
-  'server/sql/reservations.ts': { reads: ['reservations'] },
+  'server/sql/reservations.ts': { reads: ['reservations', 'reservation_changes'] },
   'server/sql/seats.ts': { reads: ['departures', 'seat_holds'], writes: ['departures', 'seat_holds'] },
 }
 

@@ -1,11 +1,12 @@
 import { jobActor } from '#server/actor.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { claimPaymentToCancel, markCancelFailed } from '#server/features/payments/payment-calls.sql.ts'
 import { type Payment, paymentByReference, settlePayment } from '#server/features/payments/payments.sql.ts'
-import { canceledReason, recordPayment } from '#server/features/payments/record-payment.ts'
+import { canceledReason, paidChange, recordPayment } from '#server/features/payments/record-payment.ts'
 import type { Intent } from '#server/features/payments/stripe/stripe-gateway.ts'
-import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
+import { dueChangeById } from '#server/features/reservations/changes/due-changes.sql.ts'
+import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { nextAttempt, reasonOf, type ReportFailure } from '#server/job-failure.ts'
 import { audit } from '#server/sql/audit.ts'
 
@@ -13,10 +14,11 @@ type Instant = Temporal.Instant
 
 const gateway = 'stripe'
 const expiredReason = 'Payment was not received in time.'
+const droppedReason = 'The change was dropped.'
 
 /**
- * Cancels one open payment of an expired or canceled reservation, so that a payment page left open can no longer take money. False
- * when there is none. Stripe is called outside any transaction.
+ * Cancels one open payment of an expired or canceled reservation, or of a change that lapsed or was dropped, so that a
+ * payment page left open can no longer take money. False when there is none. Stripe is called outside any transaction.
  */
 export async function cancelPayment(
   db: Db,
@@ -30,7 +32,7 @@ export async function cancelPayment(
   try {
     const intent = await stripe.cancelIntent(payment.gateway_reference)
     if (intent.status === 'canceled') await recordCanceled(db, now, payment)
-    // Paid at the last moment: take the seats back if they're still free, otherwise refund.
+    // Paid at the last moment: a booking takes the seats back if they're still free, everything else is refunded.
     if (intent.status === 'succeeded') await recordLatePayment(db, now, payment, intent)
   } catch (error) {
     const { id, cancel_attempts: attempts } = payment
@@ -46,7 +48,7 @@ function recordCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: P
     const reservation = await lockReservation(tx, quote_id)
     const payment = await paymentByReference(tx, { gateway, gateway_reference })
     if (!reservation || !payment || !['started', 'declined'].includes(payment.status)) return
-    const reason = reservation.status === 'canceled' ? canceledReason : expiredReason
+    const reason = await cancelReason(tx, reservation, payment)
     await settlePayment(tx, now, payment.id, 'canceled', reason)
     await audit(
       tx,
@@ -55,17 +57,24 @@ function recordCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: P
         kind: 'payment.canceled',
         subject: reservation.orl,
         before: { status: payment.status },
-        after: { gateway, reference: gateway_reference, reason },
+        after: { gateway, reference: gateway_reference, ...paidChange(payment), reason },
       },
     )
   })
 }
 
-function recordLatePayment(db: Db, now: Instant, { quote_id }: Payment, intent: Intent) {
+async function cancelReason(tx: Tx, { status, quote_id }: LockedReservation, { change_id }: Payment) {
+  if (status === 'canceled') return canceledReason
+  const change = await dueChangeById(tx, quote_id, change_id)
+  return change?.state === 'ended' ? droppedReason : expiredReason
+}
+
+function recordLatePayment(db: Db, now: Instant, { quote_id, change_id }: Payment, intent: Intent) {
   const { reference, amountCents, currency } = intent
+  const charge = { gateway, reference, changeId: change_id, amountCents, currency } as const
   return db.transaction().execute(async (tx) => {
     const reservation = await lockReservation(tx, quote_id)
     if (!reservation) return
-    await recordPayment(tx, jobActor(now), reservation, { gateway, reference, amountCents, currency })
+    await recordPayment(tx, jobActor(now), reservation, charge)
   })
 }

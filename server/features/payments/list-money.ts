@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { disputeState } from '#server/features/payments/dispute-state.ts'
 import type { Dispute } from '#server/features/payments/disputes.sql.ts'
 import { moneyRows } from '#server/features/payments/money.sql.ts'
+import { nameOfChange } from '#server/features/payments/name-of-change.ts'
 import type { Payment } from '#server/features/payments/payments.sql.ts'
 import type { Refund } from '#server/features/payments/refunds.sql.ts'
 
@@ -30,15 +31,16 @@ export async function moneyOf(
 
 type Movement = Omit<MoneyMovement, 'at'>
 
-function paymentMovement(payment: Payment): Movement {
+function paymentMovement(payment: Payment & { change_kind: string | null }): Movement {
   const card = payment.gateway === 'test' ? 'Test card' : 'Card'
+  const paidFor = payment.change_id === payment.quote_id ? '' : ` for ${nameOfChange(payment.change_kind)}`
+  const text = `${card} payment${paidFor}`
   return {
     id: payment.id,
     kind: 'payment',
     amount: dollarsOf(payment.amount_cents),
     state: 'succeeded',
-    text:
-      payment.status === 'succeeded' ? `${card} payment` : `${card} payment, not accepted: ${payment.reason}`,
+    text: payment.status === 'succeeded' ? text : `${text}, not accepted: ${payment.reason}`,
     reference: payment.gateway_reference,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
-import { reservationIsOf } from '#server/sql/reservations.ts'
+import { changeKind, reservationIsOf } from '#server/sql/reservations.ts'
 
 /** Everything that concerns money of one reservation of the agency, newest first. */
 export async function moneyRows(db: Db, agencyId: string, quoteId: string) {
@@ -22,6 +22,7 @@ export async function moneyRows(db: Db, agencyId: string, quoteId: string) {
       .execute(),
     payments: await payments
       .selectAll()
+      .select(changeKind(sql.ref('payments.quote_id'), sql.ref('payments.change_id')).as('change_kind'))
       .where('status', 'in', ['succeeded', 'refunding', 'refunded'])
       .orderBy('started_at', 'desc')
       .execute(),

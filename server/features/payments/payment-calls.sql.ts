@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Payment } from '#server/features/payments/payments.sql.ts'
-import { reservationIsOver } from '#server/sql/reservations.ts'
+import { changeIsOver, reservationIsOver } from '#server/sql/reservations.ts'
 
 type Instant = Temporal.Instant
 type RetryAt = (attempts: number) => Instant
 
 /**
- * Claims one open payment whose reservation has expired or was canceled, and schedules the next attempt, so that no other process takes it
- * and a crash during the call to Stripe leads to a retry.
+ * Claims one open payment whose reservation or change can't be paid any more, and schedules the next attempt, so that no
+ * other process takes it and a crash during the call to Stripe leads to a retry.
  */
 export function claimPaymentToCancel(db: Db, now: Instant, retryAt: RetryAt): Promise<Payment | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -18,7 +18,12 @@ export function claimPaymentToCancel(db: Db, now: Instant, retryAt: RetryAt): Pr
       .selectAll()
       .where('gateway', '=', 'stripe')
       .where('status', 'in', ['started', 'declined'])
-      .where(reservationIsOver(sql.ref('payments.quote_id')))
+      .where((eb) =>
+        eb.or([
+          reservationIsOver(sql.ref('payments.quote_id')),
+          changeIsOver(sql.ref('payments.quote_id'), sql.ref('payments.change_id')),
+        ]),
+      )
       .where((eb) => eb.or([eb('cancel_next_at', 'is', null), eb('cancel_next_at', '<=', now)]))
       .orderBy('started_at')
       .limit(1)

@@ -1,4 +1,5 @@
 import { dollarsOf, moneyText } from '#contract/money.ts'
+import { nameOfChange } from '#server/features/payments/name-of-change.ts'
 import { paymentStyle } from '#server/features/payments/payment-style.ts'
 import type { PaymentState, PaymentView } from '#server/features/payments/show-payment.ts'
 import { escapeHtml } from '#server/mail/mail-text.ts'
@@ -41,20 +42,31 @@ ${body}
 `
 }
 
-export const paymentHeading = ({
-  orl,
-  productName,
-  amountCents,
-}: PaymentView): string => `<h1>Card payment</h1>
-<p class="dim">Reservation# ${escapeHtml(orl)}, ${escapeHtml(productName)}</p>
-<p class="amount">${moneyText(dollarsOf(amountCents))}</p>`
+const priceDifference = ({ change }: PaymentView) =>
+  change === null ? '' : `<p>Price difference for ${nameOfChange(change)}</p>\n`
+
+export const paymentHeading = (view: PaymentView): string => `<h1>Card payment</h1>
+${priceDifference(view)}<p class="dim">Reservation# ${escapeHtml(view.orl)}, ${escapeHtml(view.productName)}</p>
+<p class="amount">${moneyText(dollarsOf(view.amountCents))}</p>`
 
 const stateTexts: Record<Exclude<PaymentState, 'open'>, { title: string; text: string }> = {
   processing: { title: 'Processing…', text: 'Your payment is being processed. This takes a few seconds.' },
   paid: { title: 'Paid', text: 'Thank you. The payment is complete and the reservation is confirmed.' },
+  changed: {
+    title: 'Paid',
+    text: 'Thank you. The payment is complete and the reservation has been changed.',
+  },
   released: {
     title: 'Seats released',
     text: 'Your time to pay has run out and the seats have been released. No money was taken. Please book again.',
+  },
+  lapsed: {
+    title: 'Time to pay has run out',
+    text: 'The reservation stays as it was. No money was taken. To make the change, start it again.',
+  },
+  dropped: {
+    title: 'Change dropped',
+    text: 'This change was dropped. There is nothing to pay.',
   },
   canceled: {
     title: 'Reservation canceled',
@@ -77,12 +89,14 @@ export function statePage(view: PaymentView, state: Exclude<PaymentState, 'open'
   const isFinal = state !== 'processing' && state !== 'refunding'
   const checkAgain = isFinal ? '' : `<p><a href="">Check again</a></p>`
   const head = isFinal ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`
-  const amount = state === 'canceled' ? '' : `, ${moneyText(dollarsOf(view.amountCents))}`
-  const body = `<h1${state === 'paid' ? ' class="good"' : ''}>${title}</h1>
+  const isPaid = state === 'paid' || state === 'changed'
+  const isDue = state !== 'canceled' && state !== 'dropped'
+  const amount = isDue ? `, ${moneyText(dollarsOf(view.amountCents))}` : ''
+  const body = `<h1${isPaid ? ' class="good"' : ''}>${title}</h1>
 <p role="status">${escapeHtml([view.reason, text].join(' ').trim())}</p>
 <p class="dim">Reservation# ${escapeHtml(view.orl)}${amount}</p>
 ${checkAgain}`
-  return pageOf({ title, body, head, agencyOrigin, ...(state === 'paid' && { shows: 'paid' }) })
+  return pageOf({ title, body, head, agencyOrigin, ...(isPaid && { shows: 'paid' }) })
 }
 
 /** With a link to try again if the page exists. */

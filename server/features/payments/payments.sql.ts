@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { PaidFor } from '#server/features/payments/payment-scope.ts'
 
 type Instant = Temporal.Instant
 export type Payment = Selectable<Tables['payments']>
@@ -59,24 +60,27 @@ export async function settleRefundedPayment(tx: Tx, id: string) {
     .execute()
 }
 
-/** Newest first. */
-export function paymentsOf(db: Db, quoteId: string) {
+/** Of the booking or of one change, newest first. */
+export function paymentsOf(db: Db, { quoteID, changeID }: PaidFor) {
   return db
     .selectFrom('payments')
     .selectAll()
-    .where('quote_id', '=', quoteId)
+    .where('quote_id', '=', quoteID)
+    .where('change_id', '=', changeID)
     .orderBy('started_at', 'desc')
     .execute()
 }
 
-/** A slow card payment that is due, of one reservation or of any. Unlocked: callers lock the reservation. */
-export function dueSlowPayment(db: Db, now: Instant, quoteId?: string) {
+/** A slow card payment that is due, of one booking or change or of any. Unlocked: callers lock the reservation. */
+export function dueSlowPayment(db: Db, now: Instant, paidFor?: PaidFor) {
   return db
     .selectFrom('payments')
-    .select(['id', 'quote_id', 'gateway', 'gateway_reference', 'amount_cents', 'currency'])
+    .select(['id', 'quote_id', 'change_id', 'gateway', 'gateway_reference', 'amount_cents', 'currency'])
     .where('status', '=', 'started')
     .where('due_at', '<=', now)
-    .$if(quoteId !== undefined, (query) => query.where('quote_id', '=', quoteId ?? ''))
+    .$if(paidFor !== undefined, (query) =>
+      query.where('quote_id', '=', paidFor?.quoteID ?? '').where('change_id', '=', paidFor?.changeID ?? ''),
+    )
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()

@@ -10,16 +10,20 @@ import {
   settlePayment,
 } from '#server/features/payments/payments.sql.ts'
 import { insertRefund } from '#server/features/payments/refunds.sql.ts'
+import { dueChangeById } from '#server/features/reservations/changes/due-changes.sql.ts'
+import { takeEffect } from '#server/features/reservations/changes/take-effect.ts'
 import { confirmReservation } from '#server/features/reservations/confirm-reservation.ts'
 import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
 import { audit } from '#server/sql/audit.ts'
 
 export const currency = 'usd'
 
-/** Money that a gateway has taken for a reservation. */
+/** Money that a gateway has taken for a booking or a change. */
 export interface Charge {
   gateway: GatewayName
   reference: string
+  /** The change that it pays; the quote's id for the booking. */
+  changeId: string
   amountCents: number
   currency: string
 }
@@ -28,8 +32,8 @@ export interface Charge {
 const unpaidStatuses: Payment['status'][] = ['started', 'declined', 'canceled']
 
 /**
- * Confirms the reservation with money the gateway has taken, or queues a refund with the reason. The caller holds the
- * reservation's lock. Safe to repeat.
+ * Confirms the reservation, or makes the change, with money the gateway has taken, or queues a refund with the reason.
+ * The caller holds the reservation's lock. Safe to repeat.
  */
 export async function recordPayment(
   tx: Tx,
@@ -39,7 +43,7 @@ export async function recordPayment(
 ): Promise<Payment['status']> {
   const payment = await findOrStartPayment(tx, {
     quote_id: reservation.quote_id,
-    change_id: reservation.quote_id,
+    change_id: charge.changeId,
     gateway: charge.gateway,
     gateway_reference: charge.reference,
     amount_cents: charge.amountCents,
@@ -48,7 +52,7 @@ export async function recordPayment(
     due_at: null,
   })
   if (!unpaidStatuses.includes(payment.status)) return payment.status
-  const outcome = await confirmIfPayable(tx, actor.now, reservation, charge)
+  const outcome = await applyPayment(tx, actor, reservation, { ...charge, changeId: payment.change_id })
   if (outcome.confirmed) {
     await settlePayment(tx, actor.now, payment.id, 'succeeded')
     await auditPayment(tx, actor, reservation, payment, 'payment.succeeded')
@@ -73,19 +77,37 @@ const refundReasons: Record<Exclude<HoldOutcome, 'held'>, string> = {
   gone: 'The departure is no longer offered.',
 }
 
+type Outcome = { confirmed: true } | { confirmed: false; reason: string }
+
+async function applyPayment(
+  tx: Tx,
+  actor: Actor,
+  reservation: LockedReservation,
+  charge: Charge,
+): Promise<Outcome> {
+  if (reservation.status === 'canceled') return { confirmed: false, reason: canceledReason }
+  const { changeId } = charge
+  if (changeId === reservation.quote_id) return confirmIfPayable(tx, actor.now, reservation, charge)
+  const change = await dueChangeById(tx, reservation.quote_id, changeId)
+  const reason = change && amountError(charge, change.amount_cents)
+  return reason ? { confirmed: false, reason } : takeEffect(tx, actor, reservation, changeId)
+}
+
+const amountError = ({ amountCents, currency: charged }: Charge, dueCents: number) =>
+  amountCents === dueCents && charged === currency
+    ? undefined
+    : `The amount does not match: ${amountCents} ${charged} instead of ${dueCents} ${currency}.`
+
 async function confirmIfPayable(
   tx: Tx,
   now: Temporal.Instant,
   reservation: LockedReservation,
-  { amountCents, currency: charged }: Charge,
-): Promise<{ confirmed: true } | { confirmed: false; reason: string }> {
-  if (reservation.status === 'canceled') return { confirmed: false, reason: canceledReason }
-  const { total_sale_cents: totalCents } = reservation
-  if (amountCents !== totalCents || charged !== currency) {
-    const reason = `The amount does not match: ${amountCents} ${charged} instead of ${totalCents} ${currency}.`
-    return { confirmed: false, reason }
-  }
+  charge: Charge,
+): Promise<Outcome> {
+  // First: a change may have altered the total since.
   if (reservation.paid) return { confirmed: false, reason: 'The reservation was already paid.' }
+  const reason = amountError(charge, reservation.total_sale_cents)
+  if (reason) return { confirmed: false, reason }
   const outcome = await confirmReservation(tx, now, reservation)
   return outcome === 'held' ? { confirmed: true } : { confirmed: false, reason: refundReasons[outcome] }
 }
@@ -103,6 +125,10 @@ export async function recordDecline(
   await auditPayment(tx, actor, reservation, payment, 'payment.declined', reason)
 }
 
+/** For audit lines: the change that a payment pays. */
+export const paidChange = ({ quote_id, change_id }: Payment) =>
+  change_id !== quote_id && { changeID: change_id }
+
 function auditPayment(
   tx: Tx,
   actor: Actor,
@@ -119,7 +145,7 @@ function auditPayment(
       kind,
       subject: reservation.orl,
       before: { status: reservation.status },
-      after: { gateway, reference, amountCents, ...(reason && { reason }) },
+      after: { gateway, reference, amountCents, ...paidChange(payment), ...(reason && { reason }) },
     },
   )
 }

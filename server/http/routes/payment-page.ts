@@ -111,11 +111,11 @@ function setHeaders(reply: FastifyReply) {
   reply.type('text/html; charset=utf-8')
 }
 
-/** Finds the reservation by the token, before the body is read. */
+/** Finds by the token what is to be paid, before the body is read. */
 async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): Promise<PaymentScope> {
   const { db, publicAddress, wakeJobs } = portal
   const now = portal.clock()
-  const { quote_id, agency_id, domain } = await findPayable(db, now, request.params.token)
+  const { quote_id, change_id, agency_id, domain } = await findPayable(db, now, request.params.token)
   return {
     db,
     now,
@@ -124,6 +124,7 @@ async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): P
     requestId: request.id,
     agency: { id: agency_id },
     quoteID: quote_id,
+    changeID: change_id,
     agencyOrigin: publicAddress.siteOrigin(domain),
     wakeJobs: () => wakeJobs(),
   }

@@ -16,6 +16,8 @@ type PaymentEvent = Exclude<StripeEvent, { kind: 'other' }>
 
 const gateway = 'stripe'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Of an intent whose changeID was altered at Stripe: no change has this id, so its money is refunded. */
+const noChange = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Locks the reservation, then handles and records the event in the same transaction: it counts once however often it is
@@ -62,11 +64,12 @@ async function handleEvent(
   if (event.kind === 'refunds' || event.kind === 'dispute')
     return handlePaymentEvent(tx, actor, reservation, event)
   const { reference, amountCents, currency } = event
+  const changeId = uuid.test(event.changeID) ? event.changeID : noChange
   if (event.kind === 'succeeded')
-    return recordPayment(tx, actor, reservation, { gateway, reference, amountCents, currency })
+    return recordPayment(tx, actor, reservation, { gateway, reference, changeId, amountCents, currency })
   const payment = await findOrStartPayment(tx, {
     quote_id: reservation.quote_id,
-    change_id: reservation.quote_id,
+    change_id: changeId,
     gateway,
     gateway_reference: reference,
     amount_cents: amountCents,

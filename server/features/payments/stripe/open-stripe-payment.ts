@@ -32,15 +32,16 @@ async function findOrStartIntent(
   stripe: StripeGateway,
   view: PaymentView,
 ): Promise<Intent> {
-  const { quoteID, orl, amountCents } = view
-  const known = (await paymentsOf(scope.db, quoteID)).find(({ gateway }) => gateway === 'stripe')
+  const { quoteID, changeID } = scope
+  const { orl, amountCents } = view
+  const known = (await paymentsOf(scope.db, scope)).find(({ gateway }) => gateway === 'stripe')
   try {
     if (known) return await stripe.findIntent(known.gateway_reference)
-    const payable = { quoteID, agencyID: scope.agency.id, orl, amountCents, currency }
+    const payable = { quoteID, changeID, agencyID: scope.agency.id, orl, amountCents, currency }
     const intent = await stripe.startIntent(payable)
     await findOrStartPayment(scope.db, {
       quote_id: quoteID,
-      change_id: quoteID,
+      change_id: changeID,
       gateway: 'stripe',
       gateway_reference: intent.reference,
       amount_cents: amountCents,
@@ -63,7 +64,8 @@ async function recordIntent(scope: PaymentScope, intent: Intent) {
   await scope.db.transaction().execute(async (tx) => {
     const reservation = await lockReservation(tx, scope.quoteID)
     if (!reservation || reservation.agency_id !== scope.agency.id) throw new Refusal('not_found')
-    await recordPayment(tx, scope, reservation, { gateway: 'stripe', reference, amountCents, currency })
+    const charge = { gateway: 'stripe', reference, changeId: scope.changeID, amountCents, currency } as const
+    await recordPayment(tx, scope, reservation, charge)
   })
   scope.wakeJobs()
 }

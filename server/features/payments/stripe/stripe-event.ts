@@ -15,6 +15,8 @@ export type StripeEvent = { id: string; type: string } & (
       kind: 'succeeded' | 'declined'
       reference: string
       quoteID: string
+      /** The quoteID for the booking. */
+      changeID: string
       agencyID: string
       amountCents: number
       currency: string
@@ -29,6 +31,7 @@ export type StripeEvent = { id: string; type: string } & (
 const intentFields = (intent: Stripe.PaymentIntent) => ({
   reference: intent.id,
   quoteID: intent.metadata['quoteID'] ?? '',
+  changeID: intent.metadata['changeID'] ?? intent.metadata['quoteID'] ?? '',
   agencyID: intent.metadata['agencyID'] ?? '',
   currency: intent.currency,
   reason: intent.last_payment_error?.message ?? 'The card was declined.',

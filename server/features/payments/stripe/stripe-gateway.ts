@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import { type PaidFor, paymentKey } from '#server/features/payments/payment-scope.ts'
 import { eventOf, type StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
 import {
   listStripeRefunds,
@@ -16,8 +17,7 @@ export interface StripeSettings {
   apiUrl: string | undefined
 }
 
-export interface Payable {
-  quoteID: string
+export interface Payable extends PaidFor {
   agencyID: string
   orl: string
   amountCents: number
@@ -35,7 +35,7 @@ export interface Intent {
 
 export interface StripeGateway extends PaymentGateway {
   publishableKey: string
-  /** Returns the same intent when repeated for the same quote. */
+  /** Returns the same intent when repeated for the same booking or change. */
   startIntent(payable: Payable): Promise<Intent>
   findIntent(reference: string): Promise<Intent>
   /** Cancels the intent unless it's too late, and returns its current state. Safe to repeat. */
@@ -93,18 +93,21 @@ function addressOf(apiUrl: string) {
   }
 }
 
-const createIntent = (stripe: Stripe, { quoteID, agencyID, orl, amountCents, currency }: Payable) =>
-  stripe.paymentIntents.create(
+function createIntent(stripe: Stripe, payable: Payable) {
+  const { quoteID, changeID, agencyID, orl, amountCents, currency } = payable
+  const isBooking = changeID === quoteID
+  return stripe.paymentIntents.create(
     {
       amount: amountCents,
       currency,
       allowed_payment_method_types: ['card'],
-      description: `Reservation ${orl}`,
-      metadata: { quoteID, agencyID },
+      description: isBooking ? `Reservation ${orl}` : `Reservation ${orl}, price difference`,
+      metadata: { quoteID, agencyID, ...(!isBooking && { changeID }) },
     },
     // Concurrent visits, and a visit after a crash, share one intent.
-    { idempotencyKey: quoteID },
+    { idempotencyKey: paymentKey(payable) },
   )
+}
 
 /** No idempotency key: Stripe would repeat an outdated answer. */
 async function cancelIntent(stripe: Stripe, reference: string): Promise<Stripe.PaymentIntent> {

@@ -1,12 +1,13 @@
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
+import type { PaidFor } from '#server/features/payments/payment-scope.ts'
 import { dueSlowPayment } from '#server/features/payments/payments.sql.ts'
 import { recordPayment } from '#server/features/payments/record-payment.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 
 /** Completes one due payment by the test gateway's slow card. False when there is none. */
-export async function finishSlowPayment(db: Db, actor: Actor, quoteId?: string): Promise<boolean> {
-  const due = await dueSlowPayment(db, actor.now, quoteId)
+export async function finishSlowPayment(db: Db, actor: Actor, paidFor?: PaidFor): Promise<boolean> {
+  const due = await dueSlowPayment(db, actor.now, paidFor)
   if (!due) return false
   await db.transaction().execute(async (tx) => {
     const reservation = await lockReservation(tx, due.quote_id)
@@ -14,6 +15,7 @@ export async function finishSlowPayment(db: Db, actor: Actor, quoteId?: string):
     await recordPayment(tx, actor, reservation, {
       gateway: due.gateway,
       reference: due.gateway_reference,
+      changeId: due.change_id,
       amountCents: due.amount_cents,
       currency: due.currency,
     })

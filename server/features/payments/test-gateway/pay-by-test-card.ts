@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Tx } from '#server/db/database.ts'
-import type { PaymentScope } from '#server/features/payments/payment-scope.ts'
+import { paymentKey, type PaymentScope } from '#server/features/payments/payment-scope.ts'
 import {
   findOrStartPayment,
   type Payment,
@@ -14,12 +14,14 @@ import {
   declinedText,
   slowSeconds,
 } from '#server/features/payments/test-gateway/test-card.ts'
+import { hasLapsed } from '#server/features/reservations/changes/due-change.ts'
+import { dueChangeById } from '#server/features/reservations/changes/due-changes.sql.ts'
 import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Charges the test card once per `attempt`, and never when the reservation is paid or canceled, or a payment is in progress. */
+/** Charges the test card once per `attempt`, and never when there is nothing to pay or a payment is in progress. */
 export async function payByTestCard(
   scope: PaymentScope,
   attempt: string,
@@ -28,33 +30,50 @@ export async function payByTestCard(
   const status = await scope.db.transaction().execute(async (tx) => {
     const reservation = await lockReservation(tx, scope.quoteID)
     if (!reservation || reservation.agency_id !== scope.agency.id) throw new Refusal('not_found')
-    const reference = `${reservation.quote_id} ${uuid.test(attempt) ? attempt : randomUUID()}`
+    const reference = `${paymentKey(scope)} ${uuid.test(attempt) ? attempt : randomUUID()}`
     const earlier = await paymentByReference(tx, { gateway: 'test', gateway_reference: reference })
     if (earlier) return earlier.status
-    const isOver = reservation.paid || reservation.status === 'canceled'
-    if (isOver || (await isBeingPaid(tx, reservation))) return 'succeeded'
-    return charge(tx, scope, reservation, reference, outcome)
+    const amountCents = await payableCents(tx, scope, reservation)
+    if (amountCents === undefined || (await isBeingPaid(tx, scope))) return 'succeeded'
+    return charge(tx, scope, reservation, { reference, amountCents, outcome })
   })
   scope.wakeJobs()
   return status === 'declined' ? 'declined' : 'done'
 }
 
-const isBeingPaid = async (tx: Tx, { quote_id }: LockedReservation) =>
-  (await paymentsOf(tx, quote_id)).some(({ status, due_at }) => status === 'started' && due_at)
+/** Undefined when there is nothing to pay. A booking can still be paid after its hold expired, a change can't. */
+async function payableCents(
+  tx: Tx,
+  { now, quoteID, changeID }: PaymentScope,
+  reservation: LockedReservation,
+) {
+  if (reservation.status === 'canceled') return undefined
+  if (changeID === quoteID) return reservation.paid ? undefined : reservation.total_sale_cents
+  const change = await dueChangeById(tx, quoteID, changeID)
+  return change?.state === 'due' && !hasLapsed(now, change) ? change.amount_cents : undefined
+}
+
+const isBeingPaid = async (tx: Tx, scope: PaymentScope) =>
+  (await paymentsOf(tx, scope)).some(({ status, due_at }) => status === 'started' && due_at)
 
 async function charge(
   tx: Tx,
   scope: PaymentScope,
   reservation: LockedReservation,
-  reference: string,
-  outcome: CardOutcome,
+  { reference, amountCents, outcome }: { reference: string; amountCents: number; outcome: CardOutcome },
 ): Promise<Payment['status']> {
-  const { total_sale_cents: amountCents } = reservation
+  const { changeID: changeId } = scope
   if (outcome === 'succeeds')
-    return recordPayment(tx, scope, reservation, { gateway: 'test', reference, amountCents, currency })
+    return recordPayment(tx, scope, reservation, {
+      gateway: 'test',
+      reference,
+      changeId,
+      amountCents,
+      currency,
+    })
   const payment = await findOrStartPayment(tx, {
     quote_id: reservation.quote_id,
-    change_id: reservation.quote_id,
+    change_id: changeId,
     gateway: 'test',
     gateway_reference: reference,
     amount_cents: amountCents,
