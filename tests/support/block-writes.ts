@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type Connection, type Db, openDatabase } from '#server/db/database.ts'
+import { type Connection, type Db, openDatabase, type Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { lockDeparture } from '#server/features/availability/seat-holds.sql.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
@@ -54,6 +54,23 @@ export async function queueInOrder(
   await tx.commit().execute()
   await Promise.all(started)
   await close()
+}
+
+/** Starts the acts one by one, each when those before it wait behind the lock, and releases it when all wait. */
+export async function queueBehind<Result>(
+  db: Db,
+  lock: (tx: Tx) => Promise<unknown>,
+  acts: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const tx = await db.startTransaction().execute()
+  await lock(tx)
+  const started: Promise<Result>[] = []
+  for (const act of acts) {
+    started.push(act())
+    await waitUntil(async () => (await countWaiting(db)) >= started.length, limitMs)
+  }
+  await tx.commit().execute()
+  return Promise.all(started)
 }
 
 /** The first waiter waits for the transaction that holds the row; only the second one waits for a tuple lock. */

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Connection, openDatabase } from '#server/db/database.ts'
 import type { Portal } from '#server/http/portal.ts'
+import { Visitor } from '#tests/support/visitor.ts'
 
 /**
  * The same portal with its own connections, which wait for locks without a time limit. Closed after the test, or with
@@ -19,3 +20,7 @@ export function secondApp(
   whenDone(close)
   return buildApp({ ...portal, db, metrics: new Registry() })
 }
+
+/** The same user in another process. */
+export const visitorOf = (app: Visitor['app'], { host, cookie }: Visitor) =>
+  Object.assign(new Visitor(app, host), { cookie })

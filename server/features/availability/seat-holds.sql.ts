@@ -61,12 +61,14 @@ export async function keepSeats(tx: Tx, { quoteId, changeId }: HoldKey) {
     .execute()
 }
 
-/** Those that the reservation has seats on, and others that it needs, in the order of their ids. */
+/**
+ * Those that the reservation has seats on, and others that it needs, in the order of their ids. The ids are an array:
+ * joined, a departure that changed while the lock was awaited would be missing from the answer.
+ */
 export async function lockHeldDepartures(tx: Tx, quoteId: string, others: readonly number[] = []) {
   const { rows } = await sql<{ id: number; departs_at: Instant }>`
-    select id, departs_at from departures where id in (
-      select departure_id from seat_holds where quote_id = ${quoteId} and released_at is null
-      union all select unnest(${others}::bigint[]))
+    select id, departs_at from departures where id = any (array(
+      select departure_id from seat_holds where quote_id = ${quoteId} and released_at is null) || ${others}::bigint[])
     order by id for update`.execute(tx)
   return rows
 }

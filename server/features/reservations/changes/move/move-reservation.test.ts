@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
+import { seatsByTime } from '#tests/support/seats-by-time.ts'
 import {
   added,
   bookedAt,
@@ -19,29 +20,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
 const { portal, cardAgency, byCard, onAccount, ownDay } = await changesPortal()
 const stranger = await (await portal.newAgency()).signedIn('stranger')
 
-/** Seats taken by time of a day, by the departures' counts; the holds must say the same. */
-async function seatsOf(date: string) {
-  const rows = await portal.db
-    .selectFrom('departures')
-    .leftJoin('seat_holds', (join) =>
-      join.onRef('seat_holds.departure_id', '=', 'departures.id').on('seat_holds.released_at', 'is', null),
-    )
-    .select(['local_time', 'seats_taken'])
-    .select((select) =>
-      select.fn.coalesce(select.fn.sum<number>('seat_holds.seats'), select.lit(0)).as('held'),
-    )
-    .where('local_date', '=', date)
-    .where('product_id', '=', 'tour')
-    .groupBy(['departures.id'])
-    .execute()
-  for (const { seats_taken, held } of rows) expect(held).toBe(seats_taken)
-  return Object.fromEntries(
-    rows
-      .filter(({ seats_taken }) => seats_taken > 0)
-      .map((row) => [row.local_time.slice(0, 5), row.seats_taken]),
-  )
-}
-
+const seatsOf = (date: string) => seatsByTime(portal.db, date)
 const recordOf = async (user: Visitor, id: string) => (await user.call('showReservation', { id })).body
 
 test('a move at the same price takes the new seats, frees the old ones and shows the new departure', async () => {
