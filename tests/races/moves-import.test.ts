@@ -94,13 +94,10 @@ async function holdAfterRemoval(isCounted: boolean) {
   const departure = await departureOn(date, times.same)
   await load(without(times.same))
   const hold = { quote_id: id, change_id: crypto.randomUUID(), departure_id: departure?.id ?? 0, seats: 2 }
-  await portal.db
-    .transaction()
-    .execute((tx) =>
-      isCounted
-        ? takeSeats(tx, { ...hold, until: null })
-        : tx.insertInto('seat_holds').values(hold).execute(),
-    )
+  await portal.db.transaction().execute(async (tx) => {
+    if (isCounted) await takeSeats(tx, { ...hold, until: null })
+    else await tx.insertInto('seat_holds').values(hold).execute()
+  })
   const { rows } = await sql`
     select from seat_holds where change_id = ${hold.change_id}`.execute(portal.db)
   return { holds: rows.length, departure: await departureOn(date, times.same) }

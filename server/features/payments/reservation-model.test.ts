@@ -2,9 +2,15 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
+  addOne,
+  correctOne,
+  dropOne,
+  moveOne,
+  payChange,
+} from '#tests/support/reservation-model/change-commands.ts'
+import {
   book,
   cancelOne,
-  correctOne,
   crash,
   decline,
   pay,
@@ -30,6 +36,13 @@ const step: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.tuple(which, fc.boolean()).map(([one, isWhole]) => cancelOne(world, one, isWhole)),
   },
   { weight: 3, arbitrary: which.map((one) => correctOne(world, one)) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(which, fc.boolean()).map(([one, isAdult]) => addOne(world, one, isAdult)),
+  },
+  { weight: 4, arbitrary: which.map((one) => moveOne(world, one)) },
+  { weight: 4, arbitrary: which.map((one) => payChange(world, one)) },
+  which.map((one) => dropOne(world, one)),
   fc.integer({ min: 1, max: 20 }).map((minutes) => wait(world, minutes)),
   { weight: 2, arbitrary: fc.constant(tidy(world)) },
   fc.boolean().map((isRefusing) => refuse(world, isRefusing)),
@@ -41,13 +54,13 @@ const steps = fc.array(step, { minLength: 8, maxLength: 14 })
 /** Starts with a reservation of two seats by card, paid or not. */
 async function start(isPaid: boolean) {
   const model = new Model()
-  const real: Real = { date: ownDay(world.portal), quoteIds: [], intents: new Map() }
+  const real: Real = { date: ownDay(world.portal), quoteIds: [], intents: new Map(), changes: new Map() }
   await book(world, true, 2).run(model, real)
   if (isPaid) await pay(world, 0).run(model, real)
   return { model, real }
 }
 
-test('whatever is booked, paid, corrected, canceled, refunded, refused, returned or left in whatever order, seats and money are as promised', async () => {
+test('whatever is booked, paid, corrected, moved, added, dropped, canceled, refunded, refused, returned or left in whatever order, seats and money are as promised', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), steps, async (isPaid, commands) => {
       const { model, real } = await start(isPaid)

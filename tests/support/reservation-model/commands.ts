@@ -5,19 +5,18 @@ import { expect } from 'vitest'
 
 import { claimDueRefund } from '#server/features/payments/refunds.sql.ts'
 import { openStripe } from '#server/features/payments/stripe/stripe-gateway.ts'
-import { adultCents, type Command, type Model, type Real } from '#tests/support/reservation-model/model.ts'
+import { type Command, departures, type Model, type Real } from '#tests/support/reservation-model/model.ts'
 import { agree, runJobs, type World } from '#tests/support/reservation-model/world.ts'
 import { signedEvent } from '#tests/support/stripe-double.ts'
 import { eventOf } from '#tests/support/stripe-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { cancel } from '#tests/support/test-cancellation.ts'
-import { correct, passengerWith } from '#tests/support/test-correction.ts'
 import { paymentPage } from '#tests/support/test-payment.ts'
 
 type Run = (model: Model, real: Real) => Promise<unknown>
 
 /** `does` changes both, and then they must agree. */
-const commandOf = (
+export const commandOf = (
   world: World,
   words: string,
   does: Run,
@@ -33,35 +32,40 @@ const commandOf = (
   [fc.toStringMethod]: () => words,
 })
 
-const deliver = ({ portal }: World, event: object) => {
+export const deliver = ({ portal }: World, event: object) => {
   const { payload, headers } = signedEvent(event, portal.clock.now)
   return portal.app.inject({ method: 'POST', url: '/api/payments/stripe/webhook', payload, headers })
 }
 
-const isByCard = (which: number) => (model: Readonly<Model>) => model.reservations[which]?.byCard === true
-const quoteOf = ({ quoteIds }: Real, which: number) => quoteIds[which] ?? ''
+export const isByCard = (which: number) => (model: Readonly<Model>) =>
+  model.reservations[which]?.byCard === true
+export const quoteOf = ({ quoteIds }: Real, which: number) => quoteIds[which] ?? ''
 
 export const book = (world: World, byCard: boolean, seats: number) =>
   commandOf(world, `book ${seats} ${byCard ? 'by card' : 'on account'}`, async (model, real) => {
     const user = byCard ? world.card : world.account
     const search = { productID: 'model', adult: seats, date: real.date }
-    if (model.free() < seats) {
+    const at = departures.findIndex((_, index) => model.free(index) >= seats)
+    const departure = departures[at]
+    if (!departure) {
       expect((await user.call('createQuote', { ...search, child: 0 })).status).toBe(400)
       return
     }
     const { quote, booking } = await quoted(user, search)
-    expect((await user.call('bookReservation', booking)).status).toBe(200)
+    const markup = { adult: departure.adultCents / 100 }
+    expect((await user.call('bookReservation', { ...booking, markup })).status).toBe(200)
     if (byCard) await paymentPage(user, quote.QuoteID)
-    model.book(byCard, seats)
+    model.book(byCard, seats, at)
     real.quoteIds.push(quote.QuoteID)
   })
 
 /** The first payment is the page's own; a later one is another, as from a second tab. */
-function nextIntent({ stripe }: World, { intents }: Real, quoteID: string) {
+export function nextIntent({ stripe }: World, { intents }: Real, quoteID: string, changeID?: string) {
   const earlier = intents.get(quoteID) ?? []
-  const first = stripe.intentOf(quoteID)
-  const id = earlier.length === 0 ? first.id : `pi_${randomUUID().replaceAll('-', '')}`
-  const intent = Object.assign(earlier.length === 0 ? first : { ...first, id }, {
+  const first = stripe.intentOf(quoteID, changeID)
+  const isPaid = earlier.includes(first.id)
+  const id = isPaid ? `pi_${randomUUID().replaceAll('-', '')}` : first.id
+  const intent = Object.assign(isPaid ? { ...first, id } : first, {
     status: 'succeeded',
     amount_received: first.amount,
   })
@@ -102,33 +106,11 @@ export const cancelOne = (world: World, which: number, isWhole: boolean) =>
       const reservation = model.reservations[which]
       if (!reservation) return
       const user = reservation.byCard ? world.card : world.account
-      const passengers = isWhole ? undefined : [Math.max(0, reservation.travelers.length - 1)]
+      const passengers = isWhole ? undefined : [reservation.travelers.at(-1)?.number ?? 0]
       const { status } = await cancel(user, quoteOf(real, which), passengers)
       expect(status).toBe(model.cancel(reservation, isWhole) ? 200 : 400)
     },
     (model) => model.reservations[which] !== undefined,
-  )
-
-/** The last of several passengers is the other type. */
-export const correctOne = (world: World, which: number) =>
-  commandOf(
-    world,
-    `correct ${which}`,
-    async (model, real) => {
-      const reservation = model.reservations[which]
-      if (!reservation) return
-      const user = reservation.byCard ? world.card : world.account
-      const number = reservation.travelers.length - 1
-      const isAdult = reservation.travelers.at(-1) === adultCents
-      const change = passengerWith(number, { Type: isAdult ? 'Child' : 'Adult' })
-      const { answer } = await correct(user, quoteOf(real, which), change)
-      expect(answer.status).toBe(model.correct(reservation) ? 200 : 400)
-    },
-    ({ reservations }) => {
-      const { travelers = [], byCard = false } = reservations[which] ?? {}
-      // Dearer by card has to be paid first.
-      return travelers.length > 1 && !(byCard && travelers.at(-1) !== adultCents)
-    },
   )
 
 export const wait = (world: World, minutes: number) =>

@@ -4,12 +4,20 @@ import { importCatalogue } from '#server/features/availability/import-catalogue.
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
+import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { noLimits } from '#server/limits.ts'
-import { capacity, holdMinutes, type Model, type Real } from '#tests/support/reservation-model/model.ts'
+import {
+  capacity,
+  departures,
+  holdMinutes,
+  type Model,
+  type ModelReservation,
+  type Real,
+} from '#tests/support/reservation-model/model.ts'
+import { seatsByTime } from '#tests/support/seats-by-time.ts'
 import { type StripeDouble, stripeDouble } from '#tests/support/stripe-double.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
-import { seatsOf } from '#tests/support/test-payment.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { runRefundJobs } from '#tests/support/test-refund.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -21,14 +29,22 @@ export interface World {
   account: Visitor
 }
 
-/** A portal with Stripe and a tour of three seats, an agency that pays by card and one on account. No job runs by itself. */
+/** A portal with Stripe and a tour of three seats at two prices, an agency that pays by card and one on account. No job runs by itself. */
 export async function openWorld(): Promise<World> {
   const stripe = await stripeDouble()
   const gateways = await openGateways(stripe.settings)
   const portal = await testPortal({ gateways, limits: { quoteMinutes: 60, holdMinutes, ...noLimits } })
   await portal.jobs.stop()
   const cancellationPolicy = [{ hoursBefore: 1, feePercent: 25 }]
-  const tour = testProduct('model', { schedules: [testSchedule({ capacity })], cancellationPolicy })
+  const schedules = departures.map(({ time, adultCents, childCents }) =>
+    testSchedule({
+      times: [time],
+      capacity,
+      adultPriceCents: adultCents - 10_00,
+      childPriceCents: childCents - 5_00,
+    }),
+  )
+  const tour = testProduct('model', { schedules, cancellationPolicy })
   await importCatalogue(portal.db, testCatalogue(tour), { now: portal.clock.now })
   return {
     stripe,
@@ -41,6 +57,7 @@ export async function openWorld(): Promise<World> {
 export async function runJobs({ portal }: World) {
   const { db, clock, reportFailure } = portal
   while (await expireReservation(db, clock.now));
+  while (await lapseChange(db, clock.now));
   while (await cancelPayment(db, portal.portal.gateways, clock.now, reportFailure));
   await runRefundJobs(portal)
 }
@@ -51,29 +68,45 @@ function refundedAt({ stripe }: World, { intents }: Real, quoteID: string): numb
 
 /** After every step seats, states and money are what the model says. */
 export async function agree(world: World, model: Model, real: Real) {
-  const { portal, card, account } = world
   for (const [index, quoteID] of real.quoteIds.entries()) {
     const expected = model.reservations[index]
     if (!expected) throw new Error('The model has too few reservations')
-    const { body } = await (expected.byCard ? card : account).call('showReservation', { id: quoteID })
-    const { paid, canceled, owedCents, collectedCents, refundedCents } = expected
-    const { totalSale, canceledAt } = body.reservation
-    expect(owedCents).toBeGreaterThanOrEqual(0)
-    const shown = { paid: body.paid, canceled: canceledAt !== null, owed: Math.round(totalSale * 100) }
-    expect(shown).toEqual({ paid, canceled, owed: owedCents })
-    const kept = collectedCents > 0 ? owedCents : 0
-    expect(await keptCents(portal.db, quoteID), 'collected less refunded').toBe(kept)
-    expect(refundedAt(world, real, quoteID)).toBeLessThanOrEqual(refundedCents)
+    await agreeOn(world, expected, { real, quoteID, isDue: model.isDue(expected) })
   }
-  for (const party of [model.free(), model.free() + 1].filter((own) => own >= 1 && own <= capacity)) {
-    const { body } = await account.call('lookUp', { id: 'model', adult: party, child: 0, date: real.date })
-    expect(body.Itineraries).toHaveLength(party <= model.free() ? 1 : 0)
+  for (const adult of [1, 2, 3]) {
+    const search = { id: 'model', adult, child: 0, date: real.date }
+    const { body } = await world.account.call('lookUp', search)
+    const open = departures.filter((_, at) => model.free(at) >= adult)
+    expect(body.Itineraries.map(({ DeptTime }) => DeptTime)).toEqual(open.map(({ time }) => time))
   }
-  const { taken, held } = await seatsOf(portal, 'model', real.date)
-  expect(taken).toBe(held)
+  await seatsByTime(world.portal.db, real.date, 'model')
 }
 
-/** Once the gateway works again and every refund had its turn, exactly what had to go back is back. */
+interface Shown {
+  real: Real
+  quoteID: string
+  isDue: boolean
+}
+
+async function agreeOn(world: World, expected: ModelReservation, { real, quoteID, isDue }: Shown) {
+  const { portal, card, account } = world
+  const { body } = await (expected.byCard ? card : account).call('showReservation', { id: quoteID })
+  const { paid, canceled, owedCents, collectedCents, refundedCents, revision } = expected
+  const { totalSale, canceledAt, dueChange, revision: shown } = body.reservation
+  expect(owedCents).toBeGreaterThanOrEqual(0)
+  expect({
+    paid: body.paid,
+    canceled: canceledAt !== null,
+    owed: Math.round(totalSale * 100),
+    revision: shown,
+    due: dueChange && Math.round(dueChange.amount * 100),
+  }).toEqual({ paid, canceled, owed: owedCents, revision, due: isDue ? expected.due?.amountCents : null })
+  const kept = collectedCents > 0 ? owedCents : 0
+  expect(await keptCents(portal.db, quoteID), 'collected less refunded').toBe(kept)
+  expect(refundedAt(world, real, quoteID)).toBeLessThanOrEqual(refundedCents)
+}
+
+/** Once the gateway works again and every job had its turn, exactly what had to go back is back. */
 export async function agreeAtEnd(world: World, model: Model, real: Real) {
   const { stripe, portal } = world
   stripe.refusal = undefined
@@ -83,4 +116,8 @@ export async function agreeAtEnd(world: World, model: Model, real: Real) {
   }
   for (const [index, quoteID] of real.quoteIds.entries())
     expect(refundedAt(world, real, quoteID)).toBe(model.reservations[index]?.refundedCents)
+  const taken = departures.map(({ time }, at) => [time, capacity - model.free(at)] as const)
+  expect(await seatsByTime(portal.db, real.date, 'model')).toEqual(
+    Object.fromEntries(taken.filter(([, seats]) => seats > 0)),
+  )
 }

@@ -1,0 +1,140 @@
+import { expect } from 'vitest'
+
+import {
+  commandOf,
+  deliver,
+  isByCard,
+  nextIntent,
+  quoteOf,
+} from '#tests/support/reservation-model/commands.ts'
+import {
+  type Command,
+  departures,
+  type Model,
+  type ModelReservation,
+  type Real,
+} from '#tests/support/reservation-model/model.ts'
+import type { World } from '#tests/support/reservation-model/world.ts'
+import { eventOf } from '#tests/support/stripe-portal.ts'
+import { added, previewedMove } from '#tests/support/test-changes.ts'
+import { correct, passengerWith } from '#tests/support/test-correction.ts'
+import { changeLink, pageAt } from '#tests/support/test-due-change.ts'
+import type { Answer, Visitor } from '#tests/support/visitor.ts'
+
+interface Made {
+  answer: Pick<Answer<unknown>, 'status' | 'body'>
+  changeID: string
+}
+
+type Make = (user: Visitor, id: string, reservation: ModelReservation, real: Real) => Promise<Made>
+
+/** Makes a change of one reservation, and opens its payment page if it has to be paid. */
+const changeCommand = (
+  world: World,
+  which: number,
+  words: string,
+  make: Make,
+  expected: (model: Model, reservation: ModelReservation) => number,
+  check: Command['check'] = (model) => model.reservations[which] !== undefined,
+) =>
+  commandOf(
+    world,
+    words,
+    async (model, real) => {
+      const reservation = model.reservations[which]
+      if (!reservation) return
+      const user = reservation.byCard ? world.card : world.account
+      const id = quoteOf(real, which)
+      const { answer, changeID } = await make(user, id, reservation, real)
+      const before = reservation.due
+      expect(answer.status).toBe(expected(model, reservation))
+      if (reservation.due === before) return
+      real.changes.set(id, changeID)
+      await pageAt(world.portal.app, await changeLink(user, id, changeID))
+    },
+    check,
+  )
+
+/** The last of several passengers is the other type. */
+export const correctOne = (world: World, which: number) =>
+  changeCommand(
+    world,
+    which,
+    `correct ${which}`,
+    async (user, id, { travelers }) => {
+      const last = travelers.at(-1)
+      const change = passengerWith(last?.number ?? 0, { Type: last?.isAdult ? 'Child' : 'Adult' })
+      const { answer, sent } = await correct(user, id, change)
+      return { answer, changeID: sent.changeID }
+    },
+    (model, reservation) => model.correct(reservation),
+    ({ reservations }) => (reservations[which]?.travelers.length ?? 0) > 1,
+  )
+
+export const addOne = (world: World, which: number, isAdult: boolean) =>
+  changeCommand(
+    world,
+    which,
+    `add ${isAdult ? 'an adult' : 'a child'} to ${which}`,
+    async (user, id) => {
+      const { answer, change } = await added(user, id, isAdult ? 'Adult' : 'Child')
+      return { answer, changeID: change.changeID }
+    },
+    (model, reservation) => model.add(reservation, isAdult),
+  )
+
+async function departureAt({ portal }: World, date: string, time: string) {
+  const { id } = await portal.db
+    .selectFrom('departures')
+    .select('id')
+    .where('local_date', '=', date)
+    .where('local_time', '=', time)
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+export const moveOne = (world: World, which: number) =>
+  changeCommand(
+    world,
+    which,
+    `move ${which}`,
+    async (user, id, { at }, { date }) => {
+      const departureID = await departureAt(world, date, departures[1 - at]?.time ?? '')
+      const { change } = await previewedMove(user, id, { departureID })
+      return { answer: await user.call('moveReservation', change), changeID: change.changeID }
+    },
+    (model, reservation) => model.move(reservation),
+  )
+
+const hasChange = (which: number) => (model: Readonly<Model>) =>
+  isByCard(which)(model) && model.reservations[which]?.due !== undefined
+
+export const payChange = (world: World, which: number) =>
+  commandOf(
+    world,
+    `pay the change of ${which}`,
+    async (model, real) => {
+      const reservation = model.reservations[which]
+      const id = quoteOf(real, which)
+      const intent = nextIntent(world, real, id, real.changes.get(id))
+      await deliver(world, eventOf('payment_intent.succeeded', intent))
+      if (reservation) model.payChange(reservation)
+    },
+    hasChange(which),
+  )
+
+/** One that lapsed or was dropped can be dropped again, one that was paid can't. */
+export const dropOne = (world: World, which: number) =>
+  commandOf(
+    world,
+    `drop the change of ${which}`,
+    async (model, real) => {
+      const reservation = model.reservations[which]
+      const id = quoteOf(real, which)
+      const change = { id, changeID: real.changes.get(id) ?? '' }
+      const { status } = await world.card.call('dropChange', change)
+      expect(status).toBe(reservation?.due?.isPaid ? 409 : 200)
+      if (reservation) model.drop(reservation)
+    },
+    hasChange(which),
+  )
