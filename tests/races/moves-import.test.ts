@@ -9,7 +9,7 @@ import type { Schedule } from '#server/features/catalogue/catalogue.ts'
 import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
 import { takeSeats } from '#server/sql/seats.ts'
 import { queueBehind } from '#tests/support/block-writes.ts'
-import { seatsByTime } from '#tests/support/seats-by-time.ts'
+import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
 import { secondApp, visitorOf } from '#tests/support/second-app.ts'
 import {
   bookedAt,

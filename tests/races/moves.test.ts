@@ -8,7 +8,7 @@ import { markCanceled } from '#server/features/reservations/changes/changes.sql.
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { countWaiting, queueBehind, queueInOrder } from '#tests/support/block-writes.ts'
 import { countRounds } from '#tests/support/count-rounds.ts'
-import { seatsByTime } from '#tests/support/seats-by-time.ts'
+import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
 import { secondApp, visitorOf } from '#tests/support/second-app.ts'
 import { goodBooking } from '#tests/support/test-booking.ts'
 import { previewed } from '#tests/support/test-cancellation.ts'

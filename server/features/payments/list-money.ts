@@ -1,7 +1,6 @@
 import type { MoneyMovement } from '#contract/after-sale/history.ts'
 import { dollarsOf } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { changeName } from '#server/features/payments/change-name.ts'
 import { disputeState } from '#server/features/payments/dispute-state.ts'
 import type { Dispute } from '#server/features/payments/disputes.sql.ts'
 import { moneyRows } from '#server/features/payments/money.sql.ts'

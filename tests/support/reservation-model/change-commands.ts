@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { changeLink, pageAt } from '#tests/support/due-changes/move-to-afternoon.ts'
 import {
   commandOf,
   deliver,
@@ -18,7 +19,6 @@ import type { World } from '#tests/support/reservation-model/world.ts'
 import { eventOf } from '#tests/support/stripe-portal.ts'
 import { added, previewedMove } from '#tests/support/test-changes.ts'
 import { correct, passengerWith } from '#tests/support/test-correction.ts'
-import { changeLink, pageAt } from '#tests/support/test-due-change.ts'
 import type { Answer, Visitor } from '#tests/support/visitor.ts'
 
 interface Made {

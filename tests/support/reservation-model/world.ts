@@ -7,6 +7,7 @@ import { keptCents } from '#server/features/payments/queue-refunds.ts'
 import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { noLimits } from '#server/limits.ts'
+import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
 import {
   capacity,
   departures,
@@ -15,7 +16,6 @@ import {
   type ModelReservation,
   type Real,
 } from '#tests/support/reservation-model/model.ts'
-import { seatsByTime } from '#tests/support/seats-by-time.ts'
 import { type StripeDouble, stripeDouble } from '#tests/support/stripe-double.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
-import { seatsByTime } from '#tests/support/seats-by-time.ts'
+import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
 import {
   added,
   bookedAt,
