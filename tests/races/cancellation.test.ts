@@ -1,81 +1,28 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-import type { Tx } from '#server/db/database.ts'
+import { type Db, openDatabase, type Tx } from '#server/db/database.ts'
 import { releaseSeats } from '#server/features/availability/hold-seats.ts'
 import { markCanceled } from '#server/features/reservations/changes/changes.sql.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
-import { countWaiting } from '#tests/support/block-writes.ts'
+import { blockWrites, countWaiting } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
-import { quoted } from '#tests/support/test-booking.ts'
 import { previewed } from '#tests/support/test-cancellation.ts'
 import { ownDay, reservationIn, seatsOf } from '#tests/support/test-payment.ts'
+import { withUnlockedReservations } from '#tests/support/unlocked-reservations.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 const { stripe, portal, agent, opened, deliver, statuses } = await stripePortal()
 // The test runs the jobs itself.
 await portal.jobs.stop()
-const account = await (await portal.newAgency()).signedIn('agent')
 
 /** The figures of canceling now, as a page sends them. */
-const change = async (user: Visitor, id: string, passengers?: number[]) =>
-  (await previewed(user, id, { passengers })).change
-
-const inProcess = async (user: Visitor) => {
-  const app = await secondApp(portal.portal, portal.connection, 2)
-  return Object.assign(new Visitor(app, user.host), { cookie: user.cookie })
-}
+const change = async (user: Visitor, id: string) => (await previewed(user, id)).change
 
 const someoneWaits = () => waitUntil(async () => (await countWaiting(portal.db)) > 0)
-
-test('of two cancellations at once in two processes, one is made and the other gets 409 with the new figures', async () => {
-  const date = ownDay(portal)
-  const { booking } = await quoted(account, { productID: 'tour', adult: 3, date })
-  await account.call('bookReservation', booking)
-  const { quoteID: id } = booking
-  const [one, other] = [await change(account, id, [1]), await change(account, id, [2])]
-  const [here, there] = [await inProcess(account), await inProcess(account)]
-  const held = await portal.db.startTransaction().execute()
-  await lockReservation(held, id)
-  const answers = [here.call('cancelReservation', one), there.call('cancelReservation', other)]
-  await waitUntil(async () => (await countWaiting(portal.db)) >= 2)
-  await held.commit().execute()
-  const made = (await Promise.all(answers)).map(({ status }) => status)
-  expect(made.toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 2, held: 2 })
-  expect((await reservationIn(portal, id)).revision).toBe(2)
-})
-
-/** Without the lock and the key a second cancellation would free a seat twice. */
-test('control: without lock and key both would be made from the same revision', async () => {
-  const date = ownDay(portal)
-  const { booking } = await quoted(account, { productID: 'tour', adult: 3, date })
-  await account.call('bookReservation', booking)
-  const { quoteID: id } = booking
-  const made = sql`
-    insert into reservation_revisions
-    select copy.* from reservation_revisions v,
-      jsonb_populate_record(v, jsonb_build_object('revision', 2, 'kind', 'passengers-canceled')) as copy
-    where v.quote_id = ${id} and v.revision = 1`
-  const twice = portal.db.transaction().execute(async (tx) => {
-    await made.execute(tx)
-    await made.execute(tx)
-  })
-  await expect(twice).rejects.toThrow('reservation_revisions_pkey')
-  const unguarded = await portal.db.startTransaction().execute()
-  await sql`alter table reservation_revisions drop constraint reservation_revisions_pkey cascade`.execute(
-    unguarded,
-  )
-  await made.execute(unguarded)
-  await made.execute(unguarded)
-  const { rows } =
-    await sql`select from reservation_revisions where quote_id = ${id} and revision = 2`.execute(unguarded)
-  expect(rows).toHaveLength(2)
-  await unguarded.rollback().execute()
-})
 
 /** A cancellation of an unpaid reservation, by hand, while its payment arrives. */
 async function payWhileCanceling(isLocked: boolean) {
@@ -118,23 +65,48 @@ test('a payment that comes first makes the free cancellation out of date', async
   expect(await reservationIn(portal, id)).toMatchObject({ status: 'confirmed' })
 })
 
-test('expiry passes over a reservation that is being canceled, and a cancellation behind expiry is refused', async () => {
+/** Expiry comes by while a cancellation, begun in time, waits to mark the reservation. */
+async function expireWhileCanceling(isLocked: boolean) {
+  while (await expireReservation(portal.db, portal.clock.now));
   const date = ownDay(portal)
   const id = await opened({ productID: 'small', adult: 2, date })
-  const other = await opened({ productID: 'tour', date })
-  const [sent, late] = [await change(agent, id), await change(agent, other)]
-  const held = await portal.db.startTransaction().execute()
-  await lockReservation(held, id)
-  const canceling = (await inProcess(agent)).call('cancelReservation', sent)
-  await someoneWaits()
+  const sent = await change(agent, id)
+  const guard = isLocked ? (db: Db) => db : withUnlockedReservations
+  const app = await secondApp(portal.portal, portal.connection, 2, onTestFinished, guard)
+  const jobs = openDatabase(portal.connection, { connections: 2, patient: true })
+  onTestFinished(jobs.close)
+  const writes = await blockWrites(portal.connection, 'reservations')
+  const user = Object.assign(new Visitor(app, agent.host), { cookie: agent.cookie })
+  const canceling = user.call('cancelReservation', sent)
+  await writes.waitForBlocked(1)
   portal.advance({ minutes: 15 })
-  while (await expireReservation(portal.db, portal.clock.now));
-  expect(await reservationIn(portal, id)).toMatchObject({ status: 'pending' })
-  await held.commit().execute()
-  expect((await canceling).status).toBe(200)
+  const expiring = expireReservation(guard(jobs.db), portal.clock.now)
+  if (isLocked) await expiring
+  const ended = Promise.all([canceling, expiring])
+  const [[{ status: answer }, expired]] = await Promise.all([ended, writes.releaseAt(isLocked ? 1 : 2)])
+  const { status } = await reservationIn(portal, id)
+  return { answer, expired, status, ...(await seatsOf(portal, 'small', date)) }
+}
+
+const canceledAlone = { answer: 200, expired: false, status: 'canceled', taken: 0, held: 0 }
+
+test('expiry passes over a reservation that is being canceled', async () => {
+  expect(await expireWhileCanceling(true)).toEqual(canceledAlone)
+})
+
+test("control: without the reservation's lock expiry would make a canceled reservation an expired one", async () => {
+  await expect(expireWhileCanceling(false)).rejects.toThrow('reservations_canceled')
+  await sql`alter table reservations drop constraint reservations_canceled`.execute(portal.db)
+  expect(await expireWhileCanceling(false)).toEqual({ ...canceledAlone, expired: true, status: 'expired' })
+})
+
+test('a cancellation after the hold has expired is refused', async () => {
+  const date = ownDay(portal)
+  const id = await opened({ productID: 'tour', date })
+  const late = await change(agent, id)
+  portal.advance({ minutes: 15 })
   expect(await agent.call('cancelReservation', late)).toMatchObject({ status: 400 })
   while (await expireReservation(portal.db, portal.clock.now));
-  expect(await reservationIn(portal, id)).toMatchObject({ status: 'canceled' })
-  expect(await reservationIn(portal, other)).toMatchObject({ status: 'expired' })
-  expect(await seatsOf(portal, 'small', date)).toEqual({ taken: 0, held: 0 })
+  expect(await reservationIn(portal, id)).toMatchObject({ status: 'expired' })
+  expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 0, held: 0 })
 })
