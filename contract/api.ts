@@ -1,6 +1,7 @@
 import * as account from '#contract/account.ts'
 import * as additions from '#contract/after-sale/additions.ts'
 import * as cancellations from '#contract/after-sale/cancellations.ts'
+import * as confirmationMails from '#contract/after-sale/confirmation-mails.ts'
 import * as corrections from '#contract/after-sale/corrections.ts'
 import * as dueChanges from '#contract/after-sale/due-changes.ts'
 import * as history from '#contract/after-sale/history.ts'
@@ -25,6 +26,7 @@ type Contract = typeof account &
   typeof availability &
   typeof cancellations &
   typeof catalogue &
+  typeof confirmationMails &
   typeof corrections &
   typeof dueChanges &
   typeof history &
@@ -48,6 +50,7 @@ const contract: Contract = {
   ...availability,
   ...cancellations,
   ...catalogue,
+  ...confirmationMails,
   ...corrections,
   ...dueChanges,
   ...history,

@@ -48,6 +48,7 @@ const filter = {
 
 export const reservationExportInput = z.object(filter)
 export type ReservationFilter = z.output<typeof reservationExportInput>
+export const agencyReservationExportInput = z.object({ agencyID: recordId, ...filter })
 
 const page = {
   port: 'not needed',

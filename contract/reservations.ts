@@ -7,7 +7,7 @@ import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
 import { permissions } from '#contract/permissions.ts'
-import { done, recordId } from '#contract/records.ts'
+import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { isLongerThan, line, pastedLine } from '#contract/text.ts'
 
@@ -197,15 +197,4 @@ export const showPaid = defineEndpoint({
   effect: 'reads',
   input: z.object({ quoteID: recordId }),
   output: z.object({ paid: z.boolean(), canceled: z.boolean() }),
-})
-
-export const resendConfirmation = defineEndpoint({
-  ...routes.resendConfirmation,
-  ...common,
-  summary: 'Send the confirmation email of a confirmed reservation again, at most once in 5 minutes',
-  port: 'not needed',
-  effect: 'changes',
-  changesAccess: false,
-  input: z.object({ id: recordId }),
-  output: done,
 })

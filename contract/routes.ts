@@ -1,6 +1,7 @@
 import {
   additionRoutes,
   cancellationRoutes,
+  confirmationMailRoutes,
   correctionRoutes,
   dueChangeRoutes,
   historyRoutes,
@@ -36,8 +37,8 @@ export const routes = {
   listReservations: { method: 'GET', path: '/api/reservations' },
   pageReservations: { method: 'GET', path: '/api/reservations/page' },
   showReservation: { method: 'GET', path: '/api/reservations/{id}' },
-  resendConfirmation: { method: 'POST', path: '/api/reservations/{id}/confirmation-mail' },
   showPaid: { method: 'GET', path: '/api/reservations/status/{quoteID}' },
+  ...confirmationMailRoutes,
   ...cancellationRoutes,
   ...correctionRoutes,
   ...moveRoutes,
@@ -87,5 +88,6 @@ export const routes = {
 /** Not in the table, because they answer with a file. */
 export const auditExportPath = '/api/audit-log/export.csv'
 export const reservationExportPath = '/api/reservations/export.csv'
+export const agencyReservationExportPath = '/api/agencies/{agencyID}/reservations/export.csv'
 
 export type RouteName = keyof typeof routes

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { type Api, api } from '#contract/api.ts'
+import { changeHandlers } from '#server/change-handlers.ts'
 import { changePassword } from '#server/features/account/change-password.ts'
 import { endOtherSessions } from '#server/features/account/end-other-sessions.ts'
 import { listSessions } from '#server/features/account/list-sessions.ts'
@@ -30,28 +31,6 @@ import { createQuote } from '#server/features/quotes/create-quote.ts'
 import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
 import { showQuote } from '#server/features/quotes/show-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
-import {
-  addPassengersBy,
-  previewAdditionBy,
-  showAdditionBy,
-} from '#server/features/reservations/changes/add/add-passengers.ts'
-import {
-  cancelReservationBy,
-  previewCancellationBy,
-} from '#server/features/reservations/changes/cancel-reservation.ts'
-import {
-  correctReservationBy,
-  previewCorrectionBy,
-} from '#server/features/reservations/changes/correct-reservation.ts'
-import { dropChange } from '#server/features/reservations/changes/drop-change.ts'
-import { findMovesBy, showMoveMonthBy } from '#server/features/reservations/changes/move/find-moves.ts'
-import {
-  moveReservationBy,
-  previewMoveBy,
-} from '#server/features/reservations/changes/move/move-reservation.ts'
-import { showCorrectionBy } from '#server/features/reservations/changes/show-correction.ts'
-import { showDueChange } from '#server/features/reservations/changes/show-due-change.ts'
-import { showHistory } from '#server/features/reservations/changes/show-history.ts'
 import { findMoreBookingErrors } from '#server/features/reservations/find-more-booking-errors.ts'
 import { pageReservations } from '#server/features/reservations/list/page-reservations.ts'
 import { resendConfirmation } from '#server/features/reservations/resend-confirmation.ts'
@@ -116,37 +95,9 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   pageReservations,
   showReservation: showReservationTo('agency'),
   resendConfirmation,
+  resendAgencyConfirmation: inAgency(resendConfirmation),
   showPaid,
-  previewCancellation: previewCancellationBy('agency'),
-  cancelReservation: cancelReservationBy('agency'),
-  previewAgencyCancellation: inAgency(previewCancellationBy('provider')),
-  cancelAgencyReservation: inAgency(cancelReservationBy('provider')),
-  showCorrection: showCorrectionBy('agency'),
-  previewCorrection: previewCorrectionBy('agency'),
-  correctReservation: correctReservationBy('agency'),
-  showAgencyCorrection: inAgency(showCorrectionBy('provider')),
-  previewAgencyCorrection: inAgency(previewCorrectionBy('provider')),
-  correctAgencyReservation: inAgency(correctReservationBy('provider')),
-  showMoveMonth: showMoveMonthBy('agency'),
-  findMoves: findMovesBy('agency'),
-  previewMove: previewMoveBy('agency'),
-  moveReservation: moveReservationBy('agency'),
-  showAgencyMoveMonth: inAgency(showMoveMonthBy('provider')),
-  findAgencyMoves: inAgency(findMovesBy('provider')),
-  previewAgencyMove: inAgency(previewMoveBy('provider')),
-  moveAgencyReservation: inAgency(moveReservationBy('provider')),
-  showAddition: showAdditionBy('agency'),
-  previewAddition: previewAdditionBy('agency'),
-  addPassengers: addPassengersBy('agency'),
-  showAgencyAddition: inAgency(showAdditionBy('provider')),
-  previewAgencyAddition: inAgency(previewAdditionBy('provider')),
-  addAgencyPassengers: inAgency(addPassengersBy('provider')),
-  showDueChange,
-  dropChange,
-  showAgencyDueChange: inAgency(showDueChange),
-  dropAgencyChange: inAgency(dropChange),
-  showHistory,
-  showAgencyHistory: inAgency(showHistory),
+  ...changeHandlers,
   listRoles,
   showRole,
   createRole,

@@ -60,6 +60,14 @@ export const dueChangeRoutes = {
   },
 } as const
 
+export const confirmationMailRoutes = {
+  resendConfirmation: { method: 'POST', path: '/api/reservations/{id}/confirmation-mail' },
+  resendAgencyConfirmation: {
+    method: 'POST',
+    path: '/api/agencies/{agencyID}/reservations/{id}/confirmation-mail',
+  },
+} as const
+
 export const historyRoutes = {
   showHistory: { method: 'GET', path: '/api/reservations/{id}/history' },
   showAgencyHistory: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/{id}/history' },

@@ -91,6 +91,7 @@ const table: Partial<Record<RouteName, Account[]>> = {
   deleteAgencyRole: provider,
   pageAgencyReservations: provider,
   showAgencyReservation: provider,
+  resendAgencyConfirmation: provider,
   previewAgencyCancellation: provider,
   showAgencyMoveMonth: provider,
   findAgencyMoves: provider,

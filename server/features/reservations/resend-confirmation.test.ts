@@ -4,7 +4,7 @@ import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { bookByCard } from '#tests/support/test-payment.ts'
 
-const { portal, agent, ownDay } = await bookingPortal()
+const { portal, agency, agent, ownDay } = await bookingPortal()
 const stranger = await (await portal.newAgency()).signedIn('stranger')
 const byCard = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
 
@@ -68,6 +68,18 @@ test('an unpaid reservation has no confirmation to resend', async () => {
     body: { errors: ['Only a confirmed reservation has a confirmation email.'] },
   })
   expect(await mailsFor(id)).toEqual([])
+})
+
+test('the provider resends it inside the agency, in the same 5 minutes', async () => {
+  const admin = await (await portal.provider()).signedIn('admin')
+  const other = await portal.newAgency()
+  const { id, orl } = await bookConfirmed()
+  const sent = { agencyID: agency.id, id }
+  expect((await admin.call('resendAgencyConfirmation', { ...sent, agencyID: other.id })).status).toBe(404)
+  expect((await admin.call('resendAgencyConfirmation', sent)).status).toBe(200)
+  expect((await agent.call('resendConfirmation', { id })).status).toBe(429)
+  expect(await mailsFor(id)).toHaveLength(2)
+  expect(await linesFor(orl)).toMatchObject([{ username: 'admin' }])
 })
 
 test("another agency's reservation doesn't exist", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { reservationExportPath } from '#contract/routes.ts'
+import { noId } from '#contract/records.ts'
+import { agencyReservationExportPath, reservationExportPath } from '#contract/routes.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -64,4 +65,30 @@ test('only signed-in users of the agency get a file', async () => {
   const elsewhere = agency.visitor()
   elsewhere.cookie = stranger.cookie
   expect((await get(elsewhere)).status).toBe(401)
+})
+
+const agencyUrl = (id: string) => agencyReservationExportPath.replace('{agencyID}', id)
+const statusFor = async (user: Visitor, id: string) =>
+  (await user.send({ method: 'GET', url: agencyUrl(id), query: { state: 'confirmed' } })).status
+
+test("the provider gets an agency's file, and the line is in the agency's log", async () => {
+  const admin = await (await portal.provider()).signedIn('admin')
+  const query = { state: 'confirmed', search: 'plain' }
+  const answer = await admin.send<string>({ method: 'GET', url: agencyUrl(agency.id), query })
+  expect(answer.body).toBe((await get(agent, query)).body)
+  await portal.portal.trace.idle()
+  const lines = portal.db
+    .selectFrom('audit_log')
+    .select('agency_id')
+    .where('kind', '=', 'reservations.exported')
+    .where('username', '=', 'admin')
+  expect(await lines.execute()).toEqual([{ agency_id: agency.id }])
+})
+
+test("no one else gets an agency's file this way, and an unknown agency has no file", async () => {
+  const manager = await agency.signedIn('manager', { permissions: [2] })
+  const admin = await (await portal.provider()).signedIn('auditor')
+  expect(await statusFor(agency.visitor(), agency.id)).toBe(401)
+  expect(await statusFor(manager, agency.id)).toBe(403)
+  expect(await statusFor(admin, noId)).toBe(404)
 })

@@ -1,5 +1,5 @@
 import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
-import { auditExportPath, reservationExportPath } from '#contract/routes.ts'
+import { agencyReservationExportPath, auditExportPath, reservationExportPath } from '#contract/routes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 /** The parts of a JSON Schema that attacks read. */
@@ -58,6 +58,13 @@ const reservationExport: Operation = {
 
 const uuid = { type: 'string', format: 'uuid' }
 
+const agencyReservationExport: Operation = {
+  ...reservationExport,
+  name: 'exportAgencyReservations',
+  path: agencyReservationExportPath,
+  parameters: [...reservationExport.parameters, { name: 'agencyID', in: 'path', schema: uuid }],
+}
+
 const voucherFiles = Object.entries(voucherPaths).map(([name, path]): Operation => ({
   name: `voucher ${name}`,
   method: 'GET',
@@ -73,7 +80,7 @@ export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const described = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation)),
   )
-  return [...described, auditExport, reservationExport, ...voucherFiles]
+  return [...described, auditExport, reservationExport, agencyReservationExport, ...voucherFiles]
 }
 
 const toOperation = (path: string, method: string, operation: Described): Operation => ({

@@ -50,7 +50,9 @@ test("the provider opens an agency's canceled reservation from its list", async 
   const row = within(screen.getByRole('row', { name: /^12345678/ }))
   expect(row.getByText('RIM-17')).toBeTruthy()
   expect(row.getByText('Canceled')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    `/api${folder}/export.csv?state=canceled&search=&sort=booked&descending=true`,
+  )
   fireEvent.click(row.getByRole('link', { name: '12345678' }))
   expect(await screen.findByRole('region', { name: 'Reservation# 12345678' })).toBeTruthy()
   expect(router.state.location.pathname).toBe(`${folder}/${quoteID}`)
@@ -97,6 +99,20 @@ test('the provider can waive the fee, and sees the figures without it first', as
   await waitFor(() => expect(confirm).not.toHaveProperty('disabled', true))
   fireEvent.click(confirm)
   await waitFor(() => expect(sent).toMatchObject([{ waiveFee: true, fee: 0, refund: 698, newTotal: 0 }]))
+})
+
+test('the provider can resend the confirmation of a confirmed reservation', async () => {
+  const sent: unknown[] = []
+  await openReservation(`${folder}/${quoteID}`, {
+    ...agencyAnswersFor(recordWith({ paid: true })),
+    [`POST /api${folder}/${quoteID}/confirmation-mail`]: (body: object) => {
+      sent.push(body)
+      return ok({ ok: true })
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Resend confirmation email' }))
+  expect(await screen.findByText('Confirmation sent to ada@example.com')).toBeTruthy()
+  expect(sent).toHaveLength(1)
 })
 
 test('the provider sees no payment page', async () => {

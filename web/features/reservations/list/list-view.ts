@@ -1,5 +1,6 @@
 import type { ReservationState } from '#contract/reservation-columns.ts'
-import { reservationExportPath } from '#contract/routes.ts'
+import { agencyReservationExportPath, reservationExportPath } from '#contract/routes.ts'
+import { fill } from '#web/api/request-for.ts'
 import {
   filterOf,
   type ReservationsSearch,
@@ -21,5 +22,7 @@ export const chosen =
     reservationsSearchOf({ ...old, page: 1, ...next })
 
 /** The file has all pages. */
-export const exportAddress = (view: ReservationsSearch): string =>
-  `${reservationExportPath}?${new URLSearchParams(filterOf(view)).toString()}`
+export function exportAddress(view: ReservationsSearch, agencyID: string | undefined): string {
+  const path = agencyID ? fill(agencyReservationExportPath, { agencyID }).url : reservationExportPath
+  return `${path}?${new URLSearchParams(filterOf(view)).toString()}`
+}

@@ -30,11 +30,7 @@ export function ReservationList({ title, agencyID, view, onChange }: Props) {
   const isEmpty = data && sumOf(data.all) === 0
   return (
     <div className={classes['page']}>
-      {agencyID ? (
-        <PageHead title={title} />
-      ) : (
-        <HeadWithExport title={title} view={view} hasRows={isEmpty === false} />
-      )}
+      <HeadWithExport title={title} agencyID={agencyID} view={view} hasRows={isEmpty === false} />
       {error && <FormAlert texts={textsOf(error)} />}
       {isEmpty && (
         <EmptyCard text={agencyID ? 'There are no reservations yet.' : 'There are no recent reservations.'}>
@@ -65,12 +61,14 @@ const sumOf = (counts: StateCounts) => Object.values(counts).reduce((sum, count)
 
 interface HeadProps {
   title: string
+  agencyID: string | undefined
   view: ReservationsSearch
   hasRows: boolean
 }
 
-function HeadWithExport({ title, view, hasRows }: HeadProps) {
-  const file = useExport({ name: 'reservations.csv', address: exportAddress(view), load: callForFile })
+function HeadWithExport({ title, agencyID, view, hasRows }: HeadProps) {
+  const address = exportAddress(view, agencyID)
+  const file = useExport({ name: 'reservations.csv', address, load: callForFile })
   return (
     <>
       <PageHead title={title}>{hasRows && <ExportButton {...file} />}</PageHead>

@@ -38,7 +38,7 @@ test('the call asks for the page of the address, the file for all pages', () => 
     offset: 100,
     limit: 50,
   })
-  expect(exportAddress(view)).toBe(
+  expect(exportAddress(view, undefined)).toBe(
     '/api/reservations/export.csv?state=expired&search=Ada+%26+co&date=2027-03-05&sort=guest&descending=false',
   )
   expect(pageOf({})).toEqual({

@@ -6,9 +6,13 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { agencyQuery } from '#web/data/agencies.ts'
 import { reservationQuery } from '#web/data/reservations.ts'
 import { reservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { ResendMail } from '#web/features/reservations/status/resend-mail.tsx'
 import { ReservationView } from '#web/features/reservations/status/reservation-view.tsx'
 import { pages } from '#web/pages.ts'
+import { Card } from '#web/ui/card.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+
+import classes from './reservation-page.module.css'
 
 interface Props {
   agencyID: string
@@ -19,10 +23,10 @@ interface Props {
 export function AgencyReservationPage(of: Props) {
   const agency = useSuspenseQuery(agencyQuery(of.agencyID)).data
   const record = useSuspenseQuery({ ...reservationQuery(of), refetchInterval: 15_000 }).data
+  const status = useStatus(record)
   return (
     <ReservationView
-      {...{ of, record, agency }}
-      status={useStatus(record)}
+      {...{ of, record, agency, status }}
       actions={
         <Button
           variant="default"
@@ -32,6 +36,15 @@ export function AgencyReservationPage(of: Props) {
         >
           {agency.name}
         </Button>
+      }
+      nextSteps={
+        status === 'Confirmed' && (
+          <Card title="Next steps">
+            <ul className={classes['steps']}>
+              <ResendMail of={of} email={record.query.emailAddress} />
+            </ul>
+          </Card>
+        )
       }
     />
   )

@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { textsOf } from '#web/api/call-error.ts'
-import { call } from '#web/api/call.ts'
 import { saveAsDraft } from '#web/features/reservations/book/booking-draft.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { ResendMail } from '#web/features/reservations/status/resend-mail.tsx'
 import { Step } from '#web/features/reservations/status/step.tsx'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
-import { FormAlert } from '#web/ui/form/form-alert.tsx'
-import { notice } from '#web/ui/notice.tsx'
 
 import classes from './reservation-page.module.css'
 
@@ -29,33 +25,13 @@ export function NextSteps({ record, status }: Props) {
   return (
     <Card title="Next steps">
       <ul className={classes['steps']}>
-        {isConfirmed && <ResendMail record={record} />}
+        {isConfirmed && (
+          <ResendMail of={{ id: record.reservation.quoteID }} email={record.query.emailAddress} />
+        )}
         {mayBook && isConfirmed && <BookAgain record={record} />}
         {mayBook && <BookAnother record={record} />}
       </ul>
     </Card>
-  )
-}
-
-function ResendMail({ record: { reservation, query } }: { record: ReservationRecord }) {
-  const { emailAddress } = query
-  const sending = useMutation({
-    mutationFn: () => call('resendConfirmation', { id: reservation.quoteID }),
-    onSuccess: () => notice(`Confirmation sent to ${emailAddress}`),
-  })
-  return (
-    <>
-      <Step about={`To ${emailAddress}.`}>
-        <Button variant="default" mih={44} loading={sending.isPending} onClick={() => sending.mutate()}>
-          Resend confirmation email
-        </Button>
-      </Step>
-      {sending.error && (
-        <li>
-          <FormAlert texts={textsOf(sending.error)} onDismiss={sending.reset} />
-        </li>
-      )}
-    </>
   )
 }
 
