@@ -20,6 +20,7 @@ const listed = z.object({
   ProductName: z.string(),
   date: z.string(),
   DeptTime: z.string(),
+  /** Of a canceled reservation, the party that it had. */
   NoAdults: z.int(),
   NoChildren: z.int(),
   totalSale: z.number(),

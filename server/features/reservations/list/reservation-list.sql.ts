@@ -69,17 +69,17 @@ const reservations = (db: Db, { agency }: ListScope) =>
     )
     .where('reservations.agency_id', '=', agency.id)
 
+/** No one travels on a canceled reservation: its party is the one it had. */
+const party = (column: 'adults' | 'children') => sql<number>`
+  case when canceled_at is null then ${sql.ref(`current.${column}`)} else (
+    select ${sql.ref(`earlier.${column}`)} from reservation_revisions as earlier
+    where earlier.quote_id = reservations.quote_id and earlier.revision = reservations.revision - 1) end`
+
 const rows = (db: Db, scope: ListScope) =>
   reservations(db, scope)
     .select(['reservations.quote_id', 'orl', 'current.first_name', 'current.last_name', 'current.email'])
-    .select([
-      'phone',
-      'current.adults',
-      'current.children',
-      'total_sale_cents',
-      'is_test',
-      'agency_reference',
-    ])
+    .select(['phone', 'total_sale_cents', 'is_test', 'agency_reference'])
+    .select([party('adults').as('adults'), party('children').as('children')])
     .select(['hold_expires_at', 'booked_at', 'product_code', 'product_name'])
     .select(['current.local_date', 'current.local_time'])
     .select(['bookers.display_name as booked_by_name', stateAt(scope.now).as('state')])
@@ -96,7 +96,7 @@ const sortKeys: Record<ReservationSort, RawBuilder<unknown>[]> = {
   guest: [sql`lower(current.last_name)`, sql`lower(current.first_name)`],
   tour: [sql`lower(product_name)`],
   departure: [sql`current.local_date`, sql`current.local_time`],
-  party: [sql`current.adults + current.children`],
+  party: [sql`${party('adults')} + ${party('children')}`],
   total: [sql`total_sale_cents`],
   booker: [sql`lower(bookers.display_name)`],
 }
