@@ -8,12 +8,15 @@ export interface Limits {
   holdMinutes: number
   /** How many unpaid seats one user, and one agency, can hold at the same time. */
   unpaidSeats: { user: number; agency: number }
+  /** Corrections of one reservation. */
+  correctionsPerHour: number
   /** Calls per user and minute, counted in each process. */
   perMinute: Record<RateName, number>
 }
 
 /** For demo data, benchmarks and most tests. */
-export const noLimits: Pick<Limits, 'unpaidSeats' | 'perMinute'> = {
+export const noLimits: Omit<Limits, 'quoteMinutes' | 'holdMinutes'> = {
   unpaidSeats: { user: 0, agency: 0 },
+  correctionsPerHour: 0,
   perMinute: { search: 0, quote: 0, export: 0 },
 }

@@ -11,6 +11,7 @@ import { keptCents, queueRefunds } from '#server/features/payments/queue-refunds
 import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
 import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
+import { assertFewCorrections } from '#server/features/reservations/changes/check-correction-limit.ts'
 import {
   assertCorrectable,
   type Correcting,
@@ -123,6 +124,7 @@ async function correct(
   const after = { ...reservation, ...columns, passengers: travelers }
   if (changesBetween(before, after).length === 0)
     throw new Refusal('bad_input', { messages: ['Nothing has changed.'] })
+  await assertFewCorrections(tx, scope, reservation.quote_id)
   const revision = { kind: 'corrected' as const, reason: null, ...columns }
   if (dueCents > 0) {
     const expiresAt = scope.now.add({ milliseconds: Math.round(scope.limits.holdMinutes * 60_000) })

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import type { AgencyScope } from '#server/features/reservations/reservations.sql.ts'
 import { accounts } from '#server/sql/accounts.ts'
 
@@ -17,6 +17,23 @@ export function revisionsOf(db: Db, { agency }: AgencyScope, quoteId: string) {
       .orderBy('revisions.revision')
       .execute()
   )
+}
+
+/** When details were corrected, oldest first. */
+export async function correctionsSince(
+  tx: Tx,
+  quoteId: string,
+  since: Temporal.Instant,
+): Promise<Temporal.Instant[]> {
+  const rows = await tx
+    .selectFrom('reservation_revisions')
+    .select('made_at')
+    .where('quote_id', '=', quoteId)
+    .where('kind', '=', 'corrected')
+    .where('made_at', '>', since)
+    .orderBy('revision')
+    .execute()
+  return rows.map(({ made_at }) => made_at)
 }
 
 /** Those who travel, in every revision. */
