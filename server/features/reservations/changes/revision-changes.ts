@@ -1,3 +1,4 @@
+import { changeLabels, partLabel, passengerLabel } from '#contract/after-sale/change-labels.ts'
 import type { HistoryRevision } from '#contract/after-sale/history.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 
@@ -31,27 +32,30 @@ export interface RevisionDetails {
 type Texts = [field: string, text: string | null][]
 
 const tripTexts = ({ local_date, local_time }: RevisionDetails): Texts => [
-  ['Date', dateText(local_date)],
-  ['Departure time', departureTimeText(local_time.slice(0, 5))],
+  [changeLabels.date, dateText(local_date)],
+  [changeLabels.departure, departureTimeText(local_time.slice(0, 5))],
 ]
 
 const contactTexts = (revision: RevisionDetails): Texts => [
-  ['Lead passenger, first name', revision.first_name],
-  ['Lead passenger, last name', revision.last_name],
-  ['Email', revision.email],
-  ['Phone', revision.phone],
-  ['Agency reference', revision.agency_reference],
-  ['Hotel', revision.hotel_label],
-  ['Pickup time', revision.pickup_time && departureTimeText(revision.pickup_time.slice(0, 5))],
+  [partLabel(changeLabels.leadPassenger, 'firstName'), revision.first_name],
+  [partLabel(changeLabels.leadPassenger, 'lastName'), revision.last_name],
+  [changeLabels.email, revision.email],
+  [changeLabels.phone, revision.phone],
+  [changeLabels.agencyReference, revision.agency_reference],
+  [partLabel(changeLabels.pickup, 'hotel'), revision.hotel_label],
+  [
+    partLabel(changeLabels.pickup, 'time'),
+    revision.pickup_time && departureTimeText(revision.pickup_time.slice(0, 5)),
+  ],
 ]
 
 const passengerTexts = (passenger: NumberedPassenger): Texts => {
-  const name = `Passenger ${passenger.position + 1}`
+  const name = passengerLabel(passenger.position)
   return [
-    [`${name}, first name`, passenger.first_name],
-    [`${name}, last name`, passenger.last_name],
-    [`${name}, body weight`, `${passenger.body_weight} lbs`],
-    [`${name}, type`, passenger.type],
+    [partLabel(name, 'firstName'), passenger.first_name],
+    [partLabel(name, 'lastName'), passenger.last_name],
+    [partLabel(name, 'bodyWeight'), `${passenger.body_weight} lbs`],
+    [partLabel(name, 'type'), passenger.type],
   ]
 }
 
@@ -76,14 +80,14 @@ function passengerChanges(before: RevisionDetails, after: RevisionDetails): Deta
   const kept = before.passengers.flatMap((passenger) => {
     const now = after.passengers.find(({ position }) => position === passenger.position)
     if (now) return differences(passengerTexts(passenger), passengerTexts(now))
-    return [{ field: `Passenger ${passenger.position + 1}`, before: fullName(passenger), after: null }]
+    return [{ field: passengerLabel(passenger.position), before: fullName(passenger), after: null }]
   })
   const known = new Set(before.passengers.map(({ position }) => position))
   const added = after.passengers.filter(({ position }) => !known.has(position))
   return [
     ...kept,
     ...added.map((passenger) => ({
-      field: `Passenger ${passenger.position + 1}`,
+      field: passengerLabel(passenger.position),
       before: null,
       after: `${fullName(passenger)} (${passenger.type})`,
     })),

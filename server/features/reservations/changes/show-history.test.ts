@@ -44,8 +44,8 @@ test('the history lists every change, newest first, with who, what and the price
       by,
       changes: [
         { field: 'Email', before: 'lena@example.com', after: 'new@example.com' },
-        { field: 'Hotel', before: 'Desert Crown', after: null },
-        { field: 'Pickup time', before: '08:15 (8:15 AM)', after: null },
+        { field: 'Pickup, hotel', before: 'Desert Crown', after: null },
+        { field: 'Pickup, time', before: '08:15 (8:15 AM)', after: null },
         { field: 'Passenger 3, first name', before: 'First0', after: 'Ann' },
         { field: 'Passenger 3, type', before: 'Child', after: 'Adult' },
         { field: 'Dietary needs', before: null, after: 'Vegan' },

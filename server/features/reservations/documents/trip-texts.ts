@@ -1,3 +1,4 @@
+import { changeLabels } from '#contract/after-sale/change-labels.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { pickupDay } from '#contract/pickup/pickup-day.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
@@ -59,11 +60,11 @@ const optional = (label: string, value: string | null): [string, string][] => (v
 export function tripLines(trip: TripFacts): [label: string, value: string][] {
   return [
     ['Tour', tourText(trip)],
-    ['Date', dateText(trip.date)],
-    ['Departure', departureText(trip)],
+    [changeLabels.date, dateText(trip.date)],
+    [changeLabels.departure, departureText(trip)],
     ...optional('Check-in', checkInText(trip)),
     ...optional('Meeting point', trip.meetingPoint),
-    ['Pickup', pickupText(trip)],
-    ...optional('Agency reference', trip.agencyReference),
+    [changeLabels.pickup, pickupText(trip)],
+    ...optional(changeLabels.agencyReference, trip.agencyReference),
   ]
 }

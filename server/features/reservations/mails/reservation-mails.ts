@@ -1,3 +1,4 @@
+import { changeLabels } from '#contract/after-sale/change-labels.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import { fullName, passengersText, tripLines } from '#server/features/reservations/documents/trip-texts.ts'
@@ -109,7 +110,8 @@ const refundLines = ({ refundCents, byCard }: ChangeMoney): [string, string][] =
     : []
 
 export function canceledMail({ before, after, money }: TripChangeFacts, reader: MailReader): MailText {
-  const kept = new Set(['Tour', 'Date', 'Departure', 'Agency reference'])
+  const { date, departure, agencyReference } = changeLabels
+  const kept = new Set<string>(['Tour', date, departure, agencyReference])
   const onAccount = money.byCard || reader.kind === 'booker' ? [] : [`For a refund, contact ${after.agency}.`]
   const removal = after.hasVoucher
     ? ['Open the attached calendar file to remove the trip from your calendar.']

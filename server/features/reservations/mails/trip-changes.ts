@@ -1,3 +1,4 @@
+import { changeLabels, passengerLabel } from '#contract/after-sale/change-labels.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import { fullName, tripLines } from '#server/features/reservations/documents/trip-texts.ts'
@@ -14,17 +15,16 @@ type Lines = Map<string, string>
 
 function comparedLines(trip: TripFacts): Lines {
   const travelers = trip.passengers.map(
-    (passenger) =>
-      [`Passenger ${passenger.number + 1}`, `${fullName(passenger)} (${passenger.type})`] as const,
+    (passenger) => [passengerLabel(passenger.number), `${fullName(passenger)} (${passenger.type})`] as const,
   )
   return new Map([
     ...tripLines(trip),
-    ['Lead passenger', fullName(trip.lead)],
-    ['Email', trip.lead.email],
-    ['Phone', trip.lead.phone],
+    [changeLabels.leadPassenger, fullName(trip.lead)],
+    [changeLabels.email, trip.lead.email],
+    [changeLabels.phone, trip.lead.phone],
     ...travelers,
     ...trip.attributes.map(({ name, value }) => [name, value] as const),
-    ['Price', moneyText(dollarsOf(trip.totalSaleCents))],
+    [changeLabels.price, moneyText(dollarsOf(trip.totalSaleCents))],
   ])
 }
 

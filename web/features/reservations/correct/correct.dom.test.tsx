@@ -57,8 +57,8 @@ test('the form has what was booked; only what changes is listed and marked', asy
   type(passenger(2).getByLabelText('Body Weight (in lbs)'), '170')
   const lines = changes().getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '))).toEqual([
-    'Last name: Lovelace → changed to Byron',
-    'Passenger 2, weight: 160 → changed to 170',
+    'Lead passenger, last name: Lovelace → changed to Byron',
+    'Passenger 2, body weight: 160 → changed to 170',
   ])
   expect(lead.getByLabelText('Last Name').hasAttribute('data-changed')).toBe(true)
   expect(lead.getByLabelText('First Name').hasAttribute('data-changed')).toBe(false)

@@ -1,3 +1,9 @@
+import {
+  changeLabels,
+  type LabeledPart,
+  partLabel,
+  passengerLabel,
+} from '#contract/after-sale/change-labels.ts'
 import type { CorrectionForm } from '#contract/after-sale/corrections.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { SentDetails } from '#web/data/reservation-changes.ts'
@@ -59,34 +65,36 @@ export interface DetailChange {
 
 type Attributes = ReservationRecord['quote']['Attributes']
 
+const { leadPassenger, email, phone, agencyReference, pickup } = changeLabels
+
 function detailsOf(values: BookingValues, attributes: Attributes): Detail[] {
   const names = new Map(attributes.map(({ AttributeId, Name }) => [AttributeId, Name]))
   const passengers = namedPassengers(values).flatMap((passenger, index) => {
-    const of = (field: 'FirstName' | 'LastName' | 'BodyWeight' | 'Type', label: string) => ({
+    const of = (field: 'FirstName' | 'LastName' | 'BodyWeight' | 'Type', part: LabeledPart) => ({
       path: `paxArray.${index}.${field}`,
-      label: `Passenger ${index + 1}, ${label}`,
+      label: partLabel(passengerLabel(index), part),
       text: passenger[field],
     })
     return [
-      of('FirstName', 'first name'),
-      of('LastName', 'last name'),
+      of('FirstName', 'firstName'),
+      of('LastName', 'lastName'),
       of('Type', 'type'),
-      of('BodyWeight', 'weight'),
+      of('BodyWeight', 'bodyWeight'),
     ]
   })
   return [
-    { path: 'masterFirstName', label: 'First name', text: values.masterFirstName },
-    { path: 'masterLastName', label: 'Last name', text: values.masterLastName },
-    { path: 'emailAddress', label: 'Email', text: values.emailAddress },
-    { path: 'phoneNumber', label: 'Phone', text: values.phoneNumber },
-    { path: 'agencyReference', label: 'Your reference', text: values.agencyReference },
+    { path: 'masterFirstName', label: partLabel(leadPassenger, 'firstName'), text: values.masterFirstName },
+    { path: 'masterLastName', label: partLabel(leadPassenger, 'lastName'), text: values.masterLastName },
+    { path: 'emailAddress', label: email, text: values.emailAddress },
+    { path: 'phoneNumber', label: phone, text: values.phoneNumber },
+    { path: 'agencyReference', label: agencyReference, text: values.agencyReference },
     ...passengers,
     ...values.attribArray.map(({ id, value }, index) => ({
       path: `attribArray.${index}.value`,
       label: names.get(id) ?? id,
       text: value,
     })),
-    { path: 'hotelID', label: 'Hotel', text: values.hotelText },
+    { path: 'hotelID', label: partLabel(pickup, 'hotel'), text: values.hotelText },
   ]
 }
 

@@ -47,11 +47,7 @@ test('a move at the same price takes the new seats, frees the old ones and shows
   expect(reservation).toMatchObject({ totalSale: 285, revision: 2, pickupTime: '09:15', dueChange: null })
   const { body } = await onAccount.call('showHistory', { id })
   expect(body.revisions[0]).toMatchObject({ kind: 'moved', difference: 0, fee: 0 })
-  expect(body.revisions[0]?.changes.map(({ field }) => field)).toEqual([
-    'Date',
-    'Departure time',
-    'Pickup time',
-  ])
+  expect(body.revisions[0]?.changes.map(({ field }) => field)).toEqual(['Date', 'Departure', 'Pickup, time'])
 })
 
 test('on account a dearer departure takes effect at once and changes only the figures', async () => {
@@ -89,7 +85,7 @@ test('by card a dearer departure waits for its payment with both seats held, and
   const { body } = await byCard.call('showDueChange', { id, changeID: change.changeID })
   expect(body).toMatchObject({ state: 'due', kind: 'moved', amount: 80, secondsLeft: 900 })
   expect((await byCard.call('showHistory', { id })).body.unpaid).toMatchObject([
-    { state: 'due', kind: 'moved', amount: 80, endedAt: null, changes: [{ field: 'Departure time' }] },
+    { state: 'due', kind: 'moved', amount: 80, endedAt: null, changes: [{ field: 'Departure' }] },
   ])
 })
 
