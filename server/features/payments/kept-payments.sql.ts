@@ -8,8 +8,6 @@ export interface KeptPayment {
   gateway_reference: string
   /** What was paid less all its refunds, including those that are due. */
   kept_cents: number
-  /** The changes that it has refunds for. */
-  refunded_changes: string[]
 }
 
 /** The accepted payments of a reservation, newest first. */
@@ -18,14 +16,9 @@ export function keptPayments(db: Db, quoteId: string): Promise<KeptPayment[]> {
     .selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(['payments.id', 'payments.gateway', 'payments.gateway_reference'])
-    .select([
+    .select(
       sql<number>`payments.amount_cents - coalesce(sum(refunds.amount_cents), 0)::bigint`.as('kept_cents'),
-      sql<
-        string[]
-      >`coalesce(array_agg(refunds.change_id::text) filter (where refunds.change_id is not null), '{}')`.as(
-        'refunded_changes',
-      ),
-    ])
+    )
     .where('payments.quote_id', '=', quoteId)
     .where('payments.status', '=', 'succeeded')
     .groupBy('payments.id')

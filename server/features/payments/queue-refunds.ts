@@ -15,8 +15,7 @@ export async function keptCents(db: Db, quoteId: string): Promise<number> {
 
 /**
  * Refunds what a change made the guest overpay, newest payment first, and never more than is kept. The refunds job does
- * the rest. Returns the cents that were queued: 0 when the change was refunded before. The caller holds the
- * reservation's lock.
+ * the rest. Returns the cents that were queued. The caller holds the reservation's lock and makes each change once.
  */
 export async function queueRefunds(
   tx: Tx,
@@ -26,7 +25,6 @@ export async function queueRefunds(
 ): Promise<number> {
   if (amountCents <= 0) return 0
   const payments = await keptPayments(tx, reservation.quote_id)
-  if (payments.some(({ refunded_changes: changes }) => changes.includes(changeId))) return 0
   const parts = splitRefund(payments, amountCents)
   const scope = { ...actor, agency: { id: reservation.agency_id } }
   for (const { payment, cents } of parts) {

@@ -116,6 +116,7 @@ const refundReason = (isWhole: boolean) =>
   isWhole ? 'The reservation was canceled.' : 'Passengers were canceled.'
 
 const auditedFigures = (cancellation: Cancellation, reason: string | null) => ({
+  canceled: cancellation.canceled.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
   totalSaleCents: cancellation.newTotalCents,
   feeCents: cancellation.feeSaleCents,
   refundCents: cancellation.refundCents,

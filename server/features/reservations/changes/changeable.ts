@@ -1,3 +1,4 @@
+import { providerChangeDays } from '#contract/after-sale/change-period.ts'
 import type { ProductLookup } from '#server/features/catalogue/product-lookup.ts'
 import type { ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 import type { SiteAgency, SiteScope } from '#server/scope.ts'
@@ -9,8 +10,6 @@ export type Changer = 'agency' | 'provider'
 
 type Trip = Pick<ReservationRow, 'local_date' | 'local_time' | 'time_zone'>
 type State = Pick<ReservationRow, 'status' | 'hold_expires_at'>
-
-const daysAfterDeparture = 90
 
 const isAfter = (one: Instant, other: Instant) => Temporal.Instant.compare(one, other) > 0
 
@@ -27,9 +26,9 @@ function stateError(now: Instant, reservation: State): string | undefined {
 }
 
 function tooLateForProvider(now: Instant, departsAt: Instant): string | undefined {
-  const last = departsAt.add({ hours: daysAfterDeparture * 24 })
+  const last = departsAt.add({ hours: providerChangeDays * 24 })
   return isAfter(now, last)
-    ? `The tour left more than ${daysAfterDeparture} days ago. The reservation can no longer be changed.`
+    ? `The tour left more than ${providerChangeDays} days ago. The reservation can no longer be changed.`
     : undefined
 }
 

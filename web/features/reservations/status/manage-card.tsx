@@ -3,6 +3,7 @@ import { IconPencil, IconUserMinus, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { policyLine } from '#contract/after-sale/cancellation-policy.ts'
+import { providerChangeDays } from '#contract/after-sale/change-period.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import type { CancelWhat } from '#web/features/reservations/cancel/cancel-dialog.tsx'
@@ -81,6 +82,6 @@ export function ManageCard({ of, record, status, onCancel }: Props) {
 function closedText(can: ReservationRecord['reservation']['can'], isProvider: boolean): string {
   if (can.cancel) return "Booking has closed for this departure, so details can't be corrected anymore."
   return isProvider
-    ? "The tour departed more than 90 days ago, so this reservation can't be changed anymore."
+    ? `The tour departed more than ${providerChangeDays} days ago, so this reservation can't be changed anymore.`
     : "The tour has departed, so you can't change this reservation anymore. Ask the provider."
 }
