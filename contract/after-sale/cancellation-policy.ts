@@ -64,6 +64,10 @@ export interface PolicyRow {
   fee: string
 }
 
+/** When each row of `policySteps` ends, in milliseconds since 1970. The row after the last step has no end. */
+export const policyDeadlines = (policy: CancellationPolicy, departsAt: Moment): number[] =>
+  belowFullPrice(policy).map((step) => departsAt.epochMilliseconds - minutesOf(step) * 60_000)
+
 const feeText = (percent: number) => (percent === 0 ? 'Free' : `${percent}% of the price`)
 
 /** The whole policy: a row for each step and one for the time after the last. */

@@ -82,13 +82,13 @@ for (const { permissions, isShown } of roles) {
   })
 }
 
-test("the form shows the quote's whole cancellation policy", async () => {
+test("the form shows the quote's whole cancellation policy, with the deadlines on the tour's clocks", async () => {
   await openForm()
   const rows = region('Cancellation policy').getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
+  expect(rows.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
     'When canceledFee',
-    'Until 48 hours before departureFree',
-    'Until 24 hours before departure50% of the price',
+    'Until 48 hours before departureuntil Mar 3, 1:00 PM PSTFree',
+    'Until 24 hours before departureuntil Mar 4, 1:00 PM PST50% of the price',
     'After that100% of the price',
   ])
 })

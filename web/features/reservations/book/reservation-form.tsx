@@ -94,7 +94,7 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
             attributes={quote.Attributes}
             hotels={pickupHotels(quote, itinerary)}
           />
-          <PolicyCard policy={quote.cancellationPolicy} />
+          <PolicyCard quote={quote} itinerary={itinerary} />
         </div>
         <div className={classes['side']}>
           <PricingCard {...{ form, prices, saleTexts, paxMode, mayChangePrice }} />

@@ -54,11 +54,21 @@ test('a tour without attributes has no Attributes table', async () => {
   expect(within(card).queryByRole('table', { name: 'Attributes' })).toBeNull()
 })
 
+test('a reservation whose departure is unknown shows the policy without dates', async () => {
+  const record = recordWith({ paid: true })
+  record.quote.Itineraries = []
+  const card = await openReservation(record)
+  const table = within(card).getByRole('table', { name: 'Cancellation policy' })
+  expect(within(table).getByRole('row', { name: 'Until 48 hours before departure Free' })).toBeTruthy()
+})
+
 test('the whole cancellation policy is shown until the reservation is canceled', async () => {
   const card = await openReservation(recordWith({ paid: true }))
   const table = within(card).getByRole('table', { name: 'Cancellation policy' })
   const rows = within(table).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toContain('Until 48 hours before departureFree')
+  expect(rows.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toContain(
+    'Until 48 hours before departureuntil Mar 3, 1:00 PM PSTFree',
+  )
   cleanup()
   const canceled = await openReservation(recordWith({ canceledAt: '2027-02-02T17:30:00Z' }))
   expect(within(canceled).queryByRole('table', { name: 'Cancellation policy' })).toBeNull()

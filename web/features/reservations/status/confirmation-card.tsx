@@ -67,7 +67,7 @@ export function ConfirmationCard({ of, record, status, paxMode, countdown, headi
       </div>
       {query.paxArray.length > 0 && <PassengersTable passengers={query.paxArray} paxMode={paxMode} />}
       {query.attribArray.length > 0 && <AttributesTable record={record} />}
-      {(status === 'Pending' || status === 'Confirmed') && <PolicyTable policy={reservation.policy} />}
+      {(status === 'Pending' || status === 'Confirmed') && <PolicyTable record={record} />}
       <div className={classes['total']}>
         <span>{status === 'Canceled' ? 'Fee kept' : 'Sale Price'}</span>
         <strong>{moneyText(reservation.totalSale)}</strong>

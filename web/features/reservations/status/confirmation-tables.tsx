@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import { useId } from 'react'
 
-import type { CancellationPolicy } from '#contract/after-sale/cancellation-policy.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { PolicyRows } from '#web/features/reservations/policy-rows.tsx'
 import { Table } from '#web/ui/table/table.tsx'
@@ -80,15 +79,17 @@ export function AttributesTable({ record: { quote, query } }: { record: Reservat
   )
 }
 
-export function PolicyTable({ policy }: { policy: CancellationPolicy }) {
+export function PolicyTable({ record: { reservation, quote, query } }: { record: ReservationRecord }) {
   const id = useId()
+  const { date, timeZone } = quote
+  const time = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)?.DeptTime
   return (
     <div className={classes['box']}>
       <Title order={3} id={id}>
         Cancellation policy
       </Title>
       <Table className={classes['table'] ?? ''} aria-labelledby={id}>
-        <PolicyRows policy={policy} />
+        <PolicyRows policy={reservation.policy} departure={time ? { date, time, timeZone } : undefined} />
       </Table>
     </div>
   )
