@@ -78,16 +78,14 @@ const netCents = (prices: DeparturePrices, type: Passenger['type']) =>
     ? prices.adult_price_cents + prices.adult_fees_cents
     : prices.child_price_cents + prices.child_fees_cents
 
-/** Today's price of the other type minus that of the present one. No one travels for less than nothing. */
+/** Today's price of the other type minus that of the present one. No one travels for less than nothing or below net. */
 function retypedPrices(passenger: Passenger, prices: DeparturePrices | undefined) {
   if (!prices) throw badInput('paxArray', ["Types can't be corrected: this departure is no longer offered."])
   const other = passenger.type === 'Adult' ? 'Child' : 'Adult'
   const [before, after] = [netCents(prices, passenger.type), netCents(prices, other)]
   const sale = (net: number) => salePriceCents(net, prices.modifier)
-  return {
-    net_cents: Math.max(0, passenger.net_cents + after - before),
-    sale_cents: Math.max(0, passenger.sale_cents + sale(after) - sale(before)),
-  }
+  const net_cents = Math.max(0, passenger.net_cents + after - before)
+  return { net_cents, sale_cents: Math.max(net_cents, passenger.sale_cents + sale(after) - sale(before)) }
 }
 
 /** Today's prices of the types that passengers get. */
