@@ -6,10 +6,12 @@ import {
   bookingErrorsOf,
   isAlreadyBooked,
   isSoldOut,
+  withoutNetRates,
 } from '#web/features/reservations/book/booking-errors.ts'
 import { DepartureChoice } from '#web/features/reservations/book/departure-choice.tsx'
 import { availabilityLink, type BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { pages } from '#web/pages.ts'
+import { useCustomerView } from '#web/session/customer-view.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 interface Props {
@@ -23,7 +25,9 @@ interface Props {
 }
 
 export function BookingAlert({ error, offer, hasError, onField, onDeparture, onDismiss }: Props) {
-  const errors = bookingErrorsOf(error).map((entry) => ({
+  const customerView = useCustomerView()
+  const found = bookingErrorsOf(error)
+  const errors = (customerView ? found.map(withoutNetRates) : found).map((entry) => ({
     ...entry,
     isFixed: entry.field !== undefined && !hasError(entry.field),
   }))

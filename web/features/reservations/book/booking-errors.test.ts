@@ -6,6 +6,7 @@ import {
   fieldErrorsOf,
   isAlreadyBooked,
   isSoldOut,
+  withoutNetRates,
 } from '#web/features/reservations/book/booking-errors.ts'
 import { newQuoteText } from '#web/features/reservations/book/use-new-quote.ts'
 
@@ -64,6 +65,22 @@ test('each field has its own message', () => {
     'markup.child': child,
   })
 })
+
+const hidden = [
+  { text: adult, shown: 'The adult sale price is too low. Turn off customer view to change it.' },
+  { text: child, shown: 'The child sale price is too low. Turn off customer view to change it.' },
+  {
+    text: 'The adult sale price must be at most $3,490.00. An administrator can book a higher one.',
+    shown: 'The adult sale price is too high. Turn off customer view to change it.',
+  },
+  { text: first, shown: first },
+]
+for (const { text, shown } of hidden) {
+  test(`customer view instead of '${text}': '${shown}'`, () => {
+    const field = text === shown ? 'a.field' : undefined
+    expect(withoutNetRates({ text, field: 'a.field' })).toEqual({ text: shown, field })
+  })
+}
 
 test('a field with two messages shows the first', () => {
   const fields = { emailAddress: ['Enter it.', 'It is not one.'] }

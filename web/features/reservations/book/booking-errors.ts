@@ -34,6 +34,14 @@ export function bookingErrorsOf(error: unknown, safeToRepeat = notBookedTwice): 
   ]
 }
 
+/** The lowest sale price is the net rate, and the highest is computed from it. Customer view shows neither, and no price field. */
+export function withoutNetRates(entry: BookingError): BookingError {
+  const [, person, bound] = /^The (adult|child) sale price must be at (least|most) /.exec(entry.text) ?? []
+  if (bound === undefined) return entry
+  const text = `The ${person} sale price is too ${bound === 'least' ? 'low' : 'high'}. Turn off customer view to change it.`
+  return { text, field: undefined }
+}
+
 /** The change may have been made even though no answer arrived. */
 export function wholeTexts(error: unknown, safeToRepeat: string): string[] {
   if (error instanceof NoAnswerError) return [`We couldn't reach the server. ${safeToRepeat}`]

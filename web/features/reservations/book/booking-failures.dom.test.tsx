@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { isBooked, markBooked } from '#web/features/reservations/book/booked-quotes.ts'
 import { itineraryWith, quoteID, quoteWith, recordWith } from '#web/features/reservations/test-records.ts'
+import { setCustomerView } from '#web/session/customer-view.ts'
 import { type Answers, later, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
 const path = `/reservations/book/${quoteID}/11`
@@ -13,6 +14,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(() => {
+  setCustomerView(false)
   vi.restoreAllMocks()
   onlineManager.setOnline(true)
 })
@@ -160,6 +162,17 @@ test('when another user booked the quote first, the alert links to the reservati
   expect(router.state.location.pathname).toBe(path)
   fireEvent.click(within(alert).getByRole('link', { name: 'Open the reservation' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
+})
+
+test('customer view hides the net rate of an error that was shown before', async () => {
+  const price = 'The adult sale price must be at least the net rate of $349.00.'
+  await openAndSubmit(answersWith(refusal([price], { markup: [price] })))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(price)
+  setCustomerView(true)
+  const words = 'The adult sale price is too low. Turn off customer view to change it.'
+  await waitFor(() => expect(alert.textContent).toContain(words))
+  expect(document.body.textContent).not.toMatch(/\$349|net rate/i)
 })
 
 test('the summary has a line per field, struck through once the field is corrected', async () => {
