@@ -5,6 +5,7 @@ export const auditKinds = {
   'session.failed': 'Sign-in failed',
   'session.locked': 'Sign-in locked',
   'password.requested': 'Password reset requested',
+  'password.wrong': 'Wrong current password',
   'access.denied': 'Access denied',
   'limit.reached': 'Limit reached',
   'audit-log.exported': 'Audit log exported',

@@ -92,6 +92,17 @@ for (const { title, sent, fields } of refusals) {
   })
 }
 
+test('a wrong current password leaves a security line, once a minute and without the password', async () => {
+  const { agency, here } = await agentInTwoBrowsers()
+  const wrong = { current_password: 'not the password', password: newPassword }
+  for (let tries = 1; tries <= 3; tries += 1) await here.call('changePassword', wrong)
+  const lines = await auditLinesOf(portal.db, agency.id)
+  expect(lines.filter(({ kind }) => kind === 'password.wrong')).toMatchObject([
+    { username: 'agent', subject: 'agent', before: null, after: null },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('not the password')
+})
+
 test('wrong current passwords count towards the browser that signed in', async () => {
   const { agency, here } = await agentInTwoBrowsers()
   const guess = (current_password: string) =>

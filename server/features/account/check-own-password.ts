@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
+import { recordSecurityEvent } from '#server/features/audit-log/record-security-event.ts'
 import { checkAttempt, openAttempt } from '#server/features/sessions/check-attempt.ts'
 import { accountByUsername } from '#server/features/sessions/sessions.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
@@ -10,7 +11,7 @@ type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
 /**
  * Runs `change` if the user knows the current password. A wrong one counts like a failed sign-in from a known browser: someone
- * who found an open session must not guess without a limit.
+ * who found an open session must not guess without a limit or a trace.
  */
 export async function checkOwnPassword<Output>(
   scope: Scope,
@@ -27,7 +28,7 @@ export async function checkOwnPassword<Output>(
       throw new Refusal('not_signed_in')
     return { done: await change(tx, user) }
   })
-  if (outcome === 'wrong')
-    throw badInput('current_password', ['Wrong password. Enter your current password.'])
-  return outcome.done
+  if (outcome !== 'wrong') return outcome.done
+  await recordSecurityEvent(scope.db, { kind: 'password.wrong', scope })
+  throw badInput('current_password', ['Wrong password. Enter your current password.'])
 }
