@@ -12,6 +12,7 @@ import { checkRefunds } from '#server/features/payments/stripe/check-refunds.ts'
 import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
 import { deleteOldQuotes } from '#server/features/quotes/delete-old-quotes.ts'
 import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
+import { deleteClosedPaymentLinks } from '#server/features/reservations/delete-payment-links.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { createReservationMail } from '#server/features/reservations/mails/create-reservation-mail.ts'
@@ -87,6 +88,11 @@ const jobs: readonly Job[] = [
   },
   { name: 'departures horizon', everySeconds: 900, runOne: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'old quotes', everySeconds: 900, runOne: ({ db, clock }) => deleteOldQuotes(db, clock()) },
+  {
+    name: 'closed payment links',
+    everySeconds: 900,
+    runOne: ({ db, clock }) => deleteClosedPaymentLinks(db, clock()),
+  },
   {
     name: 'old security events',
     everySeconds: 900,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { deleteClosedPaymentLinks } from '#server/features/reservations/delete-payment-links.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
-import { bookByCard, ownDay, payAt, paymentLink } from '#tests/support/test-payment.ts'
+import { added } from '#tests/support/test-changes.ts'
+import { bookByCard, ownDay, payAt, payBy, paymentLink, reservationIn } from '#tests/support/test-payment.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -75,4 +77,41 @@ test('the link works until a day after the hold, then it is gone', async () => {
   const { reservation } = (await agent.call('showReservation', { id: quoteID })).body
   expect(reservation).toMatchObject({ ccPaymentRequired: true, ccPaymentLink: null })
   expect(await isPaid(quoteID)).toBe(false)
+})
+
+test('a job deletes the links whose page can no longer open, and keeps the others', async () => {
+  const links = async () =>
+    (await portal.db.selectFrom('payment_links').select('quote_id').execute()).map(({ quote_id }) => quote_id)
+  portal.advance({ hours: 48 })
+  await agent.call('login', { username: 'agent', password: testPassword })
+  const old = await book()
+  await paymentLink(agent, old)
+  expect(await deleteClosedPaymentLinks(portal.db, portal.clock.now)).toBe(false)
+  expect(await links()).toEqual([old])
+  portal.advance({ hours: 1 })
+  const fresh = await book()
+  await paymentLink(agent, fresh)
+  const end = (await reservationIn(portal, old)).hold_expires_at.add({ hours: 24 })
+  await deleteClosedPaymentLinks(portal.db, end.subtract({ milliseconds: 1 }))
+  expect(await links()).toHaveLength(2)
+  await deleteClosedPaymentLinks(portal.db, end)
+  expect(await links()).toEqual([fresh])
+})
+
+test('the link of a change stays as long as its own page', async () => {
+  const quoteID = await book()
+  await payBy(agent, quoteID, {})
+  portal.advance({ hours: 25 })
+  await agent.call('login', { username: 'agent', password: testPassword })
+  const { change } = await added(agent, quoteID, 'Adult')
+  const { changeID } = change
+  const { body } = await agent.call('showDueChange', { id: quoteID, changeID })
+  const { host, pathname } = new URL(body.paymentLink ?? '')
+  await deleteClosedPaymentLinks(portal.db, portal.clock.now)
+  const links = portal.db.selectFrom('payment_links').select('change_id').where('quote_id', '=', quoteID)
+  expect(await links.execute()).toEqual([{ change_id: changeID }])
+  expect((await get(host, pathname)).status).toBe(200)
+  portal.advance({ hours: 24, minutes: 15 })
+  await deleteClosedPaymentLinks(portal.db, portal.clock.now)
+  expect(await links.execute()).toEqual([])
 })

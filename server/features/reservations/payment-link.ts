@@ -10,6 +10,10 @@ const openHoursAfter = 24
 const isOpen = (now: Temporal.Instant, payBefore: Temporal.Instant) =>
   Temporal.Instant.compare(now, payBefore.add({ hours: openHoursAfter })) < 0
 
+/** Pages whose time to pay ended by then are closed now. */
+export const endOfOpenPages = (now: Temporal.Instant): Temporal.Instant =>
+  now.subtract({ hours: openHoursAfter })
+
 export const hasPaymentPage = (now: Temporal.Instant, { payment_required, hold_expires_at }: Payable) =>
   payment_required && isOpen(now, hold_expires_at)
 

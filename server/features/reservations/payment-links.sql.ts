@@ -43,3 +43,16 @@ export function pageByToken(db: Db, tokenHash: Buffer) {
     .where('payment_links.token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
+
+/** Of pages whose time to pay ended this early, oldest first. Returns how many were deleted. */
+export async function deletePaymentLinks(db: Db, endedBy: Temporal.Instant, limit: number) {
+  const { numAffectedRows } = await sql`
+    delete from payment_links where (quote_id, change_id) in (
+      select links.quote_id, links.change_id from payment_links as links
+      join reservations on reservations.quote_id = links.quote_id
+      left join reservation_changes as changes
+        on changes.quote_id = links.quote_id and changes.change_id = links.change_id
+      where coalesce(changes.expires_at, reservations.hold_expires_at) <= ${endedBy}
+      order by coalesce(changes.expires_at, reservations.hold_expires_at) limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
