@@ -1,4 +1,4 @@
-// A Stryker checker that lets only a seeded sample of the mutants through to the tests.
+// For Stryker: a checker that lets only a seeded sample of the mutants through to the tests, and a reporter of survivors.
 import { createHash } from 'node:crypto'
 
 /** The same code and seed always give the same sample, whatever is added elsewhere. */
@@ -24,4 +24,16 @@ const checker = (options) => ({
 })
 checker.inject = ['options']
 
-export const strykerPlugins = [{ kind: 'Checker', name: 'sample', factory: checker }]
+/** At once, so that a run that is cut short has them too. */
+const reporter = () => ({
+  onMutantTested({ fileName, location, mutatorName, replacement = '', status }) {
+    if (status !== 'Survived' && status !== 'NoCoverage') return
+    const path = fileName.split(/direct-connect-mutants-[^/\\]+[/\\]/).at(-1)
+    console.log(`${status} ${path}:${location.start.line + 1} ${mutatorName}: ${replacement.slice(0, 160)}`)
+  },
+})
+
+export const strykerPlugins = [
+  { kind: 'Checker', name: 'sample', factory: checker },
+  { kind: 'Reporter', name: 'survivors', factory: reporter },
+]
