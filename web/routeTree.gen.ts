@@ -37,7 +37,9 @@ import { Route as ShellPageUsersNewRouteImport } from './routes/_shell/_page/use
 import { Route as ShellPageAgenciesIdIndexRouteImport } from './routes/_shell/_page/agencies.$id.index'
 import { Route as ShellPageAgenciesIdEditRouteImport } from './routes/_shell/_page/agencies.$id.edit'
 import { Route as ShellPageReservationsIdIndexRouteImport } from './routes/_shell/_page/reservations.$id.index'
+import { Route as ShellPageReservationsIdAddRouteImport } from './routes/_shell/_page/reservations.$id.add'
 import { Route as ShellPageReservationsIdCorrectRouteImport } from './routes/_shell/_page/reservations.$id.correct'
+import { Route as ShellPageReservationsIdMoveRouteImport } from './routes/_shell/_page/reservations.$id.move'
 import { Route as ShellPageAgenciesAgencyIDReservationsIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.index'
 import { Route as ShellPageAgenciesAgencyIDRolesIdRouteImport } from './routes/_shell/_page/agencies.$agencyID.roles.$id'
 import { Route as ShellPageAgenciesAgencyIDRolesNewRouteImport } from './routes/_shell/_page/agencies.$agencyID.roles.new'
@@ -45,7 +47,9 @@ import { Route as ShellPageAgenciesAgencyIDUsersIdRouteImport } from './routes/_
 import { Route as ShellPageAgenciesAgencyIDUsersNewRouteImport } from './routes/_shell/_page/agencies.$agencyID.users.new'
 import { Route as ShellPageReservationsBookQuoteIDItineraryIDRouteImport } from './routes/_shell/_page/reservations.book.$quoteID.$itineraryID'
 import { Route as ShellPageAgenciesAgencyIDReservationsIdIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.index'
+import { Route as ShellPageAgenciesAgencyIDReservationsIdAddRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.add'
 import { Route as ShellPageAgenciesAgencyIDReservationsIdCorrectRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.correct'
+import { Route as ShellPageAgenciesAgencyIDReservationsIdMoveRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.move'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -187,10 +191,22 @@ const ShellPageReservationsIdIndexRoute =
     path: '/reservations/$id/',
     getParentRoute: () => ShellPageRoute,
   } as any)
+const ShellPageReservationsIdAddRoute =
+  ShellPageReservationsIdAddRouteImport.update({
+    id: '/reservations/$id/add',
+    path: '/reservations/$id/add',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
 const ShellPageReservationsIdCorrectRoute =
   ShellPageReservationsIdCorrectRouteImport.update({
     id: '/reservations/$id/correct',
     path: '/reservations/$id/correct',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageReservationsIdMoveRoute =
+  ShellPageReservationsIdMoveRouteImport.update({
+    id: '/reservations/$id/move',
+    path: '/reservations/$id/move',
     getParentRoute: () => ShellPageRoute,
   } as any)
 const ShellPageAgenciesAgencyIDReservationsIndexRoute =
@@ -235,10 +251,22 @@ const ShellPageAgenciesAgencyIDReservationsIdIndexRoute =
     path: '/agencies/$agencyID/reservations/$id/',
     getParentRoute: () => ShellPageRoute,
   } as any)
+const ShellPageAgenciesAgencyIDReservationsIdAddRoute =
+  ShellPageAgenciesAgencyIDReservationsIdAddRouteImport.update({
+    id: '/agencies/$agencyID/reservations/$id/add',
+    path: '/agencies/$agencyID/reservations/$id/add',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
 const ShellPageAgenciesAgencyIDReservationsIdCorrectRoute =
   ShellPageAgenciesAgencyIDReservationsIdCorrectRouteImport.update({
     id: '/agencies/$agencyID/reservations/$id/correct',
     path: '/agencies/$agencyID/reservations/$id/correct',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageAgenciesAgencyIDReservationsIdMoveRoute =
+  ShellPageAgenciesAgencyIDReservationsIdMoveRouteImport.update({
+    id: '/agencies/$agencyID/reservations/$id/move',
+    path: '/agencies/$agencyID/reservations/$id/move',
     getParentRoute: () => ShellPageRoute,
   } as any)
 
@@ -266,7 +294,9 @@ export interface FileRoutesByFullPath {
   '/roles/': typeof ShellPageRolesIndexRoute
   '/users/': typeof ShellPageUsersIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
+  '/reservations/$id/add': typeof ShellPageReservationsIdAddRoute
   '/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
+  '/reservations/$id/move': typeof ShellPageReservationsIdMoveRoute
   '/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
   '/reservations/$id/': typeof ShellPageReservationsIdIndexRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -275,7 +305,9 @@ export interface FileRoutesByFullPath {
   '/agencies/$agencyID/users/new': typeof ShellPageAgenciesAgencyIDUsersNewRoute
   '/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
   '/agencies/$agencyID/reservations/': typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  '/agencies/$agencyID/reservations/$id/add': typeof ShellPageAgenciesAgencyIDReservationsIdAddRoute
   '/agencies/$agencyID/reservations/$id/correct': typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
+  '/agencies/$agencyID/reservations/$id/move': typeof ShellPageAgenciesAgencyIDReservationsIdMoveRoute
   '/agencies/$agencyID/reservations/$id/': typeof ShellPageAgenciesAgencyIDReservationsIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -302,7 +334,9 @@ export interface FileRoutesByTo {
   '/roles': typeof ShellPageRolesIndexRoute
   '/users': typeof ShellPageUsersIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
+  '/reservations/$id/add': typeof ShellPageReservationsIdAddRoute
   '/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
+  '/reservations/$id/move': typeof ShellPageReservationsIdMoveRoute
   '/agencies/$id': typeof ShellPageAgenciesIdIndexRoute
   '/reservations/$id': typeof ShellPageReservationsIdIndexRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -311,7 +345,9 @@ export interface FileRoutesByTo {
   '/agencies/$agencyID/users/new': typeof ShellPageAgenciesAgencyIDUsersNewRoute
   '/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
   '/agencies/$agencyID/reservations': typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  '/agencies/$agencyID/reservations/$id/add': typeof ShellPageAgenciesAgencyIDReservationsIdAddRoute
   '/agencies/$agencyID/reservations/$id/correct': typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
+  '/agencies/$agencyID/reservations/$id/move': typeof ShellPageAgenciesAgencyIDReservationsIdMoveRoute
   '/agencies/$agencyID/reservations/$id': typeof ShellPageAgenciesAgencyIDReservationsIdIndexRoute
 }
 export interface FileRoutesById {
@@ -342,7 +378,9 @@ export interface FileRoutesById {
   '/_shell/_page/roles/': typeof ShellPageRolesIndexRoute
   '/_shell/_page/users/': typeof ShellPageUsersIndexRoute
   '/_shell/_page/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
+  '/_shell/_page/reservations/$id/add': typeof ShellPageReservationsIdAddRoute
   '/_shell/_page/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
+  '/_shell/_page/reservations/$id/move': typeof ShellPageReservationsIdMoveRoute
   '/_shell/_page/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
   '/_shell/_page/reservations/$id/': typeof ShellPageReservationsIdIndexRoute
   '/_shell/_page/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -351,7 +389,9 @@ export interface FileRoutesById {
   '/_shell/_page/agencies/$agencyID/users/new': typeof ShellPageAgenciesAgencyIDUsersNewRoute
   '/_shell/_page/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
   '/_shell/_page/agencies/$agencyID/reservations/': typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  '/_shell/_page/agencies/$agencyID/reservations/$id/add': typeof ShellPageAgenciesAgencyIDReservationsIdAddRoute
   '/_shell/_page/agencies/$agencyID/reservations/$id/correct': typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
+  '/_shell/_page/agencies/$agencyID/reservations/$id/move': typeof ShellPageAgenciesAgencyIDReservationsIdMoveRoute
   '/_shell/_page/agencies/$agencyID/reservations/$id/': typeof ShellPageAgenciesAgencyIDReservationsIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -380,7 +420,9 @@ export interface FileRouteTypes {
     | '/roles/'
     | '/users/'
     | '/agencies/$id/edit'
+    | '/reservations/$id/add'
     | '/reservations/$id/correct'
+    | '/reservations/$id/move'
     | '/agencies/$id/'
     | '/reservations/$id/'
     | '/agencies/$agencyID/roles/$id'
@@ -389,7 +431,9 @@ export interface FileRouteTypes {
     | '/agencies/$agencyID/users/new'
     | '/reservations/book/$quoteID/$itineraryID'
     | '/agencies/$agencyID/reservations/'
+    | '/agencies/$agencyID/reservations/$id/add'
     | '/agencies/$agencyID/reservations/$id/correct'
+    | '/agencies/$agencyID/reservations/$id/move'
     | '/agencies/$agencyID/reservations/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -416,7 +460,9 @@ export interface FileRouteTypes {
     | '/roles'
     | '/users'
     | '/agencies/$id/edit'
+    | '/reservations/$id/add'
     | '/reservations/$id/correct'
+    | '/reservations/$id/move'
     | '/agencies/$id'
     | '/reservations/$id'
     | '/agencies/$agencyID/roles/$id'
@@ -425,7 +471,9 @@ export interface FileRouteTypes {
     | '/agencies/$agencyID/users/new'
     | '/reservations/book/$quoteID/$itineraryID'
     | '/agencies/$agencyID/reservations'
+    | '/agencies/$agencyID/reservations/$id/add'
     | '/agencies/$agencyID/reservations/$id/correct'
+    | '/agencies/$agencyID/reservations/$id/move'
     | '/agencies/$agencyID/reservations/$id'
   id:
     | '__root__'
@@ -455,7 +503,9 @@ export interface FileRouteTypes {
     | '/_shell/_page/roles/'
     | '/_shell/_page/users/'
     | '/_shell/_page/agencies/$id/edit'
+    | '/_shell/_page/reservations/$id/add'
     | '/_shell/_page/reservations/$id/correct'
+    | '/_shell/_page/reservations/$id/move'
     | '/_shell/_page/agencies/$id/'
     | '/_shell/_page/reservations/$id/'
     | '/_shell/_page/agencies/$agencyID/roles/$id'
@@ -464,7 +514,9 @@ export interface FileRouteTypes {
     | '/_shell/_page/agencies/$agencyID/users/new'
     | '/_shell/_page/reservations/book/$quoteID/$itineraryID'
     | '/_shell/_page/agencies/$agencyID/reservations/'
+    | '/_shell/_page/agencies/$agencyID/reservations/$id/add'
     | '/_shell/_page/agencies/$agencyID/reservations/$id/correct'
+    | '/_shell/_page/agencies/$agencyID/reservations/$id/move'
     | '/_shell/_page/agencies/$agencyID/reservations/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -673,11 +725,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPageReservationsIdIndexRouteImport
       parentRoute: typeof ShellPageRoute
     }
+    '/_shell/_page/reservations/$id/add': {
+      id: '/_shell/_page/reservations/$id/add'
+      path: '/reservations/$id/add'
+      fullPath: '/reservations/$id/add'
+      preLoaderRoute: typeof ShellPageReservationsIdAddRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
     '/_shell/_page/reservations/$id/correct': {
       id: '/_shell/_page/reservations/$id/correct'
       path: '/reservations/$id/correct'
       fullPath: '/reservations/$id/correct'
       preLoaderRoute: typeof ShellPageReservationsIdCorrectRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/reservations/$id/move': {
+      id: '/_shell/_page/reservations/$id/move'
+      path: '/reservations/$id/move'
+      fullPath: '/reservations/$id/move'
+      preLoaderRoute: typeof ShellPageReservationsIdMoveRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/agencies/$agencyID/reservations/': {
@@ -729,11 +795,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPageAgenciesAgencyIDReservationsIdIndexRouteImport
       parentRoute: typeof ShellPageRoute
     }
+    '/_shell/_page/agencies/$agencyID/reservations/$id/add': {
+      id: '/_shell/_page/agencies/$agencyID/reservations/$id/add'
+      path: '/agencies/$agencyID/reservations/$id/add'
+      fullPath: '/agencies/$agencyID/reservations/$id/add'
+      preLoaderRoute: typeof ShellPageAgenciesAgencyIDReservationsIdAddRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
     '/_shell/_page/agencies/$agencyID/reservations/$id/correct': {
       id: '/_shell/_page/agencies/$agencyID/reservations/$id/correct'
       path: '/agencies/$agencyID/reservations/$id/correct'
       fullPath: '/agencies/$agencyID/reservations/$id/correct'
       preLoaderRoute: typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/agencies/$agencyID/reservations/$id/move': {
+      id: '/_shell/_page/agencies/$agencyID/reservations/$id/move'
+      path: '/agencies/$agencyID/reservations/$id/move'
+      fullPath: '/agencies/$agencyID/reservations/$id/move'
+      preLoaderRoute: typeof ShellPageAgenciesAgencyIDReservationsIdMoveRouteImport
       parentRoute: typeof ShellPageRoute
     }
   }
@@ -758,7 +838,9 @@ interface ShellPageRouteChildren {
   ShellPageRolesIndexRoute: typeof ShellPageRolesIndexRoute
   ShellPageUsersIndexRoute: typeof ShellPageUsersIndexRoute
   ShellPageAgenciesIdEditRoute: typeof ShellPageAgenciesIdEditRoute
+  ShellPageReservationsIdAddRoute: typeof ShellPageReservationsIdAddRoute
   ShellPageReservationsIdCorrectRoute: typeof ShellPageReservationsIdCorrectRoute
+  ShellPageReservationsIdMoveRoute: typeof ShellPageReservationsIdMoveRoute
   ShellPageAgenciesIdIndexRoute: typeof ShellPageAgenciesIdIndexRoute
   ShellPageReservationsIdIndexRoute: typeof ShellPageReservationsIdIndexRoute
   ShellPageAgenciesAgencyIDRolesIdRoute: typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -767,7 +849,9 @@ interface ShellPageRouteChildren {
   ShellPageAgenciesAgencyIDUsersNewRoute: typeof ShellPageAgenciesAgencyIDUsersNewRoute
   ShellPageReservationsBookQuoteIDItineraryIDRoute: typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
   ShellPageAgenciesAgencyIDReservationsIndexRoute: typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  ShellPageAgenciesAgencyIDReservationsIdAddRoute: typeof ShellPageAgenciesAgencyIDReservationsIdAddRoute
   ShellPageAgenciesAgencyIDReservationsIdCorrectRoute: typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
+  ShellPageAgenciesAgencyIDReservationsIdMoveRoute: typeof ShellPageAgenciesAgencyIDReservationsIdMoveRoute
   ShellPageAgenciesAgencyIDReservationsIdIndexRoute: typeof ShellPageAgenciesAgencyIDReservationsIdIndexRoute
 }
 
@@ -790,7 +874,9 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageRolesIndexRoute: ShellPageRolesIndexRoute,
   ShellPageUsersIndexRoute: ShellPageUsersIndexRoute,
   ShellPageAgenciesIdEditRoute: ShellPageAgenciesIdEditRoute,
+  ShellPageReservationsIdAddRoute: ShellPageReservationsIdAddRoute,
   ShellPageReservationsIdCorrectRoute: ShellPageReservationsIdCorrectRoute,
+  ShellPageReservationsIdMoveRoute: ShellPageReservationsIdMoveRoute,
   ShellPageAgenciesIdIndexRoute: ShellPageAgenciesIdIndexRoute,
   ShellPageReservationsIdIndexRoute: ShellPageReservationsIdIndexRoute,
   ShellPageAgenciesAgencyIDRolesIdRoute: ShellPageAgenciesAgencyIDRolesIdRoute,
@@ -803,8 +889,12 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
     ShellPageReservationsBookQuoteIDItineraryIDRoute,
   ShellPageAgenciesAgencyIDReservationsIndexRoute:
     ShellPageAgenciesAgencyIDReservationsIndexRoute,
+  ShellPageAgenciesAgencyIDReservationsIdAddRoute:
+    ShellPageAgenciesAgencyIDReservationsIdAddRoute,
   ShellPageAgenciesAgencyIDReservationsIdCorrectRoute:
     ShellPageAgenciesAgencyIDReservationsIdCorrectRoute,
+  ShellPageAgenciesAgencyIDReservationsIdMoveRoute:
+    ShellPageAgenciesAgencyIDReservationsIdMoveRoute,
   ShellPageAgenciesAgencyIDReservationsIdIndexRoute:
     ShellPageAgenciesAgencyIDReservationsIdIndexRoute,
 }

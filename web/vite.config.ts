@@ -73,6 +73,11 @@ function preload(): Plugin {
 }
 
 const mantine = (components: string) => `@mantine/core/esm/components/(?:${components})[./]`
+/** Neither the sign-in nor the products page shows them. */
+const laterIcons = [
+  'Alarm|Ban|CalendarDown|CalendarOff|CalendarTime|ChevronLeft|CircleCheck|CircleX|Clipboard\\w+|ClockOff|Copy|Download|Flag',
+  'Hourglass|Minus|Pencil|Printer|Refresh|ShieldLock|Trash|UserCheck|UserMinus|UserOff|UserPlus|X',
+].join('|')
 const files = (...paths: string[]) => new RegExp(paths.join('|'))
 
 /**
@@ -89,7 +94,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       mantine('Input|InputBase|TextInput|CloseButton|Alert'),
       '@mantine/hooks/esm/use-(?:disclosure|hotkeys|uncontrolled)/',
       '@tanstack/',
-      '@tabler/icons-react/',
+      `@tabler/icons-react/(?!.*/Icon(?:${laterIcons})\\.)`,
       'web/session/new-password-errors',
     ),
     minShareCount: 2,
@@ -113,9 +118,16 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'form',
-    test: files('@mantine/form/', mantine('PasswordInput'), 'web/ui/form/'),
+    test: files('@mantine/form/', mantine('PasswordInput'), 'web/ui/form/(?!count-input)'),
     minShareCount: 2,
     priority: 1,
+  },
+  {
+    name: 'changes',
+    test: files('web/features/reservations/(?:add|move)/', 'web/data/(?:additions|moves)'),
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
   },
   // What booking, correcting and showing a reservation share, and no other page needs.
   {

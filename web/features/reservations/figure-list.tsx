@@ -8,8 +8,8 @@ interface Figure {
 /** What a change costs. */
 export const FigureList = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className={classes['figures']}>
-    {figures.map(({ name, value }) => (
-      <div key={name}>
+    {figures.map(({ name, value }, index) => (
+      <div key={`${index} ${name}`}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>

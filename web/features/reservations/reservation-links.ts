@@ -11,3 +11,13 @@ export const correctionLink = ({ id, agencyID }: ReservationRef) =>
   agencyID
     ? ({ to: pages['agency-reservation-correct'], params: { agencyID, id } } as const)
     : ({ to: pages['reservation-correct'], params: { id } } as const)
+
+export const moveLink = ({ id, agencyID }: ReservationRef) =>
+  agencyID
+    ? ({ to: pages['agency-reservation-move'], params: { agencyID, id } } as const)
+    : ({ to: pages['reservation-move'], params: { id } } as const)
+
+export const additionLink = ({ id, agencyID }: ReservationRef) =>
+  agencyID
+    ? ({ to: pages['agency-reservation-add'], params: { agencyID, id } } as const)
+    : ({ to: pages['reservation-add'], params: { id } } as const)

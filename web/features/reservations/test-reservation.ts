@@ -28,7 +28,7 @@ const provider = { ...manager, role: { ...manager.role, permissions: [1] } }
 export const answersFor = (record: ReservationRecord): Answers => ({
   'GET /api/auth/check': ok(manager),
   [`GET /api/reservations/${quoteID}`]: ok(record),
-  [`GET /api/reservations/${quoteID}/history`]: ok({ revisions: [], money: [] }),
+  [`GET /api/reservations/${quoteID}/history`]: ok({ revisions: [], unpaid: [], money: [] }),
   [`GET /api/reservations/status/${quoteID}`]: ok({ paid: false, canceled: false }),
   [`GET /api/timers/reservation/${quoteID}`]: ok({ expired: false, expires_in: '14:59', expire_time: 4e9 }),
 })
@@ -38,7 +38,7 @@ export const agencyAnswersFor = (record: ReservationRecord): Answers => ({
   'GET /api/auth/check': ok(provider),
   [`GET ${inAgency}`]: ok(agency),
   [`GET ${inAgency}/reservations/${quoteID}`]: ok(record),
-  [`GET ${inAgency}/reservations/${quoteID}/history`]: ok({ revisions: [], money: [] }),
+  [`GET ${inAgency}/reservations/${quoteID}/history`]: ok({ revisions: [], unpaid: [], money: [] }),
 })
 
 export async function openReservation(path: string, answers: Answers) {

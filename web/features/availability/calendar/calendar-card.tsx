@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import type { CalendarDay } from '#contract/availability.ts'
@@ -16,8 +17,7 @@ import {
   monthText,
 } from '#web/features/availability/calendar/months.ts'
 import { NextAvailable } from '#web/features/availability/calendar/next-available.tsx'
-import { monthNote } from '#web/features/availability/calendar/next-day.ts'
-import type { useCalendar } from '#web/features/availability/calendar/use-calendar.ts'
+import { type CalendarMonth, monthNote } from '#web/features/availability/calendar/next-day.ts'
 import { Freshness } from '#web/features/availability/freshness.tsx'
 import { useCustomerView } from '#web/session/customer-view.ts'
 
@@ -25,17 +25,20 @@ import cardClasses from '#web/ui/card.module.css'
 import classes from './calendar.module.css'
 
 interface Props {
-  query: ReturnType<typeof useCalendar>
+  query: UseQueryResult<CalendarMonth>
   month: Month
   onMonth: (month: Month) => void
   today: LocalDate
   chosen: LocalDate
   /** How many travel. */
   party: number
+  /** What to do while the month can't be loaded. */
+  failureHint?: string
   onChoose: (date: LocalDate) => void
 }
 
-export function CalendarCard({ query, month, onMonth, today, chosen, party, onChoose }: Props) {
+export function CalendarCard({ query, month, onMonth, today, chosen, party, onChoose, ...own }: Props) {
+  const { failureHint = 'You can still enter a date and search.' } = own
   const labelId = useId()
   const days = useShownDays(query.data?.calendar ?? bareMonth(month))
   const known = query.data !== undefined
@@ -52,7 +55,7 @@ export function CalendarCard({ query, month, onMonth, today, chosen, party, onCh
         <MonthArrows month={month} today={today} onMonth={onMonth} />
       </div>
       {query.isError && !known ? (
-        <CalendarFailure error={query.error} onRetry={() => void query.refetch()} />
+        <CalendarFailure error={query.error} hint={failureHint} onRetry={() => void query.refetch()} />
       ) : (
         <CalendarGrid
           labelledBy={labelId}
@@ -89,14 +92,14 @@ function useShownDays(days: readonly CalendarDay[]): readonly CalendarDay[] {
 }
 
 /** As tall as the grid it replaces. */
-function CalendarFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function CalendarFailure({ error, hint, onRetry }: { error: Error; hint: string; onRetry: () => void }) {
   const isLimited = error instanceof CallError && error.status === 429
   return (
     <div className={classes['failure']} aria-live="polite">
       <IconCalendarOff size={28} stroke={1.5} aria-hidden="true" />
       <Text fw={600}>Couldn't load prices for this month</Text>
       <Text c="dimmed" size="sm">
-        {isLimited ? textsOf(error).join(' ') : 'You can still enter a date and search.'}
+        {isLimited ? textsOf(error).join(' ') : hint}
       </Text>
       <Button variant="default" mt="sm" onClick={onRetry}>
         Try again

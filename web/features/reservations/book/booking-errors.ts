@@ -12,9 +12,10 @@ const wholeForm = new Set(['quoteID', 'itineraryID', 'paxArray', 'attribArray'])
 
 const notBookedTwice = "Submit again: you won't be booked twice."
 
-/** The server reports both prices under one name. */
+/** The server reports both prices under one name: a booking's markup, or the sale price of a change. */
 function fieldOf(name: string, text: string): string | undefined {
-  if (name === 'markup') return text.startsWith('The child') ? 'markup.child' : 'markup.adult'
+  if (name === 'markup' || name === 'sale')
+    return `${name}.${text.startsWith('The child') ? 'child' : 'adult'}`
   return wholeForm.has(name) ? undefined : name
 }
 

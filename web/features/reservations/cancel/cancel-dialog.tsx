@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
@@ -76,6 +76,9 @@ export function CancelDialog({ of, record, paxMode, what, opened, onWhat, onClos
       <Stack gap="md">
         {!isWhole && <PassengerChoice {...{ travelers, paxMode, chosen }} onChoose={setChosen} />}
         {!isAllowed && <NoAdultLeft onWhole={() => onWhat('reservation')} />}
+        {record.reservation.dueChange && (
+          <Text size="sm">Canceling also ends the change that is waiting for its payment.</Text>
+        )}
         {of.agencyID && (
           <Checkbox
             label="Waive fee"

@@ -201,8 +201,8 @@ for (const { title, own, text } of [
   },
   {
     title: 'after the cut-off',
-    own: { can: { cancel: true, correct: false, move: false, add: false } },
-    text: "Booking has closed for this departure, so details can't be corrected anymore.",
+    own: { can: { cancel: true, correct: false, move: true, add: false } },
+    text: "Booking has closed for this departure, so details can't be corrected and passengers can't be added anymore.",
   },
 ])
   test(`${title} the page says what is no longer possible`, async () => {

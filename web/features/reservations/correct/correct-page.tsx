@@ -1,15 +1,12 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 
-import { dateText, departureTimeText } from '#contract/dates.ts'
-import type { ReservationRecord } from '#contract/reservations.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
 import { correctionQuery } from '#web/data/reservation-changes.ts'
 import { reservationQuery, type ReservationRef } from '#web/data/reservations.ts'
+import { NoForm } from '#web/features/reservations/changes/no-form.tsx'
+import { tripText } from '#web/features/reservations/changes/trip-text.ts'
 import { CorrectForm } from '#web/features/reservations/correct/correct-form.tsx'
-import { reservationLink } from '#web/features/reservations/reservation-links.ts'
-import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 import formClasses from '#web/features/reservations/book/reservation-form.module.css'
@@ -29,29 +26,13 @@ export function CorrectPage({ paxMode, ...of }: Props) {
   return (
     <div className={formClasses['page']}>
       <Stack gap="md">
-        <PageHead title="Correct details" about={aboutOf(record)} />
+        <PageHead title="Correct details" about={tripText(record)} />
         {choices.data && !isClosed && (
           <CorrectForm key={travelers} {...{ of, record, choices: choices.data, paxMode }} />
         )}
-        {choices.error && (isClosed || !choices.data) && <NoForm of={of} error={choices.error} />}
+        {choices.error && (isClosed || !choices.data) && <NoForm of={of} texts={textsOf(choices.error)} />}
         {choices.isPending && <Skeleton height={320} radius="lg" />}
       </Stack>
     </div>
   )
 }
-
-function aboutOf({ reservation, quote, query }: ReservationRecord): string {
-  const itinerary = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)
-  const time = itinerary ? `, ${departureTimeText(itinerary.DeptTime)}` : ''
-  return `Reservation# ${reservation.orl}: ${quote.ProductName}, ${dateText(quote.date)}${time}`
-}
-
-/** It is too late to correct the reservation, or it was canceled. */
-const NoForm = ({ of, error }: { of: ReservationRef; error: Error }) => (
-  <Stack gap="md" align="flex-start">
-    <FormAlert texts={textsOf(error)} />
-    <Button variant="default" renderRoot={(props) => <Link {...reservationLink(of)} {...props} />}>
-      Back to the reservation
-    </Button>
-  </Stack>
-)

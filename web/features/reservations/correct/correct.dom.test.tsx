@@ -108,7 +108,14 @@ test('errors show beside their fields and in the summary, and nothing typed is l
 test('a changed type shows its price first, and saving repeats it', async () => {
   const sent: Sent[] = []
   const { router } = await open({
-    [preview]: ok({ revision: 1, difference: -19.5, netDifference: -19.5, refund: 19.5, newTotal: 678.5 }),
+    [preview]: ok({
+      revision: 1,
+      difference: -19.5,
+      netDifference: -19.5,
+      refund: 19.5,
+      due: 0,
+      newTotal: 678.5,
+    }),
     [correct]: (body: Sent) => ok({ revision: sent.push(body) + 1 }),
   })
   type(passenger(2).getByLabelText('Type'), 'Child')
@@ -124,6 +131,19 @@ test('a changed type shows its price first, and saving repeats it', async () => 
   fireEvent.click(dialog.getByRole('button', { name: 'Save changes, refund $19.50' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
   expect(sent).toMatchObject([{ difference: -19.5, paxArray: [{ Type: 'Adult' }, { Type: 'Child' }] }])
+})
+
+test('a type that costs more by card leads to its payment, and the form keeps the change until then', async () => {
+  const { router } = await open({
+    [preview]: ok({ revision: 1, difference: 40, netDifference: 36, refund: 0, due: 40, newTotal: 738 }),
+    [correct]: ok({ revision: 1, due: { amount: 40, expiresAt: '2027-02-10T18:15:00Z' } }),
+  })
+  type(passenger(2).getByLabelText('Type'), 'Child')
+  fireEvent.click(save())
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes and pay $40.00' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
+  expect(screen.queryByText('Details corrected')).toBeNull()
+  expect(sessionStorage).toHaveLength(1)
 })
 
 test("someone else's change shows a sentence, and saving again builds on it", async () => {

@@ -1,20 +1,19 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import type { ChangedOrDue } from '#contract/after-sale/change-parts.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import { fieldErrorsOf } from '#web/features/reservations/book/booking-errors.ts'
 import { type BookingValues, hotelError } from '#web/features/reservations/book/booking-values.ts'
 import { showErrors } from '#web/features/reservations/book/show-errors.ts'
+import { useFinishChange } from '#web/features/reservations/changes/finish-change.ts'
 import {
   changesTypes,
   type DetailChange,
   detailsFrom,
 } from '#web/features/reservations/correct/correction-values.ts'
 import { useCorrection } from '#web/features/reservations/correct/use-correction.ts'
-import { reservationLink } from '#web/features/reservations/reservation-links.ts'
-import { notice } from '#web/ui/notice.tsx'
 
 interface Subject {
   of: ReservationRef
@@ -27,7 +26,7 @@ interface Subject {
 
 /** Saves at once, or asks first when a changed type changes the price. */
 export function useSubmitCorrection({ of, record, form, changes, element, discard }: Subject) {
-  const navigate = useNavigate()
+  const finish = useFinishChange(of)
   const { preview, saving } = useCorrection(of)
   const [isAsking, setAsking] = useState(false)
   const isWaiting = preview.isPending || saving.isPending
@@ -36,10 +35,10 @@ export function useSubmitCorrection({ of, record, form, changes, element, discar
     form.setErrors({ hotelID: hotelError(form.getValues()), ...fieldErrorsOf(error) })
     showErrors(element ?? undefined)
   }
-  const onSaved = () => {
-    discard()
-    notice('Details corrected')
-    void navigate({ ...reservationLink(of), replace: true })
+  const onSaved = (answer: ChangedOrDue) => {
+    // Until it is paid, the form keeps what was typed.
+    if (!answer.due) discard()
+    finish(answer, 'Details corrected')
   }
   const save = (revision: number, difference: number) => {
     const details = detailsFrom(form.getValues(), record)

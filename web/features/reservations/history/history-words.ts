@@ -1,4 +1,4 @@
-import type { HistoryRevision, MoneyMovement } from '#contract/after-sale/history.ts'
+import type { HistoryRevision, MoneyMovement, UnpaidChange } from '#contract/after-sale/history.ts'
 import { moneyText } from '#contract/money.ts'
 
 export const kindTexts: Record<HistoryRevision['kind'], string> = {
@@ -10,6 +10,21 @@ export const kindTexts: Record<HistoryRevision['kind'], string> = {
   canceled: 'Reservation canceled',
 }
 
+export const unpaidTitles: Record<UnpaidChange['kind'], string> = {
+  moved: 'Move to another departure',
+  added: 'Additional passengers',
+  corrected: 'Corrected details',
+}
+
+export const unpaidStates: Record<UnpaidChange['state'], string> = {
+  due: 'Payment due',
+  lapsed: 'Not paid in time',
+  ended: 'Dropped',
+}
+
+export const unpaidText = (state: UnpaidChange['state'], amount: string): string =>
+  state === 'due' ? `${amount} to pay before it takes effect.` : `${amount} was not paid. Nothing changed.`
+
 /** Who made the change. */
 export function byText({ kind, name }: HistoryRevision['by']): string {
   if (kind === 'gateway') return 'Payment gateway'
@@ -18,9 +33,9 @@ export function byText({ kind, name }: HistoryRevision['by']): string {
   return name ?? 'Deleted user'
 }
 
-/** '+$10.00' or '−$10.00' */
+/** '+$10.00', '−$10.00' or '$0.00' */
 export const signedText = (amount: number): string =>
-  `${amount < 0 ? '−' : '+'}${moneyText(Math.abs(amount))}`
+  `${amount < 0 ? '−' : amount > 0 ? '+' : ''}${moneyText(Math.abs(amount))}`
 
 /** The effect on the price; undefined for none. */
 export function priceText({ kind, total, difference, fee }: HistoryRevision): string | undefined {

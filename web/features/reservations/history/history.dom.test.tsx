@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
-import type { HistoryRevision, MoneyMovement, ReservationHistory } from '#contract/after-sale/history.ts'
+import type {
+  HistoryRevision,
+  MoneyMovement,
+  ReservationHistory,
+  UnpaidChange,
+} from '#contract/after-sale/history.ts'
 import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
 import {
   agencyAnswersFor,
@@ -68,6 +73,33 @@ test('each change says when with its zone, who, what, the effect on the price an
   expect(screen.getByText('Sale price $698.00')).toBeTruthy()
   expect(booking).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Card payments' })).toBeNull()
+})
+
+test('changes that were never paid stand among the others by time, with what became of them', async () => {
+  const unpaid: UnpaidChange = {
+    changeID: '6f1c2f34-0000-4000-8000-0000000000c1',
+    kind: 'added',
+    state: 'lapsed',
+    at: '2027-02-01T18:00:00Z',
+    by: { kind: 'agency', name: 'Morgan Reyes' },
+    endedAt: '2027-02-01T18:15:00Z',
+    changes: [{ field: 'Passenger 3', before: null, after: 'Ralph Lovelace' }],
+    amount: 120,
+  }
+  const moved = { ...removed, kind: 'moved' as const, reason: null }
+  const answers = {
+    ...answersFor(recordWith({ paid: true })),
+    [call]: ok(history({ revisions: [moved, booked], unpaid: [unpaid] })),
+  }
+  await openReservation(`/reservations/${quoteID}`, answers)
+  const list = within(await card().findByRole('list', { name: 'Changes' }))
+  expect(list.getAllByText(/./, { selector: 'strong' }).map(({ textContent }) => textContent)).toEqual([
+    'Moved to another departure',
+    'Additional passengers',
+    'Booked',
+  ])
+  expect(list.getByText('Not paid in time')).toBeTruthy()
+  expect(list.getByText('$120.00 was not paid. Nothing changed.')).toBeTruthy()
 })
 
 test('a history that fails to load can be asked for again; the page stays', async () => {

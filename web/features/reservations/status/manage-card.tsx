@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconPencil, IconUserMinus, IconX } from '@tabler/icons-react'
+import { IconCalendarTime, IconPencil, IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { policyLine } from '#contract/after-sale/cancellation-policy.ts'
@@ -7,7 +7,8 @@ import { providerChangeDays } from '#contract/after-sale/change-period.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import type { CancelWhat } from '#web/features/reservations/cancel/cancel-dialog.tsx'
-import { correctionLink } from '#web/features/reservations/reservation-links.ts'
+import { dueText } from '#web/features/reservations/changes/closed-text.ts'
+import { additionLink, correctionLink, moveLink } from '#web/features/reservations/reservation-links.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { Step } from '#web/features/reservations/status/step.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,29 +24,19 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Corrections and cancellations. An expired or canceled reservation can't change. */
+/** Changes and cancellations. An expired or canceled reservation can't change. */
 export function ManageCard({ of, record, status, onCancel }: Props) {
   if (status === 'Expired' || status === 'Canceled') return null
-  const { can } = record.reservation
+  const { can, dueChange, policy } = record.reservation
   // An unpaid reservation can only be canceled whole.
   const canRemove = can.cancel && status === 'Confirmed' && record.query.paxArray.length > 1
+  const ends = dueChange ? ' Ends the change that is waiting for its payment.' : ''
   return (
     <Card title="Change or cancel">
       <ul className={classes['steps']}>
-        {can.correct && (
-          <Step about="Names, contact, weights, hotel and additional data.">
-            <Button
-              variant="default"
-              mih={44}
-              leftSection={<IconPencil {...icon} />}
-              renderRoot={(props) => <Link {...correctionLink(of)} {...props} />}
-            >
-              Correct details
-            </Button>
-          </Step>
-        )}
+        {dueChange ? <Explanation text={dueText} /> : <ChangeSteps of={of} can={can} status={status} />}
         {canRemove && (
-          <Step about="The others keep their seats.">
+          <Step about={`The others keep their seats.${ends}`}>
             <Button
               variant="default"
               mih={44}
@@ -57,7 +48,7 @@ export function ManageCard({ of, record, status, onCancel }: Props) {
           </Step>
         )}
         {can.cancel && (
-          <Step about={`${policyLine(record.reservation.policy)}.`}>
+          <Step about={`${policyLine(policy)}.${ends}`}>
             <Button
               variant="default"
               mih={44}
@@ -69,18 +60,71 @@ export function ManageCard({ of, record, status, onCancel }: Props) {
             </Button>
           </Step>
         )}
-        {(!can.cancel || !can.correct) && (
-          <li>
-            <Text size="sm">{closedText(can, of.agencyID !== undefined)}</Text>
-          </li>
+        {(!can.cancel || (!can.correct && !dueChange)) && (
+          <Explanation text={closedText(can, of.agencyID !== undefined)} />
         )}
       </ul>
     </Card>
   )
 }
 
-function closedText(can: ReservationRecord['reservation']['can'], isProvider: boolean): string {
-  if (can.cancel) return "Booking has closed for this departure, so details can't be corrected anymore."
+type Can = ReservationRecord['reservation']['can']
+
+const changes = [
+  {
+    name: 'Change date or time',
+    about: 'Another departure of the same tour.',
+    Icon: IconCalendarTime,
+    link: moveLink,
+    isOpen: ({ move }: Can, status: ReservationStatus) => move && status === 'Confirmed',
+  },
+  {
+    name: 'Add passengers',
+    about: 'On the same departure.',
+    Icon: IconUserPlus,
+    link: additionLink,
+    isOpen: ({ add }: Can, status: ReservationStatus) => add && status === 'Confirmed',
+  },
+  {
+    name: 'Correct details',
+    about: 'Names, contact, weights, hotel and additional data.',
+    Icon: IconPencil,
+    link: correctionLink,
+    isOpen: ({ correct }: Can) => correct,
+  },
+]
+
+interface ChangeProps {
+  of: ReservationRef
+  can: Can
+  status: ReservationStatus
+}
+
+const ChangeSteps = ({ of, can, status }: ChangeProps) =>
+  changes
+    .filter(({ isOpen }) => isOpen(can, status))
+    .map(({ name, about, Icon, link }) => (
+      <Step key={name} about={about}>
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<Icon {...icon} />}
+          renderRoot={(props) => <Link {...link(of)} {...props} />}
+        >
+          {name}
+        </Button>
+      </Step>
+    ))
+
+const Explanation = ({ text }: { text: string }) => (
+  <li>
+    <Text size="sm">{text}</Text>
+  </li>
+)
+
+function closedText(can: Can, isProvider: boolean): string {
+  if (can.cancel)
+    return "Booking has closed for this departure, so details can't be corrected and passengers can't be added anymore."
   return isProvider
     ? `The tour departed more than ${providerChangeDays} days ago, so this reservation can't be changed anymore.`
     : "The tour has departed, so you can't change this reservation anymore. Ask the provider."

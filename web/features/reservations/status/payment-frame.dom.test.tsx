@@ -17,7 +17,7 @@ async function openPending() {
   const answers: Answers = {
     'GET /api/auth/check': ok(manager),
     [`GET /api/reservations/${quoteID}`]: ok(recordWith()),
-    [`GET /api/reservations/${quoteID}/history`]: ok({ revisions: [], money: [] }),
+    [`GET /api/reservations/${quoteID}/history`]: ok({ revisions: [], unpaid: [], money: [] }),
     [`GET /api/reservations/status/${quoteID}`]: ok({ paid: false }),
     [`GET /api/timers/reservation/${quoteID}`]: ok({ expired: false, expires_in: '14:59', expire_time: 4e9 }),
   }

@@ -10,6 +10,8 @@ import pageClasses from './reservation-page.module.css'
 
 interface Props {
   link: string
+  /** What paying does. */
+  about?: string
   /** Stays in view on a phone, where the reservation's card is below the frame. */
   countdown: ReactNode
   /** The payment page shows a completed payment. */
@@ -33,12 +35,13 @@ const errorTexts = {
  */
 const sandbox = 'allow-forms allow-scripts allow-same-origin'
 
-export function PaymentFrame({ link, countdown, onPaid }: Props) {
+export function PaymentFrame({ link, countdown, onPaid, ...own }: Props) {
+  const { about = 'Pay now to confirm this reservation.' } = own
   const frame = useRef<HTMLIFrameElement>(null)
   const { state, tries, height, notice, onLoad, reload } = useFrameLoading(frame, { link, onPaid })
   return (
     <div data-no-print className={pageClasses['payment']}>
-      <Card title="Payment" aside="Pay now to confirm this reservation.">
+      <Card title="Payment" aside={about}>
         {(state === 'failed' || state === 'slow') && (
           <FrameError key={state} state={state} ref={notice} onReload={reload} />
         )}

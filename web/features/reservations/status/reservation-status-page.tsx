@@ -1,5 +1,4 @@
-import { Alert, Button } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
@@ -10,6 +9,7 @@ import { availabilityLink } from '#web/features/reservations/booking-offer.ts'
 import { NextSteps } from '#web/features/reservations/status/next-steps.tsx'
 import { PaymentFrame } from '#web/features/reservations/status/payment-frame.tsx'
 import { ReservationView } from '#web/features/reservations/status/reservation-view.tsx'
+import { SignedOut } from '#web/features/reservations/status/signed-out.tsx'
 import { useReservationStatus } from '#web/features/reservations/status/use-reservation-status.ts'
 import { Countdown } from '#web/features/reservations/timer/countdown.tsx'
 import { useUser } from '#web/session/current-user.ts'
@@ -42,18 +42,6 @@ function Reservation({ record }: { record: ReservationRecord }) {
     />
   )
 }
-
-/** The payment page needs no session, so it stays. Reading the reservation again leads to /login and back. */
-const SignedOut = ({ onSignIn }: { onSignIn: () => void }) => (
-  <Alert color="blue" icon={<IconClock size={18} aria-hidden="true" />} data-no-print>
-    Your session has ended. You can still pay here. Sign in to see whether the payment arrived.
-    <div>
-      <Button size="sm" mt="sm" variant="default" onClick={onSignIn}>
-        Sign in
-      </Button>
-    </div>
-  </Alert>
-)
 
 /** For the same tour, day and party. */
 function SearchAgain({ record }: { record: ReservationRecord }) {

@@ -5,6 +5,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import { CancelDialog, type CancelWhat } from '#web/features/reservations/cancel/cancel-dialog.tsx'
+import { DuePanel } from '#web/features/reservations/due/due-panel.tsx'
+import { EndNotice } from '#web/features/reservations/due/end-notice.tsx'
+import { useDueChange } from '#web/features/reservations/due/use-due-change.ts'
 import { HistoryCard } from '#web/features/reservations/history/history-card.tsx'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { ConfirmationCard } from '#web/features/reservations/status/confirmation-card.tsx'
@@ -31,6 +34,8 @@ interface Props {
 /** The page of a reservation, for the agency and for the provider. */
 export function ReservationView({ of, record, status, agency, countdown, ...own }: Props) {
   const paxMode = agency.pax_mode === 1
+  const watched = useDueChange(of, record.reservation.dueChange)
+  const change = status === 'Confirmed' ? watched : null
   const heading = useFocusAfterFrame(status === 'Pending')
   const [cancellation, setCancellation] = useState<{ what: CancelWhat; opened: boolean }>({
     what: 'reservation',
@@ -59,8 +64,10 @@ export function ReservationView({ of, record, status, agency, countdown, ...own 
       <ProgressSteps status={status} byCard={record.reservation.ccPaymentRequired} />
       <VisuallyHidden component="output">{announcements[status]}</VisuallyHidden>
       {own.notice}
+      {change && change.state !== 'due' && <EndNotice of={of} kind={change.due.kind} state={change.state} />}
       <div className={classes['columns']}>
         {own.payment}
+        {change?.state === 'due' && <DuePanel of={of} change={change} />}
         <ConfirmationCard {...{ of, record, status, paxMode, countdown, heading }} />
         <div className={classes['side']} data-no-print>
           {status === 'Confirmed' && <Documents of={of} orl={record.reservation.orl} />}

@@ -24,9 +24,11 @@ interface Props {
   form: BookingForm
   paxMode: boolean
   canChangeTypes: boolean
+  /** False for passengers who join a reservation. */
+  hasLead?: boolean
 }
 
-export function Passengers({ form, paxMode, canChangeTypes }: Props) {
+export function Passengers({ form, paxMode, canChangeTypes, hasLead = true }: Props) {
   const hasTypeInput = canChangeTypes && !paxMode
   const isNamed = paxMode || hasTypeInput
   const types = form.getInitialValues().paxArray.map(({ Type }) => (isNamed ? '' : Type))
@@ -37,10 +39,10 @@ export function Passengers({ form, paxMode, canChangeTypes }: Props) {
       {types.length > 1 && <Toolbar form={form} onPaste={list.fill} />}
       {list.result && <PasteResult {...list.result} onUndo={list.undo} onDismiss={list.dismiss} />}
       {isCompact ? (
-        <PassengerTable form={form} types={types} hasTypeInput={hasTypeInput} />
+        <PassengerTable {...{ form, types, hasTypeInput, hasLead }} />
       ) : (
         types.map((type, index) => (
-          <PassengerCard key={titleOf(type, index)} {...{ form, index, type, hasTypeInput }} />
+          <PassengerCard key={titleOf(type, index)} {...{ form, index, type, hasTypeInput, hasLead }} />
         ))
       )}
     </div>
@@ -74,11 +76,12 @@ interface PassengerProps {
   /** Empty: the title leaves it out. */
   type: string
   hasTypeInput: boolean
+  hasLead: boolean
 }
 
-function PassengerCard({ form, index, type, hasTypeInput }: PassengerProps) {
+function PassengerCard({ form, index, type, hasTypeInput, hasLead }: PassengerProps) {
   return (
-    <Card title={titleOf(type, index)} aside={index === 0 && <SameAsLead form={form} />}>
+    <Card title={titleOf(type, index)} aside={hasLead && index === 0 && <SameAsLead form={form} />}>
       <div className={classes['passenger']} data-types={hasTypeInput || undefined}>
         <NameInput form={form} index={index} field="FirstName" />
         <NameInput form={form} index={index} field="LastName" />
@@ -93,11 +96,12 @@ interface TableProps {
   form: BookingForm
   types: readonly string[]
   hasTypeInput: boolean
+  hasLead: boolean
 }
 
-function PassengerTable({ form, types, hasTypeInput }: TableProps) {
+function PassengerTable({ form, types, hasTypeInput, hasLead }: TableProps) {
   return (
-    <Card title="Passengers" aside={<SameAsLead form={form} />}>
+    <Card title="Passengers" aside={hasLead && <SameAsLead form={form} />}>
       <Text size="sm" className={classes['note'] ?? ''}>
         Weights marked “typical” are defaults, please check.
       </Text>

@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import type { AdditionForm } from '#contract/after-sale/additions.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
+import { AddDialog } from '#web/features/reservations/add/add-dialog.tsx'
+import { sentPassengers } from '#web/features/reservations/add/addition-values.ts'
+import { CountCard, countError } from '#web/features/reservations/add/count-card.tsx'
+import { PriceCard } from '#web/features/reservations/add/price-card.tsx'
+import { countsFrom, useAdditionForm } from '#web/features/reservations/add/use-addition-form.ts'
+import { useAddition } from '#web/features/reservations/add/use-addition.ts'
+import { bookingErrorsOf, fieldErrorsOf } from '#web/features/reservations/book/booking-errors.ts'
+import { Passengers } from '#web/features/reservations/book/passengers/passengers.tsx'
+import { showErrors, showField } from '#web/features/reservations/book/show-errors.ts'
+import { notChangedTwice } from '#web/features/reservations/change-errors.ts'
+import { chosenPrices } from '#web/features/reservations/changes/sale-prices.ts'
+import { reservationLink } from '#web/features/reservations/reservation-links.ts'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+
+import formClasses from '#web/features/reservations/book/reservation-form.module.css'
+import changeClasses from '#web/features/reservations/changes/changes.module.css'
+
+interface Props {
+  of: ReservationRef
+  record: ReservationRecord
+  terms: AdditionForm
+  paxMode: boolean
+  onDone: (isDone: boolean) => void
+}
+
+export function AddForm({ of, record, terms, paxMode, onDone }: Props) {
+  const [element, setElement] = useState<HTMLFormElement | null>(null)
+  const { form, counts, count, prices, price, discard } = useAdditionForm(record)
+  const wishOf = () => ({ paxArray: sentPassengers(form.getValues()), ...chosenPrices(prices) })
+  const addition = useAddition({ of, form, wishOf, element, discard })
+  const wrongCount = countError(counts, terms.most)
+  const { isDone } = addition
+  useEffect(() => onDone(isDone), [onDone, isDone])
+  const submit = () => (wrongCount ? showErrors(element ?? undefined) : addition.submit())
+  const errors = addition.error ? bookingErrorsOf(addition.error, notChangedTwice) : []
+  return (
+    <form
+      noValidate
+      ref={setElement}
+      onSubmit={form.onSubmit(submit)}
+      className={formClasses['form']}
+      aria-label="Add passengers"
+    >
+      <div className={formClasses['main']}>
+        <ErrorSummary
+          errors={errors.map((entry) => ({
+            ...entry,
+            isFixed: entry.field?.startsWith('paxArray') === true && form.errors[entry.field] === undefined,
+          }))}
+          onField={(path) => showField(element?.querySelector<HTMLElement>(`[name="${path}"]`))}
+        />
+        <CountCard {...{ counts, terms, paxMode }} error={wrongCount} onCount={count} />
+        <Passengers form={form} paxMode={paxMode} canChangeTypes={false} hasLead={false} />
+      </div>
+      <div className={formClasses['side']}>
+        <PriceCard
+          {...{ terms, prices, paxMode }}
+          counts={countsFrom(counts)}
+          errors={fieldErrorsOf(addition.error)}
+          onPrices={price}
+        >
+          <Group gap="sm" className={changeClasses['buttons'] ?? ''}>
+            <Button type="submit" loading={addition.isWaiting}>
+              Continue
+            </Button>
+            <Button variant="default" renderRoot={(props) => <Link {...reservationLink(of)} {...props} />}>
+              Back
+            </Button>
+          </Group>
+        </PriceCard>
+      </div>
+      <AddDialog {...addition.dialog} />
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+
+import type { AdditionForm } from '#contract/after-sale/additions.ts'
+import { countsFrom } from '#web/features/reservations/add/use-addition-form.ts'
+import { passengersText } from '#web/features/reservations/changes/change-words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CountInput } from '#web/ui/form/count-input.tsx'
+
+import formClasses from '#web/features/reservations/book/reservation-form.module.css'
+
+interface CountTexts {
+  adult: string
+  child: string
+}
+
+interface Props {
+  counts: CountTexts
+  terms: AdditionForm
+  paxMode: boolean
+  error: string | undefined
+  onCount: (counts: CountTexts) => void
+}
+
+/** How many join. */
+export function CountCard({ counts, terms: { seatsLeft, canAddChildren }, paxMode, error, onCount }: Props) {
+  return (
+    <Card title="How many" aside={<Text size="sm">{seatsText(seatsLeft)}</Text>}>
+      <div className={formClasses['fields']}>
+        <CountInput
+          label={paxMode ? 'Passengers' : 'Adults'}
+          name="adult"
+          minimum={0}
+          value={counts.adult}
+          {...(error !== undefined && { error })}
+          onChange={(adult) => onCount({ ...counts, adult })}
+        />
+        {canAddChildren && !paxMode && (
+          <CountInput
+            label="Children"
+            name="child"
+            hint="Aged 2 to 11"
+            minimum={0}
+            value={counts.child}
+            onChange={(child) => onCount({ ...counts, child })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const seatsText = (seats: number) => (seats === 1 ? '1 seat left' : `${seats} seats left`)
+
+export function countError(texts: CountTexts, most: number): string | undefined {
+  const counts = countsFrom(texts)
+  if (!counts) return 'Enter a whole number.'
+  const total = counts.adult + counts.child
+  if (most === 0) return 'No seats are left on this departure.'
+  if (total > most) return `Up to ${passengersText(most)} can be added.`
+  return total === 0 ? 'Add at least one passenger.' : undefined
+}

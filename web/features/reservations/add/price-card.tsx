@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import type { AdditionForm } from '#contract/after-sale/additions.ts'
+import { centsOf, dollarsOf, moneyText } from '#contract/money.ts'
+import { holds, permissions } from '#contract/permissions.ts'
+import type { Person } from '#web/features/reservations/book/party-price.ts'
+import { differenceText, moneyNote } from '#web/features/reservations/changes/change-words.ts'
+import { SaleFields } from '#web/features/reservations/changes/sale-fields.tsx'
+import { shownPrice, type TypedPrices } from '#web/features/reservations/changes/sale-prices.ts'
+import { FigureList } from '#web/features/reservations/figure-list.tsx'
+import { useUser } from '#web/session/current-user.ts'
+import { useCustomerView } from '#web/session/customer-view.ts'
+import type { PassengerCounts } from '#web/session/passenger-counts.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import classes from './add.module.css'
+
+interface Props {
+  terms: AdditionForm
+  prices: TypedPrices
+  /** Undefined while they are invalid. */
+  counts: PassengerCounts | undefined
+  paxMode: boolean
+  errors: Readonly<Record<string, string>>
+  onPrices: (prices: TypedPrices) => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+const names = { adult: 'Adult', child: 'Child' }
+
+/** What the passengers cost, before the server checks it. */
+export function PriceCard({ terms, prices, counts, paxMode, errors, onPrices, children }: Props) {
+  const customerView = useCustomerView()
+  const mayPrice = holds(useUser().role.permissions, permissions.changePrice) && !customerView
+  const { computed, byCard, holdMinutes } = terms
+  const persons = (['adult', 'child'] as const).filter((person) => counts && counts[person] > 0)
+  const centsFor = (person: Person) => centsOf(shownPrice(prices, computed, person))
+  const lines = persons.map((person) => ({ person, count: counts?.[person] ?? 0, cents: centsFor(person) }))
+  const isKnown = lines.length > 0 && lines.every(({ cents }) => cents !== undefined)
+  const sum = dollarsOf(lines.reduce((all, { count, cents = 0 }) => all + count * cents, 0))
+  const figures = [
+    ...lines.map(({ person, count, cents }) => ({
+      name: `${paxMode ? 'Passenger' : names[person]} × ${count}`,
+      value: cents === undefined ? '–' : moneyText(dollarsOf(count * cents)),
+    })),
+    { name: 'Difference', value: isKnown ? differenceText(sum, byCard) : '–' },
+  ]
+  return (
+    <Card title="Price">
+      <div className={classes['price']}>
+        {mayPrice && persons.length > 0 && (
+          <SaleFields {...{ computed, persons, paxMode, errors }} typed={prices} onType={onPrices} />
+        )}
+        <FigureList figures={figures} />
+        {isKnown && (
+          <Text size="sm" c="dimmed">
+            {moneyNote({ difference: sum, due: byCard ? sum : 0, byCard, holdMinutes })}
+          </Text>
+        )}
+        {children}
+      </div>
+    </Card>
+  )
+}

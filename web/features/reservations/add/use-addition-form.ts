@@ -1,0 +1,69 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { additionValues, countsOf } from '#web/features/reservations/add/addition-values.ts'
+import type { BookingValues } from '#web/features/reservations/book/booking-values.ts'
+import type { PassengerValues } from '#web/features/reservations/book/passengers/passenger-values.ts'
+import type { TypedPrices } from '#web/features/reservations/changes/sale-prices.ts'
+import { useUser } from '#web/session/current-user.ts'
+import { countFrom, type PassengerCounts } from '#web/session/passenger-counts.ts'
+import { formDraft } from '#web/storage.ts'
+
+type CountTexts = Record<keyof PassengerCounts, string>
+
+interface Draft {
+  /** Who travels already: once the passengers are added, the draft no longer applies. */
+  travelers: number[]
+  passengers: PassengerValues[]
+  prices: TypedPrices
+}
+
+const oneAdult = { adult: 1, child: 0 }
+
+/** The form, with unsaved input from before a reload or an unpaid attempt. */
+export function useAdditionForm({ reservation, query }: ReservationRecord) {
+  const travelers = query.paxArray.map(({ number }) => number)
+  const nothing: Draft = { travelers, passengers: [], prices: {} }
+  const draft = formDraft<Draft>(`add:${useUser().id}:${reservation.quoteID}`, nothing)
+  const [kept] = useState(() => draft.read())
+  const [prices, setPrices] = useState(kept?.prices ?? {})
+  const [counts, setCounts] = useState(() =>
+    countTexts(kept?.passengers?.length ? countsOf(kept.passengers) : oneAdult),
+  )
+  const save = ({ paxArray }: BookingValues, now = prices) =>
+    draft.write({ travelers, passengers: paxArray, prices: now })
+  const form = useForm<BookingValues>({
+    mode: 'uncontrolled',
+    initialValues: additionValues(countsFrom(counts) ?? oneAdult, kept?.passengers ?? []),
+    onValuesChange: (values) => save(values),
+  })
+  /** Passengers typed for a larger number are kept until it is that large again. */
+  const count = (next: CountTexts) => {
+    setCounts(next)
+    const wanted = countsFrom(next)
+    if (!wanted) return
+    const { paxArray, spare } = form.getValues()
+    const values = additionValues(wanted, [...paxArray, ...spare])
+    form.setInitialValues(values)
+    form.setValues(values)
+  }
+  const price = (next: TypedPrices) => {
+    setPrices(next)
+    save(form.getValues(), next)
+  }
+  return { form, counts, count, prices, price, isRestored: kept !== undefined, discard: draft.remove }
+}
+
+const countTexts = ({ adult, child }: PassengerCounts): CountTexts => ({
+  adult: String(adult),
+  child: String(child),
+})
+
+/** Undefined while a count is no number. */
+export function countsFrom({ adult, child }: CountTexts): PassengerCounts | undefined {
+  const counts = { adult: countFrom(adult, 0), child: countFrom(child, 0) }
+  return counts.adult === undefined || counts.child === undefined || counts.adult + counts.child > 50
+    ? undefined
+    : { adult: counts.adult, child: counts.child }
+}

@@ -1,0 +1,42 @@
+import { moneyText } from '#contract/money.ts'
+
+/** '$40.00 to pay', 'Refund $25.00' or 'No difference'; on account '$40.00 more' or '$25.00 less'. */
+export function differenceText(difference: number, byCard: boolean): string {
+  if (difference === 0) return 'No difference'
+  const amount = moneyText(Math.abs(difference))
+  if (byCard) return difference > 0 ? `${amount} to pay` : `Refund ${amount}`
+  return difference > 0 ? `${amount} more` : `${amount} less`
+}
+
+interface Money {
+  due: number
+  refund?: number
+}
+
+/** Says what the button does: 'Move and pay $40.00'. */
+export function outcomeText(what: string, { due, refund = 0 }: Money): string {
+  if (due > 0) return `${what} and pay ${moneyText(due)}`
+  return refund > 0 ? `${what} and refund ${moneyText(refund)}` : what
+}
+
+interface Terms extends Money {
+  difference: number
+  byCard: boolean
+  holdMinutes: number
+}
+
+function timeText(minutes: number): string {
+  if (minutes < 1) return `${Math.round(minutes * 60)} seconds`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** What happens with the money. */
+export function moneyNote({ difference, due, refund = 0, byCard, holdMinutes }: Terms): string {
+  if (due > 0)
+    return `Pay ${moneyText(due)} by card within ${timeText(holdMinutes)}. The new seats are held until then, and the reservation stays as it is until it's paid.`
+  if (refund > 0) return `${moneyText(refund)} goes back to the card.`
+  if (byCard || difference === 0) return 'Nothing to pay.'
+  return 'Booked on account: nothing to pay by card.'
+}
+
+export const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`)

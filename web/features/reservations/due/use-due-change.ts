@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { dueChangeQuery } from '#web/data/due-changes.ts'
+import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
+
+/** The change that waits for its payment, and what became of it while the page is open. */
+export function useDueChange(of: ReservationRef, due: ReservationRecord['reservation']['dueChange']) {
+  const client = useQueryClient()
+  const [watched, setWatched] = useState(due)
+  if (due && due.changeID !== watched?.changeID) setWatched(due)
+  const query = useQuery({ ...dueChangeQuery(of, watched?.changeID ?? ''), enabled: watched !== null })
+  const state = query.data?.state ?? 'due'
+  useEffect(() => {
+    if (state !== 'due') void refreshReservation(client, of.id)
+  }, [client, of.id, state])
+  return watched && { due: watched, query, state }
+}
+
+export type WatchedChange = NonNullable<ReturnType<typeof useDueChange>>

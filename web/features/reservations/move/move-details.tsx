@@ -1,0 +1,112 @@
+import { Alert, NativeSelect, Stack, Text } from '@mantine/core'
+
+import type { MovePreview } from '#contract/after-sale/moves.ts'
+import { holds, permissions } from '#contract/permissions.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
+import type { Person } from '#web/features/reservations/book/party-price.ts'
+import { pickupHotels } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
+import { differenceText, moneyNote } from '#web/features/reservations/changes/change-words.ts'
+import { SaleFields } from '#web/features/reservations/changes/sale-fields.tsx'
+import type { TypedPrices } from '#web/features/reservations/changes/sale-prices.ts'
+import { FigureList } from '#web/features/reservations/figure-list.tsx'
+import { signedText } from '#web/features/reservations/history/history-words.ts'
+import { Compare } from '#web/features/reservations/move/compare.tsx'
+import { useUser } from '#web/session/current-user.ts'
+import { useCustomerView } from '#web/session/customer-view.ts'
+
+import classes from '#web/features/reservations/changes/changes.module.css'
+
+interface Props {
+  of: ReservationRef
+  record: ReservationRecord
+  paxMode: boolean
+  preview: MovePreview
+  /** Faded while the next figures load. */
+  isWaiting: boolean
+  /** False with the old price. */
+  canPrice: boolean
+  prices: TypedPrices
+  errors: Readonly<Record<string, string>>
+  onHotel: (hotelID: string) => void
+  onPrices: (prices: TypedPrices) => void
+}
+
+export function MoveDetails(props: Props) {
+  const { record, paxMode, preview, isWaiting, canPrice, prices, errors, onHotel, onPrices } = props
+  const customerView = useCustomerView()
+  const mayPrice = holds(useUser().role.permissions, permissions.changePrice) && !customerView
+  const { difference, netDifference, byCard } = preview
+  const figures = [
+    { name: 'Difference', value: differenceText(difference, byCard) },
+    ...(customerView ? [] : [{ name: 'Difference at net rate', value: signedText(netDifference) }]),
+  ]
+  return (
+    <Stack gap="md">
+      <div className={classes['busy']} aria-busy={isWaiting}>
+        <Compare preview={preview} />
+      </div>
+      <HotelChoice preview={preview} timeZone={record.quote.timeZone} onHotel={onHotel} />
+      {mayPrice && canPrice && (
+        <SaleFields
+          computed={preview.computed}
+          typed={prices}
+          persons={personsOf(preview, paxMode)}
+          {...{ paxMode, errors }}
+          onType={onPrices}
+        />
+      )}
+      <div className={classes['busy']} aria-busy={isWaiting}>
+        <FigureList figures={figures} />
+        <Text size="sm" mt="xs" component="output" display="block">
+          {moneyNote(preview)}
+        </Text>
+      </div>
+    </Stack>
+  )
+}
+
+function personsOf({ passengers }: MovePreview, paxMode: boolean): Person[] {
+  if (paxMode) return ['adult']
+  const types = new Set(passengers.map(({ Type }) => Type))
+  return [
+    ...(types.has('Adult') ? ['adult' as const] : []),
+    ...(types.has('Child') ? ['child' as const] : []),
+  ]
+}
+
+interface HotelProps {
+  preview: MovePreview
+  timeZone: string
+  onHotel: (hotelID: string) => void
+}
+
+/** The departure's own hotels, with their pickup times. */
+function HotelChoice({ preview: { from, to, hotels, hotelID }, timeZone, onHotel }: HotelProps) {
+  const isLost = from.hotel !== null && !hotels.some(({ label }) => label === from.hotel)
+  const choices = pickupHotels(
+    { date: to.date, timeZone, PickupClassHotelList: { '': hotels } },
+    { DeptTime: to.DeptTime, PickupClass: null },
+  )
+  return (
+    <>
+      {isLost && (
+        <Alert color="blue" role="alert">
+          This departure has no pickup at {from.hotel}.
+          {hotels.length > 0 && ' Choose another hotel, or the guest comes to the meeting point.'}
+        </Alert>
+      )}
+      {hotels.length > 0 && (
+        <NativeSelect
+          label="Hotel pickup"
+          value={hotelID ?? ''}
+          data={[
+            { value: '', label: 'No hotel pickup' },
+            ...choices.map(({ id, label, pickup }) => ({ value: id, label: `${label}, ${pickup}` })),
+          ]}
+          onChange={(event) => onHotel(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}

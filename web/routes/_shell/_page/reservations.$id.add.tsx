@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { reservationQuery } from '#web/data/reservations.ts'
+import { AddPage } from '#web/features/reservations/add/add-page.tsx'
+import { useUser } from '#web/session/current-user.ts'
+import { crumbs } from '#web/shell/frame/crumbs.ts'
+import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
+
+export const Route = createFileRoute('/_shell/_page/reservations/$id/add')({
+  staticData: {
+    title: 'Add passengers',
+    crumbs: crumbs('reservations', 'Edit'),
+  },
+  // Always fetched: a form must not start with stale data.
+  loader: ({ context: { queryClient }, params }) =>
+    queryClient.fetchQuery(reservationQuery(params)).then(() => undefined),
+  pendingComponent: () => <FormSkeleton title="Add passengers" />,
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  return <AddPage key={id} id={id} paxMode={useUser().agency.pax_mode === 1} />
+}
