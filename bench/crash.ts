@@ -2,8 +2,13 @@ import { crashDrill } from '#tests/support/processes/crash-drill.ts'
 
 const rounds = 50
 
-/** Kills the app while it sells, every second time with the database, and reports lost bookings: there must be none. */
+/** Kills the app while it sells, moves and cancels, every second time with the database, and reports what was lost. */
 export async function run() {
-  const { lost, wrongSeats, ...report } = await crashDrill(rounds)
-  console.table([{ ...report, lost: lost.length, 'departures with wrong seats': wrongSeats.length }])
+  const { acknowledged, lost, wrongSeats, wrongHolds, wrongMoney, ...report } = await crashDrill(rounds)
+  const wrong = {
+    'departures with wrong seats': wrongSeats.length,
+    'reservations with wrong seats': wrongHolds.length,
+    'reservations with wrong money': wrongMoney.length,
+  }
+  console.table([{ ...report, ...acknowledged, lost: lost.length, ...wrong }])
 }

@@ -20,6 +20,8 @@ const drills = [
   'races/booking',
   'races/fit-departure',
   'races/late-payment',
+  'races/moves.test',
+  'races/due-changes',
   'processes/crash-drill',
   'attacks/attacks',
   'http/any-input',

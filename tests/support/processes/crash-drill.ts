@@ -7,23 +7,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { centsOf, dollarsOf } from '#contract/money.ts'
-import type { Quote } from '#contract/quotes.ts'
-import { type PriceModifier, salePriceCents } from '#contract/sale-price.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { type Db, openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { ApiClient } from '#tests/support/processes/api-client.ts'
+import { keptCents } from '#server/features/payments/queue-refunds.ts'
+import { Acknowledged, DrillAgent } from '#tests/support/processes/drill-agent.ts'
 import { demoDataDir } from '#tests/support/processes/server-process.ts'
-import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
-import { goodBooking } from '#tests/support/test-booking.ts'
 
 export interface DrillReport {
   rounds: number
-  acknowledged: number
-  /** Acknowledged bookings that were missing after the crash. */
+  /** How many of each kind were acknowledged. */
+  acknowledged: Acknowledged['made']
+  /** Reservations of which an acknowledged booking, change or payment was missing after the crash. */
   lost: string[]
   /** Departures whose taken seats differ from the sum of their live holds. */
   wrongSeats: number[]
+  /** Reservations whose holds differ from who travels where. */
+  wrongHolds: string[]
+  /** Paid reservations whose total differs from what was collected and not refunded. */
+  wrongMoney: string[]
   slowestReadyMs: number
 }
 
@@ -54,47 +55,6 @@ async function launch(dataDir: string): Promise<Portal> {
   return { child, port: await promise, readyMs: performance.now() - begun }
 }
 
-/** One agent quotes and books until the portal is gone; returns the acknowledged bookings. */
-async function sellUntilGone(port: number, acknowledged: string[]) {
-  const visitor = new SiteVisitor(port, 'canyon')
-  let client: ApiClient | undefined
-  try {
-    await visitor.signIn('agent')
-    client = new ApiClient(port, visitor.host, visitor.cookie ?? '')
-    const groups = JSON.parse((await visitor.get('/api/products')).text) as {
-      products: { productID: string }[]
-    }[]
-    const ids = groups.flatMap(({ products }) => products.map(({ productID }) => productID))
-    for (;;) await sellOne(visitor, client, ids[randomInt(ids.length)] ?? '', acknowledged)
-  } catch {
-    client?.close()
-  }
-}
-
-async function sellOne(visitor: SiteVisitor, client: ApiClient, productID: string, acknowledged: string[]) {
-  const date = Temporal.Now.plainDateISO('America/Phoenix')
-    .add({ days: 3 + randomInt(30) })
-    .toString()
-  const quoted = await client.post('/api/quotes', { productID, adult: 1, child: 0, date })
-  const quoteID = (quoted.body as { QuoteID?: string }).QuoteID
-  if (quoteID) await book(visitor, client, quoteID, acknowledged)
-}
-
-async function book(visitor: SiteVisitor, client: ApiClient, quoteID: string, acknowledged: string[]) {
-  const quote = JSON.parse((await visitor.get(`/api/quotes/${quoteID}`)).text) as Quote
-  const [itinerary] = quote.Itineraries
-  if (!itinerary) return
-  const asked = { code: quote.ProductCode, date: quote.bookingDate }
-  const rule = (await client.post('/api/product-configs/reservation', asked)).body as unknown as PriceModifier
-  const net = (centsOf(itinerary.AdultPrice) ?? 0) + (centsOf(itinerary.AdultFees) ?? 0)
-  const markup = { adult: dollarsOf(salePriceCents(net, rule)).toFixed(2) }
-  const answer = await client.post('/api/reservations/book', {
-    ...goodBooking(quoteID, itinerary.ItineraryID),
-    markup,
-  })
-  if (answer.status === 200) acknowledged.push(quoteID)
-}
-
 async function killed(child: ChildProcess) {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -106,15 +66,18 @@ async function killDatabase(dataDir: string) {
 }
 
 /**
- * Sells with several agents at once, and kills the app at a random moment after the first acknowledged booking; in every
- * second round the database as well.
+ * Several agents book, move, pay and cancel at once. Kills the app at a random moment after each of these was acknowledged;
+ * in every second round the database as well.
  */
-async function crashOnce(dataDir: string, round: number, acknowledged: string[]): Promise<number> {
+async function crashOnce(dataDir: string, round: number, acknowledged: Acknowledged): Promise<number> {
   const portal = await launch(dataDir)
-  const before = acknowledged.length
-  const selling = Array.from({ length: 6 }, () => sellUntilGone(portal.port, acknowledged))
-  const over = Promise.all(selling).then(() => true)
-  while (acknowledged.length === before && !(await Promise.race([over, wait(5, false)])));
+  const before = { ...acknowledged.made }
+  const sites = ['canyon', 'canyon', 'canyon', 'family', 'family', 'family'] as const
+  const agents = sites.map((site) => new DrillAgent(portal.port, site, acknowledged))
+  const over = Promise.all(agents.map((agent) => agent.workUntilGone())).then(() => true)
+  const hasEach = () =>
+    (['booked', 'moved', 'paid', 'canceled'] as const).every((kind) => acknowledged.made[kind] > before[kind])
+  while (!hasEach() && !(await Promise.race([over, wait(5, false)])));
   await wait(randomInt(1200))
   if (round % 2 === 1) await killDatabase(dataDir)
   await killed(portal.child)
@@ -122,26 +85,75 @@ async function crashOnce(dataDir: string, round: number, acknowledged: string[])
   return portal.readyMs
 }
 
-async function inspect(dataDir: string, acknowledged: string[]) {
+async function inspect(dataDir: string, { revisions }: Acknowledged) {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const { db, close } = openDatabase(postgres.connection, { connections: 1 })
-  const kept = await db.selectFrom('reservations').select('quote_id').execute()
-  const known = new Set(kept.map(({ quote_id }) => quote_id))
+  const stored = await db
+    .selectFrom('reservations')
+    .innerJoin('reservation_revisions as current', (join) =>
+      join
+        .onRef('current.quote_id', '=', 'reservations.quote_id')
+        .onRef('current.revision', '=', 'reservations.revision'),
+    )
+    .select([
+      'reservations.quote_id',
+      'reservations.revision',
+      'paid',
+      'payment_required',
+      'total_sale_cents',
+    ])
+    .execute()
+  const known = new Map(stored.map(({ quote_id, revision }) => [quote_id, revision]))
+  const wrongMoney: string[] = []
+  for (const { quote_id, paid, payment_required, total_sale_cents } of stored)
+    if (revisions.has(quote_id) && payment_required && paid)
+      if ((await keptCents(db, quote_id)) !== total_sale_cents) wrongMoney.push(quote_id)
+  const found = {
+    lost: [...revisions].filter(([id, revision]) => (known.get(id) ?? 0) < revision).map(([id]) => id),
+    wrongSeats: await wrongSeats(db),
+    wrongHolds: await wrongHolds(db),
+    wrongMoney,
+  }
+  await close()
+  await postgres.stop()
+  return found
+}
+
+async function wrongSeats(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select d.id from departures d
     where d.seats_taken <> (
       select coalesce(sum(seats), 0) from seat_holds h where h.departure_id = d.id and h.released_at is null)`.execute(
     db,
   )
-  await close()
-  await postgres.stop()
-  return { lost: acknowledged.filter((id) => !known.has(id)), wrongSeats: rows.map(({ id }) => id) }
+  return rows.map(({ id }) => id)
 }
 
-/** Crashes and restarts the portal, then checks that every acknowledged booking is stored. */
+/** Apart from those of a change that waits for its payment. */
+async function wrongHolds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ quote_id: string }>`
+    with traveling as (
+      select quote_id, v.departure_id, sum(p.seats) as seats
+      from reservations r
+        join reservation_revisions v using (quote_id, revision)
+        join reservation_passengers p using (quote_id, revision)
+      where status = 'confirmed' and not is_test group by quote_id, v.departure_id),
+    held as (
+      select quote_id, departure_id, sum(seats) as seats
+      from seat_holds h join reservations r using (quote_id)
+      where status = 'confirmed' and h.released_at is null and not exists (
+        select from reservation_changes c
+        where c.quote_id = h.quote_id and c.change_id = h.change_id and c.state = 'due')
+      group by quote_id, departure_id)
+    select quote_id from traveling full join held using (quote_id, departure_id)
+    where traveling.seats is distinct from held.seats`.execute(db)
+  return rows.map(({ quote_id }) => quote_id)
+}
+
+/** Crashes and restarts the portal, then checks that everything it acknowledged is stored. */
 export async function crashDrill(rounds: number): Promise<DrillReport> {
   const dataDir = await demoDataDir()
-  const acknowledged: string[] = []
+  const acknowledged = new Acknowledged()
   let slowestReadyMs = 0
   for (let round = 0; round < rounds; round += 1)
     slowestReadyMs = Math.max(slowestReadyMs, await crashOnce(dataDir, round, acknowledged))
@@ -150,5 +162,5 @@ export async function crashDrill(rounds: number): Promise<DrillReport> {
   last.child.kill('SIGTERM')
   await once(last.child, 'exit')
   const found = await inspect(dataDir, acknowledged)
-  return { rounds, acknowledged: acknowledged.length, ...found, slowestReadyMs: Math.round(slowestReadyMs) }
+  return { rounds, acknowledged: acknowledged.made, ...found, slowestReadyMs: Math.round(slowestReadyMs) }
 }

@@ -35,7 +35,7 @@ const changeCommand = (
   words: string,
   make: Make,
   expected: (model: Model, reservation: ModelReservation) => number,
-  check: Command['check'] = (model) => model.reservations[which] !== undefined,
+  check: Command['check'] = ({ reservations }) => reservations[which]?.paid === true,
 ) =>
   commandOf(
     world,
