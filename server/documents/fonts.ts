@@ -19,7 +19,8 @@ function openFont(name: string, file: string): NamedFont {
 /** Letters must keep their meaning for search, copying and screen readers. */
 function copyable(font: Font): Font {
   // Inter's contextual forms turn 3x4 into a product and have no code point of their own.
-  const features = { calt: false, liga: false, clig: false }
+  // Parsing Inter's kerning takes as long as making a document.
+  const features = { calt: false, liga: false, clig: false, kern: false }
   return Object.create(font, {
     layout: {
       value: (text: string) => {
