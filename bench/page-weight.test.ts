@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { type MeasuredPage, scriptBytes, styleBytes } from '#bench/page-weight.ts'
+import {
+  earlyFiles,
+  laterFiles,
+  type MeasuredPage,
+  pageChunks,
+  scriptBytes,
+  styleBytes,
+} from '#bench/page-weight.ts'
 
 const limits: [page: MeasuredPage, kilobytes: number][] = [
   ['/login', 150],
@@ -16,4 +23,8 @@ test.for([
   ['/products', 20],
 ] satisfies typeof limits)('%s loads at most %i kB of compressed style sheets', ([page, kilobytes]) => {
   expect(styleBytes(page)).toBeLessThanOrEqual(kilobytes * 1000)
+})
+
+test.for(Object.keys(pageChunks) as MeasuredPage[])('%s requests all its files at once', (page) => {
+  expect(earlyFiles(page)).toEqual(laterFiles(page))
 })

@@ -19,6 +19,26 @@ export function scriptBytes(page: MeasuredPage): number {
   return [...files].reduce((sum, file) => sum + compressedBytes(file), 0)
 }
 
+/** The files besides the start that the page requests before its first script has run. */
+export function earlyFiles(page: MeasuredPage): string[] {
+  const table = /data-requests='(?<rows>[^']+)'/.exec(readIndex())?.groups?.['rows'] ?? '[]'
+  const rows = JSON.parse(table) as { path: string; files: string[] }[]
+  const row = rows.find(({ path }) => new RegExp(path).test(page.replace('{id}', '1')))
+  return (row?.files ?? []).map((file) => file.replace('/assets/', '')).sort()
+}
+
+/** The files besides the start that the page loads before it is complete. */
+export function laterFiles(page: MeasuredPage): string[] {
+  const start = new Set(linkedSheets())
+  addWithImports(entryFile(), start)
+  const files = new Set<string>()
+  for (const chunk of pageChunks[page]) {
+    addWithImports(assetNamed(chunk), files)
+    for (const sheet of sheetsWith(assetNamed(chunk))) files.add(sheet)
+  }
+  return [...files].filter((file) => !start.has(file)).sort()
+}
+
 /** Bytes of the Brotli-compressed style sheets that the page loads before it is complete. */
 export function styleBytes(page: MeasuredPage): number {
   const sheets = new Set(linkedSheets())
@@ -41,7 +61,7 @@ function sheetsWith(chunk: string): string[] {
     code
       .split('import(`./')
       .find((rest) => rest.startsWith(chunk))
-      ?.match(/^[^`]+`\),__vite__mapDeps\(\[(?<numbers>[\d,]+)\]\)/) ?? []
+      ?.match(/^[^`]+`\)(?:\.then\([^)]*\))?,__vite__mapDeps\(\[(?<numbers>[\d,]+)\]\)/) ?? []
   return numbers
     .split(',')
     .map((number) => files[Number(number)] ?? '')

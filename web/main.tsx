@@ -1,9 +1,10 @@
 // eslint-disable-next-line import/no-unassigned-import -- style sheets come first
 import '#web/ui/styles.ts'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 
 import { CallError } from '#web/api/call-error.ts'
+import { dropEarlyAnswers } from '#web/api/early-calls.ts'
 import { App } from '#web/app.tsx'
 import { createPortal, type WebPortal } from '#web/router.tsx'
 import { stayWhenOffline } from '#web/shell/preload-failure.ts'
@@ -22,12 +23,22 @@ function preloadCode({ router }: WebPortal) {
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
 }
 
+const skeletonAfterMs = 300
+
+/** Renders the page once its data is there, or its skeleton if that takes long. As a transition, so that no task is long. */
+async function start(root: Root, portal: WebPortal) {
+  const loaded = portal.router.load().then(dropEarlyAnswers)
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))])
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App portal={portal} />
+      </StrictMode>,
+    ),
+  )
+}
+
 stayWhenOffline()
 const portal = createPortal()
 preloadCode(portal)
-
-createRoot(element, { onCaughtError }).render(
-  <StrictMode>
-    <App portal={portal} />
-  </StrictMode>,
-)
+void start(createRoot(element, { onCaughtError }), portal)

@@ -9,6 +9,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
+import { firstRequests } from './first-requests.ts'
+
 const compressible = /\.(?:js|css|html|svg)$/
 
 /** Writes name.br and name.gz next to each text file, so the server doesn't compress at run time. */
@@ -107,7 +109,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       '@mantine/core/esm/core/',
       mantine('Checkbox/CheckIcon|Menu|NativeSelect|Popover|Skeleton|Stack'),
       'contract/money',
-      'web/ui/(?!form/|table/|confirm-dialog)',
+      'web/ui/(?!form/|table/|confirm-dialog|search-input|export-button|create-button)',
       'web/ui/table/(?:clear-filter|sort-header|table)\\.',
       'web/session/',
       'web/shell/(?!record/)',
@@ -128,6 +130,23 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 2,
     includeDependenciesRecursively: false,
+  },
+  // For the page of a tour and the sidebar of a phone, which need nothing else of what other pages share.
+  {
+    name: 'dialog',
+    test: files(
+      mantine('Drawer|ModalBase|Modal|Switch'),
+      '@mantine/core/esm/utils/InlineInput/',
+      'react-remove-scroll',
+      'react-style-singleton',
+      'use-callback-ref',
+      'use-sidecar',
+      '@mantine/hooks/esm/use-(?:mounted|debounced-value)/',
+      'contract/after-sale/cancellation-policy',
+      'web/ui/dialog-props',
+    ),
+    minShareCount: 2,
+    priority: 1,
   },
   // What booking, correcting and showing a reservation share, and no other page needs.
   {
@@ -158,6 +177,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     dropUnusedColors(),
     preload(),
+    firstRequests(),
     precompress(),
   ],
   build: {

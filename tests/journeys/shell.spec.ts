@@ -28,6 +28,17 @@ test('on a wide screen a collapsed sidebar stays collapsed; the brand leads home
   await expect(page.getByRole('heading', { level: 1, name: 'West Rim Helicopter Flight' })).toBeVisible()
 })
 
+test('a page opened by its address asks for each thing once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await arriveSignedIn(page, 'canyon', 'agent', '/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  expect(asked).toEqual(['/api/auth/check', '/api/products'])
+})
+
 test('the command palette finds tours, actions and guests, and opens them by keyboard', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'manager', '/account')
   const dialog = page.getByRole('dialog', { name: 'Search' })

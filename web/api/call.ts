@@ -2,6 +2,7 @@ import type { Api } from '#contract/api.ts'
 import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { CallError, TimeoutError, OfflineError } from '#web/api/call-error.ts'
+import { takeEarlyAnswer } from '#web/api/early-calls.ts'
 import { noteAnswer } from '#web/api/reachability.ts'
 import { requestFor } from '#web/api/request-for.ts'
 
@@ -51,7 +52,7 @@ async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, init)
+    const response = await (takeEarlyAnswer(url, init) ?? fetch(url, init))
     noteAnswer(true)
     return response
   } catch (cause) {
