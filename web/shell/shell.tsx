@@ -1,7 +1,8 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ComponentProps, type ComponentType } from 'react'
+import { useState } from 'react'
 
+import type { CurrentUser } from '#contract/sessions.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { Footer } from '#web/shell/frame/footer.tsx'
 import { Header } from '#web/shell/frame/header.tsx'
@@ -14,12 +15,31 @@ import { asFlag, stored } from '#web/storage.ts'
 
 import classes from './shell.module.css'
 
-/** Only phones need it. */
-const SidebarDrawer = lazy<ComponentType<ComponentProps<typeof Drawer.SidebarDrawer>>>(async () => {
-  // Offline the file may be missing, and then the import has no result.
-  const loaded: Partial<typeof Drawer> | undefined = await import('#web/shell/frame/sidebar-drawer.tsx')
-  return { default: loaded?.SidebarDrawer ?? (() => null) }
-})
+/** Offline the file may be missing: the next press tries again. */
+async function loadDrawer(): Promise<Partial<typeof Drawer>> {
+  try {
+    return (await import('#web/shell/frame/sidebar-drawer.tsx')) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** The sidebar on a phone. Its code loads on first use. */
+function useDrawer() {
+  const [{ SidebarDrawer }, setLoaded] = useState<Partial<typeof Drawer>>({})
+  const [opened, { open, toggle, close }] = useDisclosure(false)
+  const loadAndOpen = async () => {
+    const loaded = await loadDrawer()
+    setLoaded(loaded)
+    if (loaded.SidebarDrawer) open()
+  }
+  return {
+    opened,
+    toggle: () => (SidebarDrawer ? toggle() : void loadAndOpen()),
+    show: (user: CurrentUser) =>
+      SidebarDrawer && <SidebarDrawer user={user} opened={opened} onClose={close} />,
+  }
+}
 
 const storedCollapsed = stored('sidebar-collapsed', asFlag)
 
@@ -28,8 +48,8 @@ export function Shell() {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useState(() => storedCollapsed.read() ?? false)
   useRecentTours(user.id)
-  const [drawn, drawer] = useDisclosure(false)
-  const open = wide ? !collapsed : drawn
+  const drawer = useDrawer()
+  const open = wide ? !collapsed : drawer.opened
   const toggle = () => {
     if (!wide) return drawer.toggle()
     setCollapsed(!collapsed)
@@ -45,9 +65,7 @@ export function Shell() {
             <Sidebar user={user} />
           </aside>
         ) : (
-          <Suspense>
-            <SidebarDrawer user={user} opened={drawn} onClose={drawer.close} />
-          </Suspense>
+          drawer.show(user)
         )}
         <div className={classes['content']}>
           <Outlet />
