@@ -16,6 +16,7 @@ import {
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
+import { pay } from '#tests/support/journeys/pay-by-card.ts'
 
 const cards = {
   good: '4242 4242 4242 4242',
@@ -44,17 +45,6 @@ async function bookByCard(
   await fillForm(page, titles)
   await submitForm(page)
   return expectReservation(page)
-}
-
-/** By keyboard, so that nothing depends on where the frame is while the page around it scrolls. */
-async function pay(page: Page, number: string) {
-  const frame = page.frameLocator('iframe[title="Card payment"]')
-  await frame.getByLabel('Name on card').fill('Ada Lovelace')
-  await frame.getByLabel('Card number').fill(number)
-  await frame.getByLabel('Expiry (MM/YY)').fill('12/40')
-  await frame.getByLabel('Security code').fill('123')
-  await frame.getByRole('button', { name: /^Pay / }).press('Enter')
-  return frame
 }
 
 const paymentFrame = (page: Page) => page.getByTitle('Card payment')

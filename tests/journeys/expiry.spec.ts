@@ -14,6 +14,7 @@ import {
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { signedInVisitor, arriveSignedIn, expect, siteUrl } from '#tests/support/journeys/journey.ts'
+import { chooseDay, openMove, openParty, payForParty } from '#tests/support/journeys/party-to-move.ts'
 import { test } from '#tests/support/journeys/short-holds-portal.ts'
 
 // All tests share one portal.
@@ -111,4 +112,27 @@ test('unpaid seats are released, on the card and in the list, and a late payment
     await expect(card.getByRole('alert')).toHaveText(refunded, { timeout: 2000 })
   }).toPass()
   await expectAccessible(page)
+})
+
+test("a move that isn't paid in time lapses, and the reservation stays as it was", async ({ page }) => {
+  const { cheapDay, dearDay } = await openParty(page, 'family', 1, 30)
+  await payForParty(page)
+  await openMove(page)
+  const weekend = await chooseDay(page, dearDay)
+  await weekend
+    .getByRole('button', { name: /to pay/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Move and pay/ })
+    .click()
+  await expect(page.getByRole('region', { name: 'Payment due' })).toBeVisible()
+  await expect(page.getByText(/^The time to pay has run out\. Nothing was changed\./)).toBeVisible(soon)
+  await expect(page.getByTitle('Card payment')).toBeHidden()
+  await expect(await expectReservation(page)).toContainText(cheapDay)
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Not paid in time')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: dearDay })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { expectHeading, formAlert, open, press } from '#tests/support/journeys/a
 import { bookNow, bookSeats, findDepartures, submitForm } from '#tests/support/journeys/booking.ts'
 import { expect, signedInVisitor, signIn, type Site, siteUrl } from '#tests/support/journeys/journey.ts'
 import { createEmptyAgency } from '#tests/support/journeys/new-agency.ts'
+import { pay } from '#tests/support/journeys/pay-by-card.ts'
 import { chooseDay, tourPath } from '#tests/support/journeys/tour-page.ts'
 
 export interface Screen {
@@ -69,6 +70,36 @@ const showReservation = (site: string, code: string) => async (page: Page) => {
   if (!first) throw new Error('There is no departure.')
   const id = await bookSeats(await signedInVisitor(site, 'agent'), departures, first, 1)
   await open(`/reservations/${id}`, 'Reservation')(page)
+}
+
+async function showMove(page: Page) {
+  await page.getByRole('link', { name: 'Change date or time' }).click()
+  await expect(page.getByText('Booked now')).toBeVisible()
+}
+
+async function showMovePreview(page: Page) {
+  await page
+    .getByRole('button', { name: / left / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('row', { name: /^Total/ })).toBeVisible()
+}
+
+async function showAddition(page: Page) {
+  await page.goBack()
+  await page.getByRole('link', { name: 'Add passengers' }).click()
+  await expect(page.getByRole('region', { name: 'Price' })).toBeVisible()
+}
+
+/** Pays for the reservation and adds a passenger who has to be paid for too. */
+async function showDueChange(page: Page) {
+  await pay(page)
+  await page.getByRole('link', { name: 'Add passengers' }).click()
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Last Name').fill('Prior')
+  await press(page, 'Continue')
+  await press(page, /^Add 1 passenger and pay/)
+  await expect(page.getByRole('region', { name: 'Payment due' }).getByRole('timer')).toContainText(':')
 }
 
 async function showPaymentErrors(page: Page) {
@@ -138,6 +169,9 @@ const agent: Visit = {
     { name: 'reservation-form', show: showForm },
     { name: 'reservation-form-errors', show: showFormErrors },
     { name: 'reservation-confirmed', show: showReservation('canyon', 'HVD-HELI') },
+    { name: 'reservation-move', show: showMove },
+    { name: 'reservation-move-preview', show: showMovePreview },
+    { name: 'reservation-add', show: showAddition },
     at('reservations', '/reservations?tab=confirmed', 'Recent Reservations'),
     at('reservations-none', '/reservations?tab=expired&filter=nothing', 'Recent Reservations'),
     at('account', '/account', 'Your account'),
@@ -150,6 +184,7 @@ const cardAgent: Visit = {
   screens: [
     { name: 'reservation-pending', show: showReservation('family', 'GCN-PLANE') },
     { name: 'payment-errors', show: showPaymentErrors },
+    { name: 'payment-due', show: showDueChange },
   ],
 }
 

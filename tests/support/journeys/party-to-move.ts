@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+
+import { dateText, dayOfWeek } from '#contract/dates.ts'
+import { bookSeats, type Departures, findDepartures } from '#tests/support/journeys/booking.ts'
+import { arriveSignedIn, signedInVisitor } from '#tests/support/journeys/journey.ts'
+import { pay } from '#tests/support/journeys/pay-by-card.ts'
+
+/** Costs more from Friday to Sunday all year round. */
+const code = 'GCW-SUNSET'
+
+type Wanted = Omit<Parameters<typeof findDepartures>[0], 'code'>
+
+/** The first day with room on two departures that is, or isn't, at the weekend's price. */
+async function findDay(wanted: Wanted, isDearer: boolean): Promise<Departures> {
+  for (let from = wanted.from; from < wanted.from + 20; from += 1) {
+    const found = await findDepartures({ ...wanted, code, from })
+    if ([0, 5, 6].includes(dayOfWeek(found.date)) === isDearer) return found
+  }
+  throw new Error('There is no such day.')
+}
+
+/** Books at the lower price and opens the reservation. Days and times as on screen. */
+export async function openParty(page: Page, site: string, adult: number, from: number) {
+  const wanted = { site, username: 'agent', adult, from }
+  const [cheap, dear] = await Promise.all([findDay(wanted, false), findDay(wanted, true)])
+  const [first, second] = cheap.itineraries
+  if (!first || !second) throw new Error('There are no two departures.')
+  const id = await bookSeats(await signedInVisitor(site, 'agent'), cheap, first, adult)
+  await arriveSignedIn(page, site, 'agent', `/reservations/${id}`)
+  return { cheapDay: dateText(cheap.date), dearDay: dateText(dear.date), otherTime: second.DeptTime }
+}
+
+export async function payForParty(page: Page) {
+  await pay(page)
+  await expect(page.getByRole('region', { name: /^Reservation# \d+$/ })).toContainText('Confirmed')
+}
+
+export const openMove = (page: Page) => page.getByRole('link', { name: 'Change date or time' }).click()
+
+/** Chooses a day of the calendar, which may be in the next month. */
+export async function chooseDay(page: Page, day: string) {
+  const button = page.getByRole('grid').getByRole('button', { name: new RegExp(`^${day}`) })
+  await expect(page.locator('[role=grid][aria-busy=false]')).toBeVisible()
+  if ((await button.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click()
+  await button.click()
+  return page.getByRole('region', { name: day })
+}
