@@ -12,6 +12,7 @@ import {
 const limits: [page: MeasuredPage, kilobytes: number][] = [
   ['/login', 150],
   ['/products', 175],
+  ['/products/{id}', 210],
 ]
 
 test.for(limits)('%s loads at most %i kB of compressed JavaScript', ([page, kilobytes]) => {

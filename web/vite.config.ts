@@ -131,6 +131,13 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
+  // For the page of a tour and the pages that change a reservation.
+  {
+    name: 'tour',
+    test: files('web/features/availability/', 'web/ui/form/count-input', 'web/data/availability'),
+    minShareCount: 2,
+    priority: 1,
+  },
   // For the page of a tour and the sidebar of a phone, which need nothing else of what other pages share.
   {
     name: 'dialog',
