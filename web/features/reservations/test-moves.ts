@@ -1,5 +1,5 @@
 import type { MoveOffer, MoveOffers, MovePreview } from '#contract/after-sale/moves.ts'
-import { bareMonth } from '#web/features/availability/calendar/months.ts'
+import { bareMonth } from '#web/departures/months.ts'
 import { recordWith } from '#web/features/reservations/test-records.ts'
 import { ok } from '#web/features/reservations/test-reservation.ts'
 import type { Answers } from '#web/test-app.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { bareMonth } from '#web/features/availability/calendar/months.ts'
+import { bareMonth } from '#web/departures/months.ts'
 import { day, open, startOnNovember15, type } from '#web/features/availability/test-availability.tsx'
 
 beforeEach(startOnNovember15)

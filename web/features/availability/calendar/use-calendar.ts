@@ -11,7 +11,7 @@ import {
   monthAfter,
   monthOf,
   yearAndMonth,
-} from '#web/features/availability/calendar/months.ts'
+} from '#web/departures/months.ts'
 import { withMonth } from '#web/features/availability/search/availability-search.ts'
 import { changeAddress } from '#web/features/availability/search/change-address.ts'
 import { savedDate } from '#web/features/availability/search/unsearched-date.ts'

@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from '#contract/dates.ts'
 import { maximumPassengers, tooManyPassengers } from '#contract/party-size.ts'
-import { isMonth, type Month, monthOf } from '#web/features/availability/calendar/months.ts'
+import { isMonth, type Month, monthOf } from '#web/departures/months.ts'
 import { countFrom, minimums, type PassengerCounts } from '#web/session/passenger-counts.ts'
 
 /** The address of the availability page: a date means a search. */

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import type { LocalDate } from '#contract/dates.ts'
-import { lastMonth } from '#web/features/availability/calendar/months.ts'
+import { lastMonth } from '#web/departures/months.ts'
 import type { SearchValues } from '#web/features/availability/search/availability-search.ts'
 import { minimums } from '#web/session/passenger-counts.ts'
 import { CountInput } from '#web/ui/form/count-input.tsx'

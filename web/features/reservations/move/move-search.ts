@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate } from '#contract/dates.ts'
-import { isMonth, type Month } from '#web/features/availability/calendar/months.ts'
+import { isMonth, type Month } from '#web/departures/months.ts'
 
 /** The address of the page: the day and the month on screen. */
 export interface MoveSearch {

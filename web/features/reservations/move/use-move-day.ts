@@ -13,7 +13,7 @@ import {
   monthAfter,
   monthOf,
   yearAndMonth,
-} from '#web/features/availability/calendar/months.ts'
+} from '#web/departures/months.ts'
 import type { MoveSearch } from '#web/features/reservations/move/move-search.ts'
 import { moveLink } from '#web/features/reservations/reservation-links.ts'
 import { useUser } from '#web/session/current-user.ts'

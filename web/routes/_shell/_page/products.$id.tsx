@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { localDateAt } from '#contract/dates.ts'
 import { calendarQuery } from '#web/data/availability.ts'
 import { productQuery } from '#web/data/catalogue.ts'
+import { firstMonth, yearAndMonth } from '#web/departures/months.ts'
 import { AvailabilityPage } from '#web/features/availability/availability-page.tsx'
 import { AvailabilitySkeleton } from '#web/features/availability/availability-skeleton.tsx'
-import { firstMonth, yearAndMonth } from '#web/features/availability/calendar/months.ts'
 import {
   availabilitySearchOf,
   initialValues,

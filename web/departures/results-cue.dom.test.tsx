@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { ResultsCue } from '#web/features/availability/results/results-cue.tsx'
+import { ResultsCue } from '#web/departures/results-cue.tsx'
 
 /** Shows the cue and returns how the page tells it where the results are. */
 function show(count: number | undefined) {

@@ -6,19 +6,12 @@ import { useId } from 'react'
 import type { CalendarDay } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
-import { CalendarGrid } from '#web/features/availability/calendar/calendar-grid.tsx'
-import { CalendarLegends } from '#web/features/availability/calendar/calendar-legends.tsx'
-import {
-  bareMonth,
-  lastMonth,
-  type Month,
-  monthAfter,
-  monthOf,
-  monthText,
-} from '#web/features/availability/calendar/months.ts'
-import { NextAvailable } from '#web/features/availability/calendar/next-available.tsx'
-import { type CalendarMonth, monthNote } from '#web/features/availability/calendar/next-day.ts'
-import { Freshness } from '#web/features/availability/freshness.tsx'
+import { CalendarGrid } from '#web/departures/calendar-grid.tsx'
+import { CalendarLegends } from '#web/departures/calendar-legends.tsx'
+import { Freshness } from '#web/departures/freshness.tsx'
+import { bareMonth, lastMonth, type Month, monthAfter, monthOf, monthText } from '#web/departures/months.ts'
+import { NextAvailable } from '#web/departures/next-available.tsx'
+import { type CalendarMonth, monthNote } from '#web/departures/next-day.ts'
 import { useCustomerView } from '#web/session/customer-view.ts'
 
 import cardClasses from '#web/ui/card.module.css'

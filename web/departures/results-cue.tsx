@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 
-import classes from './results.module.css'
+import classes from './results-cue.module.css'
 
 interface Props {
   /** Undefined without a search. */

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { CalendarDay } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
-import { dayText } from '#web/features/availability/calendar/day-text.ts'
+import { dayText } from '#web/departures/day-text.ts'
 
 import classes from './calendar-day.module.css'
 

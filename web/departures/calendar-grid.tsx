@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import type { CalendarDay } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { CalendarDayCell } from '#web/features/availability/calendar/calendar-day.tsx'
-import { dayAfterKey } from '#web/features/availability/calendar/calendar-keys.ts'
-import { lowestPrice, monthOf, type Month, weeksOf } from '#web/features/availability/calendar/months.ts'
+import { CalendarDayCell } from '#web/departures/calendar-day.tsx'
+import { dayAfterKey } from '#web/departures/calendar-keys.ts'
+import { lowestPrice, monthOf, type Month, weeksOf } from '#web/departures/months.ts'
 
 import dayClasses from './calendar-day.module.css'
 import classes from './calendar.module.css'

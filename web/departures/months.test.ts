@@ -8,7 +8,7 @@ import {
   monthAfter,
   monthText,
   weeksOf,
-} from '#web/features/availability/calendar/months.ts'
+} from '#web/departures/months.ts'
 
 const steps = [
   { month: '2026-11', months: 1, later: '2026-12' },

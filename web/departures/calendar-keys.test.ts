@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dayAfterKey } from '#web/features/availability/calendar/calendar-keys.ts'
+import { dayAfterKey } from '#web/departures/calendar-keys.ts'
 
 const today = '2026-11-15'
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayOfWeek, type LocalDate } from '#contract/dates.ts'
-import { firstDayOf, lastMonth, monthOf } from '#web/features/availability/calendar/months.ts'
+import { firstDayOf, lastMonth, monthOf } from '#web/departures/months.ts'
 
 const moves: Record<string, (date: LocalDate) => LocalDate> = {
   ArrowLeft: (date) => addDays(date, -1),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { CalendarDay } from '#contract/availability.ts'
-import { bareMonth } from '#web/features/availability/calendar/months.ts'
-import { monthNote, nextFittingDay, nextText } from '#web/features/availability/calendar/next-day.ts'
+import { bareMonth } from '#web/departures/months.ts'
+import { monthNote, nextFittingDay, nextText } from '#web/departures/next-day.ts'
 
 /** November with some days changed. */
 const november = (changes: Record<string, Partial<CalendarDay>>) =>

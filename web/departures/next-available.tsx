@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 
 import type { LocalDate } from '#contract/dates.ts'
-import { type CalendarMonth, nextFittingDay, nextText } from '#web/features/availability/calendar/next-day.ts'
+import { type CalendarMonth, nextFittingDay, nextText } from '#web/departures/next-day.ts'
 
 import classes from './calendar.module.css'
 

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/availability.ts'
-import { lowestPrice } from '#web/features/availability/calendar/months.ts'
+import { lowestPrice } from '#web/departures/months.ts'
 
 import dayClasses from './calendar-day.module.css'
 import classes from './calendar.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dayText } from '#web/features/availability/calendar/day-text.ts'
+import { dayText } from '#web/departures/day-text.ts'
 
 const day = {
   date: '2026-11-20',
