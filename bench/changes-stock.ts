@@ -46,3 +46,35 @@ export function stockReservations(url: string, { first }: Departures, { from, co
     await sql`checkpoint`.execute(db)
   })
 }
+
+/** Where parties move to: consecutive ids. */
+export interface Targets {
+  first: number
+  count: number
+}
+
+/** Departures of the first reservation's tour, after the one that it was booked on. */
+export function targetsBeside(url: string, { hot }: Departures): Promise<Targets> {
+  return withDb(url, async (db) => {
+    const { rows } = await sql<{ first: number; last: number; count: number }>`
+      select min(d.id) as first, max(d.id) as last, count(*) as count
+      from departures d join departures h on h.product_id = d.product_id
+      where h.id = ${hot} and d.id > ${hot}`.execute(db)
+    const [found] = rows
+    if (!found || found.last - found.first !== found.count - 1)
+      throw new Error('The departure ids are not consecutive.')
+    return { first: found.first, count: found.count }
+  })
+}
+
+/** All of these must be 0. */
+export function countWrong(url: string) {
+  return withDb(url, async (db) => {
+    const { rows } = await sql<{ deadlocks: number; seats: number }>`
+      select (select deadlocks from pg_stat_database where datname = current_database()) as deadlocks,
+        (select count(*) from departures d where d.seats_taken <> (
+          select coalesce(sum(seats), 0) from seat_holds h
+          where h.departure_id = d.id and h.released_at is null)) as seats`.execute(db)
+    return { deadlocks: rows[0]?.deadlocks, 'departures with wrong seats': rows[0]?.seats }
+  })
+}

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 
 import { type Day, quoteIdOf } from '#bench/booking-stock.ts'
-import { agentSite, bookingOf, cancellationOf } from '#bench/requests.ts'
+import { agentSite, bookingOf, cancellationOf, moveOf } from '#bench/requests.ts'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
@@ -113,5 +113,15 @@ export async function recordCancellations(url: string, cookie: string, from: num
   return await record(sent, (turn) => {
     const quoteID = quoteIdOf(from + turn)
     return post(app, cookie, `/api/reservations/${quoteID}/cancellation`, cancellationOf(quoteID))
+  })
+}
+
+/** The statements of two moves to the departure. */
+export async function recordMoves(url: string, cookie: string, from: number, departure: number) {
+  await using stack = new AsyncDisposableStack()
+  const { app, sent } = await openPortal(url, stack)
+  return await record(sent, (turn) => {
+    const quoteID = quoteIdOf(from + turn)
+    return post(app, cookie, `/api/reservations/${quoteID}/move`, moveOf(quoteID, departure))
   })
 }

@@ -101,6 +101,19 @@ export const cancellationOf = (quoteID: string) => ({
 export const cancelRequest = (cookie: string, quoteID: string) =>
   request('POST', `/api/reservations/${quoteID}/cancellation`, headersOf(cookie), cancellationOf(quoteID))
 
+/** Of a whole reservation on account, free of charge and at the same price. */
+export const moveOf = (quoteID: string, departure: number) => ({
+  changeID: quoteID.replace(/^0/, '1'),
+  revision: 1,
+  departureID: String(departure),
+  fee: 0,
+  difference: 0,
+  newTotal: 144,
+})
+
+export const moveRequest = (cookie: string, quoteID: string, departure: number) =>
+  request('POST', `/api/reservations/${quoteID}/move`, headersOf(cookie), moveOf(quoteID, departure))
+
 export const teachRequest = (statements: object) => request('POST', '/taught', [], statements)
 
 export const timerRequest = (cookie: string, timer: 'quote' | 'reservation', id: string) =>
