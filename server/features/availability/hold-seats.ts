@@ -83,7 +83,7 @@ interface ChangeSeats extends Seats {
 }
 
 /**
- * Takes the seats that a change needs. Those that the reservation already has stay until `keepChangeSeats`, and are
+ * Takes the seats that a change needs. Those that the reservation already has stay until `releaseOtherSeats`, and are
  * locked now, so that departures are always locked in the order of their ids.
  */
 export async function takeChangeSeats(
@@ -122,9 +122,13 @@ export async function keepChangeSeats(
   const hold = await holdOf(tx, key)
   if (!hold || hold.released_at) return false
   await keepSeats(tx, key)
-  await endHolds(tx, now, { quoteId: key.quoteId, exceptDeparture: departureId })
+  await releaseOtherSeats(tx, now, { quoteId: key.quoteId, departureId })
   return true
 }
+
+/** Those on other departures than this one, which `takeChangeSeats` has locked. */
+export const releaseOtherSeats = (tx: Tx, now: Instant, { quoteId, departureId }: Omit<Seats, 'seats'>) =>
+  endHolds(tx, now, { quoteId, exceptDeparture: departureId })
 
 /** Of a change that doesn't take effect. `others` are departures that the same transaction locks later. */
 export async function releaseChangeSeats(

@@ -20,6 +20,7 @@ import {
   previewOf,
 } from '#server/features/reservations/changes/correction.ts'
 import { changesBetween } from '#server/features/reservations/changes/revision-changes.ts'
+import { withCatalogue } from '#server/features/reservations/changes/with-catalogue.ts'
 import {
   type LockedReservation,
   passengersOf,
@@ -68,7 +69,8 @@ export const previewCorrectionBy =
 
 type CorrectInput = InputOf<typeof correctEndpoint>
 
-export const correctReservationBy = (by: Changer) => async (scope: Scope, input: CorrectInput) => {
+export const correctReservationBy = (by: Changer) => async (given: Scope, input: CorrectInput) => {
+  const scope = await withCatalogue(given)
   const answer = await changeOnce(scope, input, {
     by,
     current: async (tx, reservation) => currentPreview(await correctingBy(tx, scope, by, reservation), input),

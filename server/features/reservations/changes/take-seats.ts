@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import {
   type HoldOutcome,
-  keepChangeSeats,
+  releaseOtherSeats,
   takeChangeSeats,
 } from '#server/features/availability/hold-seats.ts'
 import { withinUnpaidLimits } from '#server/features/reservations/changes/changes.sql.ts'
@@ -48,7 +48,7 @@ export async function takeSeatsOrWait(
     }
     const outcome = await takeChangeSeats(tx, now, { quoteId, changeId, departureId, seats, until })
     if (outcome !== 'held') throw badInput('departureID', [refusals[outcome]])
-    if (dueCents === 0) await keepChangeSeats(tx, now, { quoteId, changeId, departureId })
+    if (dueCents === 0) await releaseOtherSeats(tx, now, { quoteId, departureId })
     else await assertWithinLimits(tx, scope, seats)
   }
   return dueCents > 0 ? { cents: dueCents, expiresAt } : undefined

@@ -26,6 +26,7 @@ import { computedPricesOf } from '#server/features/reservations/changes/move/mov
 import { priceRights } from '#server/features/reservations/changes/new-prices.ts'
 import { partyOf } from '#server/features/reservations/changes/party-of.ts'
 import { takeSeatsOrWait } from '#server/features/reservations/changes/take-seats.ts'
+import { withCatalogue } from '#server/features/reservations/changes/with-catalogue.ts'
 import { type LockedReservation, passengersOf } from '#server/features/reservations/reservations.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -80,7 +81,8 @@ export const previewAdditionBy =
 
 type AddInput = InputOf<typeof addEndpoint>
 
-export const addPassengersBy = (by: Changer) => async (scope: Scope, input: AddInput) => {
+export const addPassengersBy = (by: Changer) => async (given: Scope, input: AddInput) => {
+  const scope = await withCatalogue(given)
   const answer = await changeOnce(scope, input, {
     by,
     current: async (tx, reservation) => {

@@ -18,6 +18,8 @@ import { refundsIn, reservationIn } from '#tests/support/test-payment.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const { portal, cardAgency, byCard, onAccount, ownDay } = await changesPortal()
+// They would make the refunds at once.
+await portal.jobs.stop()
 const stranger = await (await portal.newAgency()).signedIn('stranger')
 
 const seatsOf = (date: string) => seatsByTime(portal.db, date)

@@ -22,6 +22,7 @@ import {
   type MoveWish,
 } from '#server/features/reservations/changes/move/move.ts'
 import { takeSeatsOrWait } from '#server/features/reservations/changes/take-seats.ts'
+import { withCatalogue } from '#server/features/reservations/changes/with-catalogue.ts'
 import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -56,7 +57,8 @@ export const previewMoveBy =
     (await planMove(scope.db, scope, by, await findReservation(scope, id), wish)).preview
 
 export const moveReservationBy =
-  (by: Changer) => async (scope: Scope, input: Sent<InputOf<typeof moveEndpoint>>) => {
+  (by: Changer) => async (given: Scope, input: Sent<InputOf<typeof moveEndpoint>>) => {
+    const scope = await withCatalogue(given)
     const answer = await changeOnce(scope, input, {
       by,
       departureIds: [input.departureID],
