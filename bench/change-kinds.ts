@@ -7,7 +7,7 @@ import { quoteIdOf } from '#bench/booking-stock.ts'
 import type { Targets } from '#bench/changes-stock.ts'
 import type { Place } from '#bench/place.ts'
 import { recordCancellations, recordMoves } from '#bench/recorded.ts'
-import { cancelRequest, moveRequest } from '#bench/requests.ts'
+import { cancelRequest, moveOf, moveRequest } from '#bench/requests.ts'
 
 /** One kind of change: as requests to the portal, and as pgbench's script. */
 export interface ChangeKind {
@@ -37,7 +37,10 @@ export async function recordKinds(
   const moved = await recordMoves(url, cookie, from + 3, targets.first)
   console.log(`A cancellation sends ${canceled[1].length} statements, a move ${moved[1].length}.`)
   const departure = `\\set departure ${targets.first} + :n % ${targets.count}`
+  // pgbench numbers new UUIDs like the quotes; the change needs another one.
+  const lastChange = moveOf(quoteIdOf(from + 5), targets.first).changeID
   const changing = new Map([
+    [lastChange, "('1' || lpad(:n::text, 31, '0'))::uuid"],
     [String(targets.first), ':departure'],
     [`{${targets.first}}`, 'array[:departure]'],
   ])
