@@ -134,7 +134,12 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // For the page of a tour and the pages that change a reservation.
   {
     name: 'tour',
-    test: files('web/features/availability/', 'web/ui/form/count-input', 'web/data/availability'),
+    test: files(
+      'web/departures/',
+      'web/features/availability/',
+      'web/ui/form/count-input',
+      'web/data/availability',
+    ),
     minShareCount: 2,
     priority: 1,
   },
