@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 
-import { type Visit, visits } from '#tests/screenshots/screens.ts'
+import { visits } from '#tests/screenshots/screens.ts'
+import type { Visit } from '#tests/screenshots/visit.ts'
 import { arriveSignedIn, siteUrl } from '#tests/support/journeys/journey.ts'
 import { startPortalWith } from '#tests/support/journeys/portal-for-run.ts'
 

@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test'
 
+import { afterSale } from '#tests/screenshots/after-sale.ts'
+import type { Screen, Visit } from '#tests/screenshots/visit.ts'
 import { expectHeading, formAlert, open, press } from '#tests/support/journeys/accessible-states.ts'
 import { bookNow, bookSeats, findDepartures, submitForm } from '#tests/support/journeys/booking.ts'
-import { expect, signedInVisitor, signIn, type Site, siteUrl } from '#tests/support/journeys/journey.ts'
+import { expect, signedInVisitor, signIn, siteUrl } from '#tests/support/journeys/journey.ts'
 import { createEmptyAgency } from '#tests/support/journeys/new-agency.ts'
 import { pay } from '#tests/support/journeys/pay-by-card.ts'
 import { chooseDay, tourPath } from '#tests/support/journeys/tour-page.ts'
-
-export interface Screen {
-  name: string
-  show: (page: Page) => Promise<unknown>
-}
-
-/** One user's screens, in this order: each starts from the one before it. */
-export interface Visit {
-  site: Site
-  /** Signed out without one. */
-  user?: string
-  screens: Screen[]
-}
 
 const at = (name: string, path: string, title: string): Screen => ({ name, show: open(path, title) })
 
@@ -223,4 +212,4 @@ const provider: Visit = {
   ],
 }
 
-export const visits: readonly Visit[] = [signedOut, agent, cardAgent, manager, provider]
+export const visits: readonly Visit[] = [signedOut, agent, cardAgent, manager, ...afterSale, provider]
