@@ -80,6 +80,6 @@ test('whatever is booked, paid, corrected, moved, added, dropped, canceled, refu
       await agreeAtEnd(world, model, real)
       expect(world.portal.failures).toEqual([])
     }),
-    { numRuns: 15 },
+    { numRuns: 12 },
   )
 }, 60_000)
