@@ -25,7 +25,7 @@ function show(count: number | undefined) {
       <ResultsCue count={count} results={results} />
     </MantineProvider>,
   )
-  return { scrolled, place: (entry: object) => act(() => report?.([entry])) }
+  return { scrolled, place: (...entries: object[]) => act(() => report?.(entries)) }
 }
 const below = { isIntersecting: false, boundingClientRect: { top: 900 } }
 const above = { isIntersecting: false, boundingClientRect: { top: -900 } }
@@ -39,6 +39,12 @@ test('while results are below the screen, a button says how many and leads there
   place(onScreen)
   expect(screen.queryByRole('button')).toBeNull()
   place(above)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('of several places reported at once the last one counts', () => {
+  const { place } = show(3)
+  place(below, onScreen)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -31,7 +31,8 @@ function useIsBelow(target: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setBelow] = useState(false)
   useEffect(() => {
     if (!target.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1)
       if (entry) setBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0)
     })
     observer.observe(target.current)
