@@ -36,6 +36,7 @@ export function ReservationView({ of, record, status, agency, countdown, ...own 
   const paxMode = agency.pax_mode === 1
   const watched = useDueChange(of, record.reservation.dueChange)
   const change = status === 'Confirmed' ? watched : null
+  const isDue = change?.state === 'due'
   const heading = useFocusAfterFrame(status === 'Pending')
   const [cancellation, setCancellation] = useState<{ what: CancelWhat; opened: boolean }>({
     what: 'reservation',
@@ -67,9 +68,10 @@ export function ReservationView({ of, record, status, agency, countdown, ...own 
       {change && change.state !== 'due' && <EndNotice of={of} kind={change.due.kind} state={change.state} />}
       <div className={classes['columns']}>
         {own.payment}
-        {change?.state === 'due' && <DuePanel of={of} change={change} />}
+        {isDue && !of.agencyID && <DuePanel of={of} change={change} />}
         <ConfirmationCard {...{ of, record, status, paxMode, countdown, heading }} />
         <div className={classes['side']} data-no-print>
+          {isDue && of.agencyID && <DuePanel of={of} change={change} />}
           {status === 'Confirmed' && <Documents of={of} orl={record.reservation.orl} />}
           <ManageCard of={of} record={record} status={status} onCancel={open} />
           {own.nextSteps}
