@@ -7,7 +7,8 @@ import { type NextRequest, saturate } from '#bench/load.ts'
 import { clientsFor, type findPgbench, runPgbench } from '#bench/pgbench.ts'
 import type { ServerProcess } from '#bench/server-process.ts'
 
-const pgbenchSeconds = 1
+/** Long enough that preparing the statements on each connection counts little. */
+const pgbenchSeconds = 2
 /** More than can be changed in a round. */
 const most = { portal: Math.ceil(1_500 * roundSeconds), pgbench: 4_000 * pgbenchSeconds }
 
