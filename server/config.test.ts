@@ -43,7 +43,7 @@ const bad = [
   ...[
     'UNPAID_SEATS_PER_USER',
     'UNPAID_SEATS_PER_AGENCY',
-    'CORRECTIONS_PER_HOUR',
+    'CHANGES_PER_HOUR',
     'SEARCHES_PER_MINUTE',
     'QUOTES_PER_MINUTE',
     'EXPORTS_PER_MINUTE',
@@ -118,7 +118,7 @@ test('without settings the demo runs on port 3000 with an embedded database', ()
       quoteMinutes: 20,
       holdMinutes: 15,
       unpaidSeats: { user: 100, agency: 300 },
-      correctionsPerHour: 10,
+      changesPerHour: 10,
       perMinute: { search: 600, quote: 120, export: 10 },
     },
     metricsToken: undefined,

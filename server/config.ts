@@ -76,7 +76,7 @@ const settings = z.object({
   HOLD_MINUTES: minutes.default(15).meta({ hint: 'a number of minutes above 0' }),
   UNPAID_SEATS_PER_USER: limit.default(100).meta({ hint: limitHint }),
   UNPAID_SEATS_PER_AGENCY: limit.default(300).meta({ hint: limitHint }),
-  CORRECTIONS_PER_HOUR: limit.default(10).meta({ hint: limitHint }),
+  CHANGES_PER_HOUR: limit.default(10).meta({ hint: limitHint }),
   SEARCHES_PER_MINUTE: limit.default(600).meta({ hint: limitHint }),
   QUOTES_PER_MINUTE: limit.default(120).meta({ hint: limitHint }),
   EXPORTS_PER_MINUTE: limit.default(10).meta({ hint: limitHint }),
@@ -171,7 +171,7 @@ const limitsOf = (set: Settings): Limits => ({
   quoteMinutes: set.QUOTE_MINUTES,
   holdMinutes: set.HOLD_MINUTES,
   unpaidSeats: { user: set.UNPAID_SEATS_PER_USER, agency: set.UNPAID_SEATS_PER_AGENCY },
-  correctionsPerHour: set.CORRECTIONS_PER_HOUR,
+  changesPerHour: set.CHANGES_PER_HOUR,
   perMinute: {
     search: set.SEARCHES_PER_MINUTE,
     quote: set.QUOTES_PER_MINUTE,

@@ -9,7 +9,7 @@ export interface Limits {
   /** How many unpaid seats one user, and one agency, can hold at the same time. */
   unpaidSeats: { user: number; agency: number }
   /** Corrections of one reservation. */
-  correctionsPerHour: number
+  changesPerHour: number
   /** Calls per user and minute, counted in each process. */
   perMinute: Record<RateName, number>
 }
@@ -17,6 +17,6 @@ export interface Limits {
 /** For demo data, benchmarks and most tests. */
 export const noLimits: Omit<Limits, 'quoteMinutes' | 'holdMinutes'> = {
   unpaidSeats: { user: 0, agency: 0 },
-  correctionsPerHour: 0,
+  changesPerHour: 0,
   perMinute: { search: 0, quote: 0, export: 0 },
 }

@@ -30,6 +30,13 @@ export class Refusal extends Error {
   }
 }
 
+/** Throws every error at once, if there is any. */
+export function refuseErrors(errors: FieldErrors) {
+  const fields = Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))
+  const messages = Object.values(fields).flat()
+  if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
+}
+
 export function badInput(field: string, messages: string[]): Refusal {
   return new Refusal('bad_input', { messages, fields: { [field]: messages } })
 }

@@ -97,7 +97,13 @@ export const previewAgencyAddition = defineEndpoint({
 })
 
 /** If the previewed figures no longer hold, the answer is 409 with the new preview as `current`. */
-const addition = { ...change, ...wish, difference: amount('difference'), newTotal: amount('newTotal') }
+const addition = {
+  ...change,
+  ...wish,
+  difference: amount('difference'),
+  netDifference: amount('netDifference'),
+  newTotal: amount('newTotal'),
+}
 
 export const addPassengers = defineEndpoint({
   ...additionRoutes.addPassengers,

@@ -170,6 +170,7 @@ const move = {
   ...wish,
   fee: amount('fee'),
   difference: amount('difference'),
+  netDifference: amount('netDifference'),
   newTotal: amount('newTotal'),
 }
 

@@ -41,7 +41,7 @@ async function endOf(change: StripeChange) {
 const done = { revision: 2, payments: ['succeeded'], seats: { '14:00': 1 } }
 const kept = { revision: 1, seats: { '09:00': 1 } }
 const lapsed = { ...kept, payments: ['refunding: The time to pay for the change had run out.'] }
-const dropped = { ...kept, payments: ['refunding: The change was dropped before the payment arrived.'] }
+const dropped = { ...kept, payments: ['refunding: The change had ended before the payment arrived.'] }
 
 const rounds = countRounds(6, 60)
 
@@ -130,11 +130,13 @@ async function payTwice(isLocked: boolean) {
   const actor = jobActor(portal.clock.now)
   const lock = async (tx: Tx) => (isLocked ? ((await lockReservation(tx, change.id)) ?? unlocked) : unlocked)
   const one = await portal.db.startTransaction().execute()
-  const first = await takeEffect(one, actor, await lock(one), change.changeID)
-  const second = portal.db
-    .transaction()
-    .execute(async (tx) => takeEffect(tx, actor, await lock(tx), change.changeID))
-    .catch(String)
+  const pay = async (tx: Tx) => {
+    const reservation = await lock(tx)
+    const due = await dueChangeById(tx, change.id, change.changeID)
+    return due && takeEffect(tx, actor, reservation, due)
+  }
+  const first = await pay(one)
+  const second = portal.db.transaction().execute(pay).catch(String)
   await waiting(1)
   await one.commit().execute()
   return [first, await second]

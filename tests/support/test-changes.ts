@@ -130,8 +130,9 @@ export async function previewedMove(
   changeID = randomUUID(),
 ) {
   const { body: preview } = await user.call('previewMove', { ...wish, id })
-  const { revision, fee, difference, newTotal } = preview
-  return { preview, change: { ...wish, id, changeID, revision, fee, difference, newTotal } }
+  const { revision, fee, difference, netDifference, newTotal } = preview
+  const figures = { revision, fee, difference, netDifference, newTotal }
+  return { preview, change: { ...wish, id, changeID, ...figures } }
 }
 
 export async function moved(user: Visitor, id: string, date: string, time: string) {
@@ -153,8 +154,9 @@ export async function previewedAddition(
   wish: Omit<SentInputOf<typeof previewAddition>, 'id'>,
 ): Promise<{ preview: { due: number; difference: number; newTotal: number }; change: SentAddition }> {
   const { body: preview } = await user.call('previewAddition', { ...wish, id })
-  const { revision, difference, newTotal } = preview
-  return { preview, change: { ...wish, id, changeID: randomUUID(), revision, difference, newTotal } }
+  const { revision, difference, netDifference, newTotal } = preview
+  const figures = { revision, difference, netDifference, newTotal }
+  return { preview, change: { ...wish, id, changeID: randomUUID(), ...figures } }
 }
 
 export async function added(user: Visitor, id: string, ...types: ('Adult' | 'Child')[]) {

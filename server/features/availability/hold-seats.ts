@@ -79,7 +79,7 @@ export async function releaseSeats(tx: Tx, now: Instant, quoteId: string): Promi
 interface ChangeSeats extends Seats {
   changeId: string
   /** When the hold expires; null for a change that takes effect at once. */
-  until: (departsAt: Instant) => Instant | null
+  until: Instant | null
 }
 
 /**
@@ -100,7 +100,7 @@ export async function takeChangeSeats(
     change_id: changeId,
     departure_id: departureId,
     seats,
-    until: until(departure.departs_at),
+    until,
   }
   if (await takeSeats(tx, hold)) return 'held'
   await releaseExpired(tx, now, departureId)

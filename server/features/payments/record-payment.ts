@@ -68,6 +68,7 @@ export async function recordPayment(
   return 'refunding'
 }
 
+const unknownChange = 'The payment names a change that the reservation does not have.'
 export const canceledReason = 'The reservation was canceled.'
 
 /** Released seats may since have been sold or blocked. */
@@ -89,8 +90,9 @@ async function applyPayment(
   const { changeId } = charge
   if (changeId === reservation.quote_id) return confirmIfPayable(tx, actor.now, reservation, charge)
   const change = await dueChangeById(tx, reservation.quote_id, changeId)
-  const reason = change && amountError(charge, change.amount_cents)
-  return reason ? { confirmed: false, reason } : takeEffect(tx, actor, reservation, changeId)
+  if (!change) return { confirmed: false, reason: unknownChange }
+  const reason = amountError(charge, change.amount_cents)
+  return reason ? { confirmed: false, reason } : takeEffect(tx, actor, reservation, change)
 }
 
 const amountError = ({ amountCents, currency: charged }: Charge, dueCents: number) =>

@@ -12,6 +12,7 @@ import {
 } from '#server/features/reservations/booking.sql.ts'
 import { confirmationFor } from '#server/features/reservations/mails/confirmation-for.ts'
 import type { NewReservation } from '#server/features/reservations/new-reservation.ts'
+import { priceChangedLines } from '#server/features/reservations/price-changed-lines.ts'
 import { unpaidSeatsRefusal } from '#server/features/reservations/unpaid-seats.ts'
 import { outboxJson } from '#server/mail/queue-mail.ts'
 import type { Scope } from '#server/scope.ts'
@@ -92,11 +93,5 @@ function auditLines(
 ): NewAuditLine[] {
   const after = { quoteID, status, totalSaleCents: total_sale_cents, seats: adults + children }
   const booked: NewAuditLine = { kind: 'reservation.booked', subject: orl, after }
-  const changed = priceLines.filter((line) => line.sale_cents !== line.computed_sale_cents)
-  if (changed.length === 0) return [booked]
-  const prices = (cents: (line: (typeof priceLines)[number]) => number) =>
-    Object.fromEntries(changed.map((line) => [`${line.type.toLowerCase()}SaleCents`, cents(line)]))
-  const computed = prices((line) => line.computed_sale_cents)
-  const sold = prices((line) => line.sale_cents)
-  return [booked, { kind: 'reservation.price-changed', subject: orl, before: computed, after: sold }]
+  return [booked, ...priceChangedLines(orl, priceLines)]
 }

@@ -7,7 +7,6 @@ import type {
   showReservation as showEndpoint,
 } from '#contract/reservations.ts'
 import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
-import type { PricedKind } from '#server/features/reservations/changes/audit-change.ts'
 import { type Changer, changesAllowed } from '#server/features/reservations/changes/changeable.ts'
 import { hasLapsed } from '#server/features/reservations/changes/due-change.ts'
 import { type DueChange, waitingChanges } from '#server/features/reservations/changes/due-changes.sql.ts'
@@ -51,7 +50,7 @@ async function recordsOf(
 
 const dueChangeOf = ({ change_id: changeID, revision, amount_cents, expires_at }: DueChange) => ({
   changeID,
-  kind: revision.kind as PricedKind,
+  kind: revision.kind,
   amount: dollarsOf(amount_cents),
   expiresAt: expires_at.toString(),
 })

@@ -33,7 +33,7 @@ test('a user holds at most 10 unpaid seats: then 429 until the first hold ends',
   const words = 'You have 10 unpaid seats on hold, and the limit is 10.'
   expect(refused).toMatchObject({
     status: 429,
-    body: { error: `${words} Pay for a pending reservation, or try again in 10 minutes.` },
+    body: { error: `${words} Pay for what is on hold, or try again in 10 minutes.` },
     wait: '600',
   })
   expect(await seatsOf(portal, 'tour', refused.date)).toEqual({ taken: 0, held: 0 })
@@ -48,7 +48,7 @@ test('an agency holds at most 12 unpaid seats, no matter who booked them', async
     status: 429,
     body: {
       error:
-        'Your agency has 10 unpaid seats on hold, and the limit is 12. Pay for a pending reservation, or try again in 15 minutes.',
+        'Your agency has 10 unpaid seats on hold, and the limit is 12. Pay for what is on hold, or try again in 15 minutes.',
     },
     wait: '900',
   })

@@ -14,17 +14,22 @@ interface Context {
   limits: Limits
 }
 
-/** What to tell a user whose booking would hold too many unpaid seats; undefined for any other error. */
-export function unpaidSeatsRefusal(error: unknown, { now, limits }: Context, wanted: number) {
+/** What to tell a user whose booking or change would hold too many unpaid seats; undefined for any other error. */
+export function unpaidSeatsRefusal(
+  error: unknown,
+  { now, limits }: Context,
+  wanted: number,
+  what: 'reservation' | 'change' = 'reservation',
+) {
   const constraint = violatedConstraint(error) ?? ''
   if (!isHolder(constraint)) return undefined
   const { limit: name, who } = holders[constraint]
   const limit = limits.unpaidSeats[name]
-  if (wanted > limit) return tooLarge(limit)
+  if (wanted > limit) return tooLarge(limit, what)
   const { seats, until } = heldSeats(error)
   const seconds = Math.max(1, Math.ceil(now.until(until).total('seconds')))
   const held = `${who} ${seats} unpaid ${seats === 1 ? 'seat' : 'seats'} on hold, and the limit is ${limit}.`
-  const words = `${held} Pay for a pending reservation, or try again in ${waitText(seconds)}.`
+  const words = `${held} Pay for what is on hold, or try again in ${waitText(seconds)}.`
   return new Refusal('too_many_requests', { messages: [words], retryAfterSeconds: seconds })
 }
 
@@ -32,9 +37,11 @@ const isHolder = (constraint: string): constraint is keyof typeof holders =>
   Object.hasOwn(holders, constraint)
 
 /** No wait helps a party that is larger than the limit. */
-const tooLarge = (limit: number) =>
+const tooLarge = (limit: number, what: 'reservation' | 'change') =>
   badInput('paxArray', [
-    `A reservation that isn't paid yet can hold at most ${limit} ${limit === 1 ? 'seat' : 'seats'}. Book fewer passengers.`,
+    `A ${what} that isn't paid yet can hold at most ${limit} ${limit === 1 ? 'seat' : 'seats'}. ${
+      what === 'change' ? 'Ask the provider.' : 'Book fewer passengers.'
+    }`,
   ])
 
 /** As the database counted them, with the end of the first hold. */

@@ -14,8 +14,9 @@ export async function moveToAfternoon(user: Visitor, id: string, changeID: strin
   const { departures } = (await user.call('findMoves', { id, date: quote.date })).body
   const departureID = departures.find(({ isCurrent }) => !isCurrent)?.departureID ?? ''
   const preview = (await user.call('previewMove', { id, departureID })).body
-  const { revision, fee, difference, newTotal } = preview
-  await user.call('moveReservation', { id, changeID, revision, departureID, fee, difference, newTotal })
+  const { revision, fee, difference, netDifference, newTotal } = preview
+  const figures = { revision, fee, difference, netDifference, newTotal }
+  await user.call('moveReservation', { id, changeID, departureID, ...figures })
   return changeID
 }
 

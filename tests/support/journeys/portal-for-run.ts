@@ -54,7 +54,7 @@ type Settings = Record<string, string>
 const withoutLimits: Settings = {
   UNPAID_SEATS_PER_USER: '0',
   UNPAID_SEATS_PER_AGENCY: '0',
-  CORRECTIONS_PER_HOUR: '0',
+  CHANGES_PER_HOUR: '0',
   SEARCHES_PER_MINUTE: '0',
   QUOTES_PER_MINUTE: '0',
   EXPORTS_PER_MINUTE: '0',

@@ -110,8 +110,8 @@ export class DrillAgent {
     const wish = { departureID: to.departureID }
     const preview = await this.#post<MovePreview>(`/api/reservations/${id}/move/preview`, wish)
     if (!preview) return
-    const { revision, fee, difference, newTotal } = preview
-    const change = { ...wish, changeID: randomUUID(), revision, fee, difference, newTotal }
+    const { revision, fee, difference, netDifference, newTotal } = preview
+    const change = { ...wish, changeID: randomUUID(), revision, fee, difference, netDifference, newTotal }
     const path = `/api/reservations/${id}/move`
     const moved = await this.#post<{ revision: number; due: object | null }>(path, change)
     if (moved) this.#acknowledged.add('moved', id, moved.revision)

@@ -62,7 +62,7 @@ const refused: {
   {
     title: 'after it was dropped',
     before: ({ id, changeID }) => agent.call('dropChange', { id, changeID }),
-    reason: 'The change was dropped before the payment arrived.',
+    reason: 'The change had ended before the payment arrived.',
   },
   {
     title: 'with an unknown change',
@@ -100,7 +100,7 @@ const over: { title: string; end: (change: Due) => unknown; reason: string; late
     title: 'that was dropped',
     end: ({ id, changeID }) => agent.call('dropChange', { id, changeID }),
     reason: 'The change was dropped.',
-    late: 'The change was dropped before the payment arrived.',
+    late: 'The change had ended before the payment arrived.',
   },
   {
     title: 'of a canceled reservation',

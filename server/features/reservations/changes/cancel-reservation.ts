@@ -6,6 +6,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { releaseSeats, releaseSomeSeats } from '#server/features/availability/hold-seats.ts'
 import { keptCents, queueRefunds } from '#server/features/payments/queue-refunds.ts'
+import { assertAsPreviewed } from '#server/features/reservations/changes/assert-as-previewed.ts'
 import {
   type Cancellation,
   cancellationOf,
@@ -21,9 +22,10 @@ import {
   type ReservationRow,
 } from '#server/features/reservations/reservations.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
+
+const costChanged = 'The cost of canceling has changed. Check the new figures and confirm again.'
 
 interface Wanted {
   by: Changer
@@ -68,24 +70,17 @@ export const cancelReservationBy = (by: Changer) => async (scope: Scope, input: 
       previewOf(reservation, await cancellationNow(tx, scope.now, reservation, wanted)),
     make: async (tx, reservation) => {
       const cancellation = await cancellationNow(tx, scope.now, reservation, wanted)
-      assertAsPreviewed(input, reservation, cancellation)
+      assertAsPreviewed(
+        input,
+        previewOf(reservation, cancellation),
+        ['fee', 'refund', 'newTotal'],
+        costChanged,
+      )
       return cancel(tx, scope, reservation, cancellation, input)
     },
   })
   scope.wakeJobs()
   return { revision }
-}
-
-/** The price may have risen since the preview: the next step of the policy, or another change. */
-function assertAsPreviewed(
-  { fee, refund, newTotal }: CancelInput,
-  reservation: LockedReservation,
-  cancellation: Cancellation,
-) {
-  const current = previewOf(reservation, cancellation)
-  if (fee === current.fee && refund === current.refund && newTotal === current.newTotal) return
-  const messages = ['The cost of canceling has changed. Check the new figures and confirm again.']
-  throw new Refusal('conflict', { messages, current })
 }
 
 /** Locks in the order reservation, departures, holds. */

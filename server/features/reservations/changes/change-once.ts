@@ -12,12 +12,13 @@ import {
   revisionByChange,
   type Traveler,
 } from '#server/features/reservations/changes/changes.sql.ts'
+import { assertFewChanges } from '#server/features/reservations/changes/check-change-limit.ts'
 import {
-  changesToHeed,
+  earlierAndDueChange,
   type DueChange,
   insertDueChange,
 } from '#server/features/reservations/changes/due-changes.sql.ts'
-import { makeRoom } from '#server/features/reservations/changes/end-due-change.ts'
+import { endOrRefuseDueChange } from '#server/features/reservations/changes/end-due-change.ts'
 import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { reservationNotFound } from '#server/features/reservations/show-reservations.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -39,6 +40,8 @@ export interface Changed {
   priceLines?: readonly NewPriceLine[]
   /** What has to be paid by card before it takes effect. */
   due?: { cents: number; expiresAt: Temporal.Instant } | undefined
+  /** For the audit line of a due change, like a waived fee. */
+  more?: object
 }
 
 interface Making {
@@ -66,16 +69,17 @@ export async function changeOnce(
   return inTransaction(scope.db, async (tx) => {
     const reservation = await lockReservation(tx, change.id)
     if (!reservation || reservation.agency_id !== scope.agency.id) throw reservationNotFound()
-    const changes = await changesToHeed(tx, change.id, change.changeID)
+    const changes = await earlierAndDueChange(tx, change.id, change.changeID)
     const earlier = await earlierAnswer(tx, change, changes)
     if (earlier) return repeatAnswer(earlier, fingerprint)
     if (change.revision !== reservation.revision) throw await outdated(tx, reservation, current)
     const waiting = changes.find(({ state }) => state === 'due')
-    await makeRoom(tx, scope, reservation, waiting, { endsDueChange, departureIds })
+    await endOrRefuseDueChange(tx, scope, reservation, waiting, { endsDueChange, departureIds })
+    if (!endsDueChange) await assertFewChanges(tx, scope, reservation.quote_id)
     const made = await make(tx, reservation)
     const next = { ...nextRevision(scope, reservation, change.changeID, by), ...made.revision }
     return made.due
-      ? wait(tx, scope, reservation, { ...made, due: made.due, next, fingerprint })
+      ? keepUntilPaid(tx, scope, reservation, { ...made, due: made.due, next, fingerprint })
       : addRevision(tx, scope.now, reservation, { ...made, next, fingerprint })
   })
 }
@@ -131,11 +135,11 @@ interface Due extends Changed {
 }
 
 /** Keeps the change as it was agreed until it is paid. The reservation stays as it is. */
-async function wait(
+async function keepUntilPaid(
   tx: Tx,
   scope: Scope,
   { quote_id, revision: current, orl }: LockedReservation,
-  { due, next, passengers, priceLines = [], fingerprint }: Due,
+  { due, next, passengers, priceLines = [], more, fingerprint }: Due,
 ): Promise<ChangedOrDue> {
   const payable = { amount_cents: due.cents, expires_at: due.expiresAt }
   await insertDueChange(tx, {
@@ -149,7 +153,7 @@ async function wait(
     passengers,
     price_lines: priceLines,
   })
-  const after = { change: next.kind, amountCents: due.cents }
+  const after = { change: next.kind, changeID: next.change_id, amountCents: due.cents, ...more }
   await audit(tx, scope, { kind: 'reservation.change-due', subject: orl, after })
   return dueAnswer(current, payable)
 }

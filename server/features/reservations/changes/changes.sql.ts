@@ -64,7 +64,7 @@ export async function insertPriceLines(
 }
 
 /** Raises a violation when the user or the agency would hold too many unpaid seats. */
-export async function withinUnpaidLimits(tx: Tx, { agency, user, now, limits }: Scope, seats: number) {
+export async function assertWithinUnpaidLimits(tx: Tx, { agency, user, now, limits }: Scope, seats: number) {
   const { user: userLimit, agency: agencyLimit } = limits.unpaidSeats
   if (userLimit + agencyLimit === 0) return
   await sql`select within_unpaid_limits(${agency.id}::uuid, ${user.id}::uuid, ${seats}::integer, ${now}::timestamptz,

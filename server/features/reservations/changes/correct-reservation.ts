@@ -8,10 +8,10 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { departurePrices } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { keptCents, queueRefunds } from '#server/features/payments/queue-refunds.ts'
+import { assertAsPreviewed } from '#server/features/reservations/changes/assert-as-previewed.ts'
 import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
 import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
-import type { Changer } from '#server/features/reservations/changes/changeable.ts'
-import { assertFewCorrections } from '#server/features/reservations/changes/check-correction-limit.ts'
+import { type Changer, departureOf } from '#server/features/reservations/changes/changeable.ts'
 import {
   assertCorrectable,
   type Correcting,
@@ -20,6 +20,7 @@ import {
   previewOf,
 } from '#server/features/reservations/changes/correction.ts'
 import { changesBetween } from '#server/features/reservations/changes/revision-changes.ts'
+import { payBefore } from '#server/features/reservations/changes/time-to-pay.ts'
 import { withCatalogue } from '#server/features/reservations/changes/with-catalogue.ts'
 import {
   type LockedReservation,
@@ -77,7 +78,7 @@ export const correctReservationBy = (by: Changer) => async (given: Scope, input:
     make: async (tx, reservation) => {
       const correcting = await correctingBy(tx, scope, by, reservation)
       const correction = correctionOf(correcting, input)
-      assertAsPreviewed(input, reservation, correction)
+      assertAsPreviewed(input, previewOf(reservation, correction), ['difference'])
       return correct(tx, scope, reservation, { correcting, correction, changeId: input.changeID })
     },
   })
@@ -98,17 +99,6 @@ function currentPreview(correcting: Correcting, input: CorrectInput) {
   }
 }
 
-/** Today's prices may have changed since the preview. */
-function assertAsPreviewed(
-  { difference }: CorrectInput,
-  reservation: LockedReservation,
-  correction: Correction,
-) {
-  if (difference === dollarsOf(correction.differenceCents)) return
-  const messages = ['The price has changed. Check the new figures and confirm again.']
-  throw new Refusal('conflict', { messages, current: previewOf(reservation, correction) })
-}
-
 interface Made {
   correcting: Correcting
   correction: Correction
@@ -126,10 +116,9 @@ async function correct(
   const after = { ...reservation, ...columns, passengers: travelers }
   if (changesBetween(before, after).length === 0)
     throw new Refusal('bad_input', { messages: ['Nothing has changed.'] })
-  await assertFewCorrections(tx, scope, reservation.quote_id)
   const revision = { kind: 'corrected' as const, reason: null, ...columns }
   if (dueCents > 0) {
-    const expiresAt = scope.now.add({ milliseconds: Math.round(scope.limits.holdMinutes * 60_000) })
+    const expiresAt = payBefore(scope.now, scope.limits, departureOf(reservation))
     return { revision, passengers: travelers, priceLines, due: { cents: dueCents, expiresAt } }
   }
   const refund = { changeId, amountCents: refundCents, reason: 'A passenger type was corrected.' }

@@ -12,9 +12,10 @@ import {
   retyped,
 } from '#server/features/reservations/changes/corrected-details.ts'
 import { moneyOfChange } from '#server/features/reservations/changes/difference.ts'
+import { newPriceLines, priceLineRows } from '#server/features/reservations/changes/new-prices.ts'
 import { partyOf } from '#server/features/reservations/changes/party-of.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
-import { badInput, Refusal } from '#server/refusal.ts'
+import { badInput, Refusal, refuseErrors } from '#server/refusal.ts'
 import { sum } from '#server/sum.ts'
 
 export interface Correcting extends DetailContext {
@@ -44,9 +45,7 @@ export function assertCorrectable({
 /** What a correction would do now, or a refusal with every error. */
 export function correctionOf(correcting: Correcting, details: Details) {
   assertCorrectable(correcting)
-  const fields = detailErrors(details, correcting)
-  const messages = Object.values(fields).flat()
-  if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
+  refuseErrors(detailErrors(details, correcting))
   const { reservation, passengers, keptCents } = correcting
   const travelers = passengers.map((passenger) => corrected(passenger, details, correcting))
   const difference = (cents: (passenger: Passenger) => number) =>
@@ -73,6 +72,8 @@ function corrected(passenger: Passenger, { paxArray }: Details, { prices }: Corr
   return type === passenger.type ? named : { ...named, ...retypedPrices(passenger, prices) }
 }
 
+const otherType = (type: Passenger['type']) => (type === 'Adult' ? 'Child' : 'Adult')
+
 const netCents = (prices: DeparturePrices, type: Passenger['type']) =>
   type === 'Adult'
     ? prices.adult_price_cents + prices.adult_fees_cents
@@ -81,27 +82,17 @@ const netCents = (prices: DeparturePrices, type: Passenger['type']) =>
 /** Today's price of the other type minus that of the present one. No one travels for less than nothing or below net. */
 function retypedPrices(passenger: Passenger, prices: DeparturePrices | undefined) {
   if (!prices) throw badInput('paxArray', ["Types can't be corrected: this departure is no longer offered."])
-  const other = passenger.type === 'Adult' ? 'Child' : 'Adult'
-  const [before, after] = [netCents(prices, passenger.type), netCents(prices, other)]
+  const [before, after] = [netCents(prices, passenger.type), netCents(prices, otherType(passenger.type))]
   const sale = (net: number) => salePriceCents(net, prices.modifier)
   const net_cents = Math.max(0, passenger.net_cents + after - before)
   return { net_cents, sale_cents: Math.max(net_cents, passenger.sale_cents + sale(after) - sale(before)) }
 }
 
 /** Today's prices of the types that passengers get. */
-function priceLines(passengers: Passenger[], prices: DeparturePrices | undefined) {
-  return (['Adult', 'Child'] as const).flatMap((type) => {
-    const count = passengers.filter((passenger) => passenger.type !== type).length
-    if (!prices || count === 0) return []
-    const [price_cents, fees_cents] =
-      type === 'Adult'
-        ? [prices.adult_price_cents, prices.adult_fees_cents]
-        : [prices.child_price_cents, prices.child_fees_cents]
-    const { mode: modifier_mode, value: modifier_value } = prices.modifier
-    const sale_cents = salePriceCents(price_cents + fees_cents, prices.modifier)
-    const computed = { computed_sale_cents: sale_cents, sale_cents }
-    return [{ type, count, price_cents, fees_cents, modifier_mode, modifier_value, ...computed }]
-  })
+function priceLines(passengers: Passenger[], departure: DeparturePrices | undefined) {
+  if (!departure) return []
+  const types = passengers.map(({ type }) => otherType(type))
+  return priceLineRows(newPriceLines({ departure, types, sale: undefined }))
 }
 
 export const previewOf = (

@@ -3,6 +3,9 @@ interface Totals {
   total_sale_cents: number
 }
 
+/** Stripe takes no less. A smaller difference isn't worth a payment, so it isn't collected. */
+const leastByCardCents = 50
+
 /** More to pay by card is due before the change takes effect; less is refunded, never more than was kept. */
 export function moneyOfChange(
   { payment_required, total_sale_cents: oldTotalCents }: Totals,
@@ -13,7 +16,7 @@ export function moneyOfChange(
   return {
     newTotalCents,
     differenceCents,
-    dueCents: payment_required && differenceCents > 0 ? differenceCents : 0,
+    dueCents: payment_required && differenceCents >= leastByCardCents ? differenceCents : 0,
     refundCents: differenceCents < 0 ? Math.max(0, keptCents - newTotalCents) : 0,
   }
 }

@@ -44,7 +44,7 @@ export function dueChangeById(db: Db, quoteId: string, changeId: string) {
 }
 
 /** The one that an earlier request with this id made, and the one that waits for its payment. */
-export function changesToHeed(tx: Tx, quoteId: string, changeId: string) {
+export function earlierAndDueChange(tx: Tx, quoteId: string, changeId: string) {
   return tx
     .selectFrom('reservation_changes')
     .selectAll()

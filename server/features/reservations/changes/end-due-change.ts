@@ -25,7 +25,7 @@ export async function endDueChange(
     {
       kind: state === 'lapsed' ? 'reservation.change-lapsed' : 'reservation.change-ended',
       subject: reservation.orl,
-      after: { change: revision.kind, amountCents },
+      after: { change: revision.kind, changeID: changeId, amountCents },
     },
   )
 }
@@ -38,7 +38,7 @@ interface NextChange {
 }
 
 /** Ends the change that waits for its payment, or refuses the next one. */
-export async function makeRoom(
+export async function endOrRefuseDueChange(
   tx: Tx,
   actor: Actor,
   reservation: LockedReservation,

@@ -19,8 +19,8 @@ export function revisionsOf(db: Db, { agency }: AgencyScope, quoteId: string) {
   )
 }
 
-/** When details were corrected, oldest first. */
-export async function correctionsSince(
+/** When the reservation was corrected, moved or added to, oldest first. */
+export async function changesSince(
   tx: Tx,
   quoteId: string,
   since: Temporal.Instant,
@@ -29,7 +29,7 @@ export async function correctionsSince(
     .selectFrom('reservation_revisions')
     .select('made_at')
     .where('quote_id', '=', quoteId)
-    .where('kind', '=', 'corrected')
+    .where('kind', 'in', ['corrected', 'moved', 'added'])
     .where('made_at', '>', since)
     .orderBy('revision')
     .execute()

@@ -1,6 +1,6 @@
 import type { moveReservation } from '#contract/after-sale/moves.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { centsOf } from '#contract/money.ts'
+import { centsOf, dollarsOf } from '#contract/money.ts'
 import { holds, permissions } from '#contract/permissions.ts'
 import { type PriceModifier, salePriceCents } from '#contract/sale-price.ts'
 import type { DepartureRates } from '#server/db/selling-tables.ts'
@@ -79,3 +79,13 @@ export const priceLineRows = (lines: readonly PriceLine[]): NewPriceLine[] =>
     computed_sale_cents: computedCents,
     sale_cents: saleCents ?? computedCents,
   }))
+
+/** Today's sale prices of the departure. */
+export const computedPricesOf = (departure: Pricing['departure']) => {
+  const sale = (priceCents: number, feesCents: number) =>
+    dollarsOf(salePriceCents(priceCents + feesCents, departure.modifier))
+  return {
+    adult: sale(departure.adult_price_cents, departure.adult_fees_cents),
+    child: sale(departure.child_price_cents, departure.child_fees_cents),
+  }
+}

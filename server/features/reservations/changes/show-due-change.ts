@@ -1,6 +1,5 @@
 import type { showDueChange as endpoint } from '#contract/after-sale/due-changes.ts'
 import { dollarsOf } from '#contract/money.ts'
-import type { PricedKind } from '#server/features/reservations/changes/audit-change.ts'
 import { stateOf } from '#server/features/reservations/changes/due-change.ts'
 import { dueChangeById } from '#server/features/reservations/changes/due-changes.sql.ts'
 import { findChangeLink } from '#server/features/reservations/find-payment-links.ts'
@@ -18,7 +17,7 @@ export const showDueChange: HandlerOf<typeof endpoint> = async (scope, { id, cha
   const state = stateOf(now, change)
   return {
     changeID,
-    kind: change.revision.kind as PricedKind,
+    kind: change.revision.kind,
     state,
     amount: dollarsOf(change.amount_cents),
     secondsLeft: state === 'due' ? Math.ceil(now.until(change.expires_at).total('seconds')) : 0,

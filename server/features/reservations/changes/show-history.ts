@@ -39,7 +39,7 @@ async function unpaidChanges(scope: Scope, id: string, revisions: Revision[]): P
     if (!before || state === 'done') return []
     return {
       changeID: change.change_id,
-      kind: wanted.kind as UnpaidChange['kind'],
+      kind: wanted.kind,
       state,
       at: change.asked_at.toString(),
       by: { kind: wanted.made_by, name: change.made_by_name },

@@ -2,13 +2,9 @@ import type { Actor } from '#server/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { keepChangeSeats } from '#server/features/availability/hold-seats.ts'
 import { addRevision } from '#server/features/reservations/changes/add-revision.ts'
-import { auditChange, type PricedKind } from '#server/features/reservations/changes/audit-change.ts'
+import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
 import { hasLapsed } from '#server/features/reservations/changes/due-change.ts'
-import {
-  type DueChange,
-  dueChangeById,
-  settleChange,
-} from '#server/features/reservations/changes/due-changes.sql.ts'
+import { type DueChange, settleChange } from '#server/features/reservations/changes/due-changes.sql.ts'
 import { type LockedReservation, passengersOf } from '#server/features/reservations/reservations.sql.ts'
 
 type Outcome = { confirmed: true } | { confirmed: false; reason: string }
@@ -21,21 +17,19 @@ export async function takeEffect(
   tx: Tx,
   actor: Actor,
   reservation: LockedReservation,
-  changeId: string,
+  change: DueChange,
 ): Promise<Outcome> {
-  const change = await dueChangeById(tx, reservation.quote_id, changeId)
   const reason = refusalOf(actor.now, change)
-  if (!change || reason) return refused(reason)
+  if (reason) return refused(reason)
   if (!(await keepSeats(tx, actor.now, reservation, change))) return refused(lapsed)
   await settleChange(tx, actor.now, change, 'done')
   await revise(tx, actor, reservation, change)
   return { confirmed: true }
 }
 
-function refusalOf(now: Temporal.Instant, change: DueChange | undefined): string {
-  if (!change) return 'The payment names a change that the reservation does not have.'
+function refusalOf(now: Temporal.Instant, change: DueChange): string {
   if (change.state === 'done') return 'The change was already paid.'
-  if (change.state === 'ended') return 'The change was dropped before the payment arrived.'
+  if (change.state === 'ended') return 'The change had ended before the payment arrived.'
   return change.state === 'lapsed' || hasLapsed(now, change) ? lapsed : ''
 }
 
@@ -49,9 +43,11 @@ function keepSeats(tx: Tx, now: Temporal.Instant, { is_test }: LockedReservation
 async function revise(tx: Tx, actor: Actor, reservation: LockedReservation, change: DueChange) {
   const { revision, passengers, price_lines: priceLines, fingerprint } = change
   await auditChange(tx, actor, reservation, {
-    kind: revision.kind as PricedKind,
+    kind: revision.kind,
     before: { ...reservation, passengers: await passengersOf(tx, [reservation.quote_id]) },
     after: { ...revision, passengers },
+    priceLines,
+    more: { changeID: change.change_id },
   })
   const next = { ...revision, made_at: actor.now }
   await addRevision(tx, actor.now, reservation, { next, passengers, priceLines, fingerprint })

@@ -50,6 +50,7 @@ async function changeFacts(db: Db, { row, trip: after }: LoadedTrip): Promise<Tr
     after,
     money: {
       feeCents: row.fees_sale_cents - before.row.fees_sale_cents,
+      feeFor: row.kind === 'moved' ? 'moving' : 'canceling',
       refundCents: await refundOfChange(db, row.quote_id, row.change_id),
       byCard: row.payment_required,
     },

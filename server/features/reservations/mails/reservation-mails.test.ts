@@ -11,7 +11,7 @@ import { testTrip } from '#tests/support/test-trip.ts'
 
 const guest: MailReader = { kind: 'guest' }
 const booker: MailReader = { kind: 'booker', name: 'Uma Xu', provider: 'Papillon' }
-const free = { feeCents: 0, refundCents: 0, byCard: false }
+const free = { feeCents: 0, refundCents: 0, byCard: false, feeFor: 'canceling' } as const
 
 const confirmed = (change: Partial<TripFacts> = {}) => confirmationMail({ ...testTrip, ...change })
 
@@ -135,7 +135,7 @@ const after: TripFacts = {
 }
 
 test('the mail about a change names what is new beside what was before, the fee and the refund', () => {
-  const money = { feeCents: 100_00, refundCents: 449_50, byCard: true }
+  const money = { feeCents: 100_00, refundCents: 449_50, byCard: true, feeFor: 'canceling' } as const
   const { subject, text } = changedMail({ before: testTrip, after, money }, guest)
   expect(subject).toBe('Reservation 12345678 changed: South Rim <Flight>')
   expect(text).toContain(
@@ -172,7 +172,7 @@ const canceled = { ...after, passengers: [] }
 const cancellations = [
   {
     title: 'by card with a fee',
-    money: { feeCents: 600_00, refundCents: 649_50, byCard: true },
+    money: { feeCents: 600_00, refundCents: 649_50, byCard: true, feeFor: 'canceling' as const },
     has: ['Cancellation fee: $600.00', 'Refund: $649.50, to the card'],
     hasNot: ['For a refund'],
   },
@@ -184,7 +184,7 @@ const cancellations = [
   },
   {
     title: 'on account',
-    money: { feeCents: 600_00, refundCents: 649_50, byCard: false },
+    money: { feeCents: 600_00, refundCents: 649_50, byCard: false, feeFor: 'canceling' as const },
     has: ['Cancellation fee: $600.00', 'For a refund, contact Canyon & Co.'],
     hasNot: ['$649.50'],
   },

@@ -9,6 +9,8 @@ import type { MailText } from '#server/mail/mail-text.ts'
 /** What one change cost the guest and what goes back, in sale prices. */
 export interface ChangeMoney {
   feeCents: number
+  /** What the fee is for. */
+  feeFor: 'canceling' | 'moving'
   refundCents: number
   /** Paid by card, so that we refund it; on account the guest paid the agency. */
   byCard: boolean
@@ -100,8 +102,8 @@ export function changedMail({ before, after, money }: TripChangeFacts, reader: M
   })
 }
 
-const feeLines = ({ feeCents }: ChangeMoney): [string, string][] => [
-  ['Cancellation fee', feeCents > 0 ? moneyOf(feeCents) : 'None'],
+const feeLines = ({ feeCents, feeFor }: ChangeMoney): [string, string][] => [
+  [feeFor === 'moving' ? 'Fee for moving' : 'Cancellation fee', feeCents > 0 ? moneyOf(feeCents) : 'None'],
 ]
 
 const refundLines = ({ refundCents, byCard }: ChangeMoney): [string, string][] =>

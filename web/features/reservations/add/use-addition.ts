@@ -85,8 +85,8 @@ function useAdditionCalls(of: ReservationRef) {
   })
   const adding = useMutation({
     mutationFn: ({ wish, shown }: { wish: AdditionWish; shown: AdditionPreview }) => {
-      const { revision, difference, newTotal } = shown
-      const content = { revision, ...wish, difference, newTotal }
+      const { revision, difference, netDifference, newTotal } = shown
+      const content = { revision, ...wish, difference, netDifference, newTotal }
       return addPassengers(of, { changeID: changeIdFor(content), ...content })
     },
     throwOnError: false,

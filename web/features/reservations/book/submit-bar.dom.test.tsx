@@ -84,7 +84,7 @@ test('the pointer cannot submit until the page has been still for a second', asy
 
 test('too many unpaid seats: the words are shown, and the same details can be submitted again', async () => {
   const error =
-    'You have 98 unpaid seats on hold, and the limit is 100. Pay for a pending reservation, or try again in 9 minutes.'
+    'You have 98 unpaid seats on hold, and the limit is 100. Pay for what is on hold, or try again in 9 minutes.'
   const { submit, bookings } = await openForm({ status: 429, body: { error } })
   const name = screen.getByLabelText<HTMLInputElement>('First Name', { selector: '[name=masterFirstName]' })
   fireEvent.change(name, { target: { value: 'Ada' } })

@@ -19,8 +19,8 @@ export function useMoving(of: ReservationRef) {
   const client = useQueryClient()
   const changeIdFor = useChangeId()
   return useMutation({
-    mutationFn: ({ wish, shown: { revision, fee, difference, newTotal } }: Move) => {
-      const content = { revision, ...wish, fee, difference, newTotal }
+    mutationFn: ({ wish, shown: { revision, fee, difference, netDifference, newTotal } }: Move) => {
+      const content = { revision, ...wish, fee, difference, netDifference, newTotal }
       return move(of, { changeID: changeIdFor(content), ...content })
     },
     throwOnError: false,

@@ -1,6 +1,5 @@
 import type {
   AdditionForm,
-  AdditionPreview,
   addPassengers as addEndpoint,
   previewAddition as previewEndpoint,
 } from '#contract/after-sale/additions.ts'
@@ -9,6 +8,7 @@ import { maximumPassengers } from '#contract/party-size.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { departureToTake } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
+import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import {
   type Adding,
   type Addition,
@@ -17,19 +17,23 @@ import {
   assertCanAdd,
   mostToAdd,
 } from '#server/features/reservations/changes/add/addition.ts'
+import { assertAsPreviewed } from '#server/features/reservations/changes/assert-as-previewed.ts'
 import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
 import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
-import type { Changer } from '#server/features/reservations/changes/changeable.ts'
+import { type Changer, departureOf } from '#server/features/reservations/changes/changeable.ts'
 import { nextPosition } from '#server/features/reservations/changes/changes.sql.ts'
-import { productToTake, type Reservation } from '#server/features/reservations/changes/move/load-moving.ts'
-import { computedPricesOf } from '#server/features/reservations/changes/move/move-preview.ts'
-import { priceRights } from '#server/features/reservations/changes/new-prices.ts'
+import {
+  productToTake,
+  type Reservation,
+} from '#server/features/reservations/changes/load-product-to-take.ts'
+import { computedPricesOf, priceRights } from '#server/features/reservations/changes/new-prices.ts'
 import { partyOf } from '#server/features/reservations/changes/party-of.ts'
-import { takeSeatsOrWait } from '#server/features/reservations/changes/take-seats.ts'
+import { takeSeatsOrHold } from '#server/features/reservations/changes/take-seats.ts'
+import { minutesToPay } from '#server/features/reservations/changes/time-to-pay.ts'
 import { withCatalogue } from '#server/features/reservations/changes/with-catalogue.ts'
 import { type LockedReservation, passengersOf } from '#server/features/reservations/reservations.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
-import { Refusal } from '#server/refusal.ts'
+import { badInput } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 
 async function addingBy(db: Db, scope: Scope, by: Changer, reservation: Reservation): Promise<Adding> {
@@ -51,7 +55,7 @@ async function addingBy(db: Db, scope: Scope, by: Changer, reservation: Reservat
       now,
     }),
     rights: priceRights(scope, by),
-    holdMinutes: limits.holdMinutes,
+    holdMinutes: minutesToPay(now, limits, departureOf(reservation)),
   }
 }
 
@@ -92,7 +96,11 @@ export const addPassengersBy = (by: Changer) => async (given: Scope, input: AddI
     make: async (tx, reservation) => {
       const adding = await addingBy(tx, scope, by, reservation)
       const addition = additionOf(adding, input)
-      assertAsPreviewed(input, additionPreviewOf(adding, addition))
+      assertAsPreviewed(input, additionPreviewOf(adding, addition), [
+        'difference',
+        'netDifference',
+        'newTotal',
+      ])
       return add(tx, scope, reservation, { adding, addition, changeId: input.changeID })
     },
   })
@@ -100,19 +108,16 @@ export const addPassengersBy = (by: Changer) => async (given: Scope, input: AddI
   return answer
 }
 
-function assertAsPreviewed(
-  { difference, newTotal }: Pick<AdditionPreview, 'difference' | 'newTotal'>,
-  current: AdditionPreview,
-) {
-  if (difference === current.difference && newTotal === current.newTotal) return
-  const messages = ['The price has changed. Check the new figures and confirm again.']
-  throw new Refusal('conflict', { messages, current })
-}
-
 interface Planned {
   adding: Adding
   addition: Addition
   changeId: string
+}
+
+const refusals: Record<Exclude<HoldOutcome, 'held'>, string> = {
+  'sold out': 'These seats have just been sold. Add fewer passengers.',
+  left: 'This departure has left.',
+  gone: 'This departure is no longer offered.',
 }
 
 /** Locks in the order reservation, departures, holds. */
@@ -123,11 +128,13 @@ async function add(
   { adding, addition, changeId }: Planned,
 ): Promise<Changed> {
   const { added, newTotalCents, dueCents, priceLines } = addition
-  const due = await takeSeatsOrWait(tx, scope, reservation, {
+  const due = await takeSeatsOrHold(tx, scope, reservation, {
     changeId,
     departureId: reservation.departure_id,
+    departsAt: departureOf(reservation),
     seats: added.length,
     dueCents,
+    refuse: (outcome) => badInput('paxArray', [refusals[outcome]]),
   })
   const first = await nextPosition(tx, reservation.quote_id)
   const newcomers = added.map((passenger, index) => ({ ...passenger, position: first + index }))
@@ -138,6 +145,7 @@ async function add(
       kind: 'added',
       before: { ...reservation, passengers: adding.passengers },
       after: { ...reservation, ...columns, passengers },
+      priceLines,
     })
   return { revision: { kind: 'added', reason: null, ...columns }, passengers, priceLines, due }
 }

@@ -14,7 +14,7 @@ import {
   type PriceRights,
 } from '#server/features/reservations/changes/new-prices.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refuseErrors } from '#server/refusal.ts'
 import { sum } from '#server/sum.ts'
 
 export interface Adding {
@@ -75,16 +75,10 @@ export function additionOf(adding: Adding, wish: AdditionWish) {
   const departure = assertCanAdd(adding)
   const { paxArray, sale } = wish
   const lines = newPriceLines({ departure, types: paxArray.map(({ Type }) => Type), sale })
-  const fields = {
+  refuseErrors({
     paxArray: partyErrors(wish, adding, departure),
     sale: newPriceErrors(lines, adding.rights),
-  }
-  const wrong = Object.entries(fields).filter(([, messages]) => messages.length > 0)
-  if (wrong.length > 0)
-    throw new Refusal('bad_input', {
-      messages: wrong.flatMap(([, messages]) => messages),
-      fields: Object.fromEntries(wrong),
-    })
+  })
   const added = paxArray.map(({ FirstName, LastName, BodyWeight, Type }) => ({
     first_name: FirstName,
     last_name: LastName,

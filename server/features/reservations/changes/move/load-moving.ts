@@ -1,11 +1,13 @@
-import type { ProductDetails } from '#contract/catalogue.ts'
 import type { Db } from '#server/db/database.ts'
 import { departureToTake } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
-import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
 import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
+import {
+  productToTake,
+  type Reservation,
+} from '#server/features/reservations/changes/load-product-to-take.ts'
 import {
   type Destination,
   type Moving,
@@ -13,26 +15,9 @@ import {
   ratesOf,
 } from '#server/features/reservations/changes/move/move.ts'
 import { priceRights } from '#server/features/reservations/changes/new-prices.ts'
-import {
-  type LockedReservation,
-  passengersOf,
-  type ReservationRow,
-} from '#server/features/reservations/reservations.sql.ts'
-import { Refusal } from '#server/refusal.ts'
+import { passengersOf } from '#server/features/reservations/reservations.sql.ts'
 import type { Scope } from '#server/scope.ts'
 import { sum } from '#server/sum.ts'
-
-export type Reservation = ReservationRow | LockedReservation
-
-/** Additions and moves take seats, so they need what a booking needs. */
-export async function productToTake(scope: Scope, { product_id }: Reservation): Promise<ProductDetails> {
-  const { agency, products } = scope
-  if (!agency.hasPort) throw new Refusal('no_port')
-  assertBookingEnabled(agency)
-  const product = (await products.current()).byId.get(product_id)
-  if (!product) throw new Refusal('bad_input', { messages: ['This tour is no longer offered.'] })
-  return product
-}
 
 /** What a move depends on, but for where it goes. */
 export async function movingBy(
@@ -53,7 +38,7 @@ export async function movingBy(
     keptCents: await keptCents(db, reservation.quote_id),
     rights: priceRights(scope, by),
     wish,
-    rates: await soldRates(db, reservation),
+    rates: wish.keepPrice ? await soldRates(db, reservation) : null,
   }
 }
 

@@ -1,9 +1,8 @@
 import type { MovePreview } from '#contract/after-sale/moves.ts'
 import { dollarsOf } from '#contract/money.ts'
-import { salePriceCents } from '#contract/sale-price.ts'
-import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
-import type { Reservation } from '#server/features/reservations/changes/move/load-moving.ts'
+import type { Reservation } from '#server/features/reservations/changes/load-product-to-take.ts'
 import type { Move } from '#server/features/reservations/changes/move/move.ts'
+import { computedPricesOf } from '#server/features/reservations/changes/new-prices.ts'
 import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
 
 interface TripColumns {
@@ -19,16 +18,6 @@ const tripOf = ({ local_date, local_time, hotel_label, pickup_time }: TripColumn
   hotel: hotel_label,
   pickupTime: pickup_time?.slice(0, 5) ?? null,
 })
-
-/** Today's sale prices of the departure. */
-export const computedPricesOf = (departure: DepartureToTake) => {
-  const sale = (priceCents: number, feesCents: number) =>
-    dollarsOf(salePriceCents(priceCents + feesCents, departure.modifier))
-  return {
-    adult: sale(departure.adult_price_cents, departure.adult_fees_cents),
-    child: sale(departure.child_price_cents, departure.child_fees_cents),
-  }
-}
 
 /** Old and new side by side. */
 export function movePreviewOf(

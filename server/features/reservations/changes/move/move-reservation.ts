@@ -5,15 +5,14 @@ import type {
 } from '#contract/after-sale/moves.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import { queueRefunds } from '#server/features/payments/queue-refunds.ts'
+import { assertAsPreviewed } from '#server/features/reservations/changes/assert-as-previewed.ts'
 import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
 import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
-import {
-  destinationOf,
-  movingBy,
-  type Reservation,
-} from '#server/features/reservations/changes/move/load-moving.ts'
+import type { Reservation } from '#server/features/reservations/changes/load-product-to-take.ts'
+import { destinationOf, movingBy } from '#server/features/reservations/changes/move/load-moving.ts'
 import { movePreviewOf } from '#server/features/reservations/changes/move/move-preview.ts'
 import {
   type Move,
@@ -21,11 +20,12 @@ import {
   type Moving,
   type MoveWish,
 } from '#server/features/reservations/changes/move/move.ts'
-import { takeSeatsOrWait } from '#server/features/reservations/changes/take-seats.ts'
+import { takeSeatsOrHold } from '#server/features/reservations/changes/take-seats.ts'
+import { minutesToPay } from '#server/features/reservations/changes/time-to-pay.ts'
 import { withCatalogue } from '#server/features/reservations/changes/with-catalogue.ts'
 import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
-import { Refusal } from '#server/refusal.ts'
+import { badInput } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 import { sum } from '#server/sum.ts'
 
@@ -47,7 +47,12 @@ async function planMove(
 ): Promise<Planned> {
   const moving = await movingBy(db, scope, by, reservation, wish)
   const move = moveOf(moving, await destinationOf(db, scope, reservation, moving, wish.departureID))
-  const preview = movePreviewOf(reservation, moving.passengers, move, scope.limits.holdMinutes)
+  const preview = movePreviewOf(
+    reservation,
+    moving.passengers,
+    move,
+    minutesToPay(scope.now, scope.limits, move.to.departure.departs_at),
+  )
   return { moving, move, preview }
 }
 
@@ -65,7 +70,7 @@ export const moveReservationBy =
       current: async (tx, reservation) => (await planMove(tx, scope, by, reservation, input)).preview,
       make: async (tx, reservation) => {
         const planned = await planMove(tx, scope, by, reservation, input)
-        assertAsPreviewed(input, planned.preview)
+        assertAsPreviewed(input, planned.preview, ['fee', 'difference', 'netDifference', 'newTotal'])
         return makeMove(tx, scope, reservation, planned, input)
       },
     })
@@ -73,14 +78,10 @@ export const moveReservationBy =
     return answer
   }
 
-/** Today's prices or the step of the policy may have changed since the preview. */
-function assertAsPreviewed(
-  { fee, difference, newTotal }: Pick<MovePreview, 'fee' | 'difference' | 'newTotal'>,
-  current: MovePreview,
-) {
-  if (fee === current.fee && difference === current.difference && newTotal === current.newTotal) return
-  const messages = ['The price has changed. Check the new figures and confirm again.']
-  throw new Refusal('conflict', { messages, current })
+const refusals: Record<Exclude<HoldOutcome, 'held'>, string> = {
+  'sold out': 'These seats have just been sold. Choose another departure.',
+  left: 'This departure has left. Choose another one.',
+  gone: 'This departure is no longer offered. Choose another one.',
 }
 
 /** Locks in the order reservation, departures, holds. */
@@ -92,12 +93,19 @@ async function makeMove(
   { changeID: changeId, waiveFee, keepPrice }: { changeID: string } & MoveWish,
 ): Promise<Changed> {
   const { columns, travelers, priceLines, refundCents, dueCents } = move
-  const due = await takeSeatsOrWait(tx, scope, reservation, {
+  const due = await takeSeatsOrHold(tx, scope, reservation, {
     changeId,
     departureId: columns.departure_id,
+    departsAt: move.to.departure.departs_at,
     seats: sum(travelers.map(({ seats }) => seats)),
     dueCents,
+    refuse: (outcome) => badInput('departureID', [refusals[outcome]]),
   })
+  const more = {
+    ...(refundCents > 0 && { refundCents }),
+    ...(waiveFee && { feeWaived: true }),
+    ...(keepPrice && { priceKept: true }),
+  }
   if (!due) {
     const refund = { changeId, amountCents: refundCents, reason: 'The new departure costs less.' }
     await queueRefunds(tx, scope, reservation, refund)
@@ -105,12 +113,10 @@ async function makeMove(
       kind: 'moved',
       before: { ...reservation, passengers: moving.passengers },
       after: { ...reservation, ...columns, passengers: travelers },
-      more: {
-        ...(refundCents > 0 && { refundCents }),
-        ...(waiveFee && { feeWaived: true }),
-        ...(keepPrice && { priceKept: true }),
-      },
+      priceLines,
+      more,
     })
   }
-  return { revision: { kind: 'moved', reason: null, ...columns }, passengers: travelers, priceLines, due }
+  const revision = { kind: 'moved' as const, reason: null, ...columns }
+  return { revision, passengers: travelers, priceLines, due, more }
 }

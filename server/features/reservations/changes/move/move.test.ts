@@ -7,6 +7,28 @@ import { hours, moving, oldTotal, party, to } from '#tests/support/test-move.ts'
 describe('the money of a move', () => {
   const plain: PriceModifier = { mode: 0, value: 0 }
   const cases = [
+    {
+      title: 'what a card can no longer be charged is not collected',
+      at: 72,
+      wish: { sale: { adult: '130.83' } },
+      fee: 0,
+      netFee: 0,
+      difference: 49,
+      due: 0,
+      refund: 0,
+      sale: [130_83, 60_00],
+    },
+    {
+      title: 'the least that a card is charged',
+      at: 72,
+      wish: { sale: { adult: '130.84' } },
+      fee: 0,
+      netFee: 0,
+      difference: 50,
+      due: 50,
+      refund: 0,
+      sale: [130_84, 60_00],
+    },
     { title: 'free while canceling is free', at: 48, fee: 0, netFee: 0, difference: -34, due: 0, refund: 34 },
     {
       title: "the step's percentage of each old price, half up",

@@ -15,7 +15,7 @@ import {
   type PriceRights,
 } from '#server/features/reservations/changes/new-prices.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
-import { badInput, Refusal } from '#server/refusal.ts'
+import { badInput, Refusal, refuseErrors } from '#server/refusal.ts'
 import { sum } from '#server/sum.ts'
 
 export interface Moving {
@@ -77,17 +77,11 @@ export function moveOf(moving: Moving, to: Destination | undefined) {
   if (!to) throw badInput('departureID', ['This departure is no longer offered. Choose another one.'])
   const { wish, rights, reservation } = moving
   const lines = linesOf(moving, to.departure)
-  const fields = {
+  refuseErrors({
     departureID: departureErrors(moving, to),
     hotelID: wish.hotelID ? hotelErrors({ hotelID: wish.hotelID }, to.hotels) : [],
     sale: wish.keepPrice ? chosenTwice(wish) : newPriceErrors(lines, rights),
-  }
-  const wrong = Object.entries(fields).filter(([, messages]) => messages.length > 0)
-  if (wrong.length > 0)
-    throw new Refusal('bad_input', {
-      messages: wrong.flatMap(([, messages]) => messages),
-      fields: Object.fromEntries(wrong),
-    })
+  })
   const figures = figuresOf(moving, to.departure)
   const { id: departure_id, local_date, local_time, pickup_class } = to.departure
   return {

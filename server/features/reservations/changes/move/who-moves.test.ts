@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { noLimits } from '#server/limits.ts'
+import { auditLinesOf } from '#tests/support/audit-lines.ts'
 import {
   added,
   bookedAt,
@@ -15,6 +16,7 @@ import {
   previewedMove,
   times,
 } from '#tests/support/test-changes.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
 
 const unpaidSeats = { user: 3, agency: 0 }
 const limits = { quoteMinutes: 60, holdMinutes: 15, ...noLimits, unpaidSeats }
@@ -24,26 +26,72 @@ const admin = await (await portal.provider()).signedIn('admin')
 const departsAt = (date: string) =>
   Temporal.ZonedDateTime.from(`${date}T09:00[America/Los_Angeles]`).toInstant()
 
-test('the provider keeps the old price, and waives the fee, if chosen', async () => {
+const orlOf = async (id: string) =>
+  (
+    await portal.db
+      .selectFrom('reservations')
+      .select('orl')
+      .where('quote_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).orl
+
+async function auditOf(agencyId: string, id: string) {
+  const [lines, orl] = [await auditLinesOf(portal.db, agencyId), await orlOf(id)]
+  return lines.filter(({ subject }) => subject === orl)
+}
+
+/** As the provider's page does, at the previewed figures. */
+async function moveAs(
+  provider: Visitor,
+  agencyID: string,
+  id: string,
+  wish: { departureID: string; keepPrice?: true; waiveFee?: true },
+) {
+  const { body: preview } = await provider.call('previewAgencyMove', { agencyID, id, ...wish })
+  const { revision, fee, difference, netDifference, newTotal } = preview
+  const figures = { revision, fee, difference, netDifference, newTotal }
+  const change = { agencyID, id, ...wish, changeID: randomUUID(), ...figures }
+  return { preview, answer: await provider.call('moveAgencyReservation', change) }
+}
+
+test('the provider keeps the old price if chosen', async () => {
   const date = ownDay()
   const id = await paidAt(byCard, { date, adult: 2 })
   const agencyID = cardAgency.id
   const departureID = await departureAt(byCard, id, date, times.dear)
-  const preview = async (wish: object) =>
-    (await admin.call('previewAgencyMove', { agencyID, id, departureID, ...wish })).body
-  expect(await preview({})).toMatchObject({ fee: 0, difference: 80, due: 80 })
-  const kept = await preview({ keepPrice: true, waiveFee: true })
-  expect(kept).toMatchObject({ fee: 0, difference: 0, due: 0, newTotal: 220 })
+  const { body: usual } = await admin.call('previewAgencyMove', { agencyID, id, departureID })
+  expect(usual).toMatchObject({ fee: 0, difference: 80, due: 80 })
   const offers = await admin.call('findAgencyMoves', { agencyID, id, date, keepPrice: 'true' })
   expect(offers.body.departures.map(({ difference }) => difference)).toEqual([0, 0, 0, 0, 0, 0])
-  const { revision, fee, difference, newTotal } = kept
-  const change = { agencyID, id, departureID, changeID: randomUUID(), revision, fee, difference, newTotal }
-  const answer = await admin.call('moveAgencyReservation', { ...change, keepPrice: true, waiveFee: true })
+  const { preview, answer } = await moveAs(admin, agencyID, id, { departureID, keepPrice: true })
+  expect(preview).toMatchObject({ difference: 0, due: 0, newTotal: 220 })
   expect(answer.body).toEqual({ revision: 2, due: null })
   const { quote } = (await byCard.call('showReservation', { id })).body
   expect(quote.Itineraries).toMatchObject([{ DeptTime: times.dear, AdultPrice: 100, TotalPrice: 220 }])
   const { body } = await byCard.call('showHistory', { id })
   expect(body.revisions[0]).toMatchObject({ kind: 'moved', by: { kind: 'provider' }, difference: 0 })
+  expect((await auditOf(agencyID, id)).at(-1)).toMatchObject({
+    kind: 'reservation.moved',
+    after: { priceKept: true },
+  })
+})
+
+test('the provider waives the fee if chosen, and the audit log says so even while the move is unpaid', async () => {
+  const date = ownDay()
+  const id = await paidAt(byCard, { date, adult: 2 })
+  const departureID = await departureAt(byCard, id, date, times.dear)
+  const before = portal.clock.now
+  portal.clock.now = departsAt(date).subtract({ hours: 30 })
+  const boss = await (await portal.provider()).signedIn('waiver')
+  const { body: usual } = await boss.call('previewAgencyMove', { agencyID: cardAgency.id, id, departureID })
+  expect(usual).toMatchObject({ feePercent: 50, fee: 30, difference: 110 })
+  const { answer } = await moveAs(boss, cardAgency.id, id, { departureID, waiveFee: true })
+  expect(answer.body).toMatchObject({ due: { amount: 80 } })
+  expect((await auditOf(cardAgency.id, id)).at(-1)).toMatchObject({
+    kind: 'reservation.change-due',
+    after: { change: 'moved', amountCents: 80_00, feeWaived: true },
+  })
+  portal.clock.now = before
 })
 
 test('an agency can neither keep the old price nor waive the fee', async () => {
@@ -60,9 +108,9 @@ test('the provider adds passengers to a reservation of an agency and drops a cha
   const inAgency = { agencyID: cardAgency.id, id }
   const paxArray = [newPassenger('Child')]
   const { body } = await admin.call('previewAgencyAddition', { ...inAgency, paxArray })
-  const { revision, difference, newTotal } = body
+  const { revision, difference, netDifference, newTotal } = body
   const changeID = randomUUID()
-  const change = { ...inAgency, changeID, revision, difference, newTotal, paxArray }
+  const change = { ...inAgency, changeID, revision, difference, netDifference, newTotal, paxArray }
   expect((await admin.call('addAgencyPassengers', change)).body).toMatchObject({ due: { amount: 65 } })
   const shown = await admin.call('showAgencyDueChange', { ...inAgency, changeID })
   expect(shown.body).toMatchObject({ state: 'due', kind: 'added' })
@@ -127,12 +175,22 @@ test('after departure only the provider moves the reservation, until 90 days lat
   const id = await bookedAt(onAccount, { date })
   portal.clock.now = departsAt(date)
   const agent = await agency.signedIn('late-agent')
-  const late = await agent.call('findMoves', { id, date: ownDay() })
+  const other = ownDay()
+  const late = await agent.call('findMoves', { id, date: other })
   expect(late.body).toMatchObject({
     errors: ['The tour has left. Ask the provider to move the reservation.'],
   })
   const boss = await (await portal.provider()).signedIn('late-boss')
-  const offers = await boss.call('findAgencyMoves', { agencyID: agency.id, id, date: ownDay() })
-  // Everything is kept as a fee: $15 for a move.
-  expect(offers.body.departures[1]).toMatchObject({ fee: 15, difference: 15 })
+  const offers = await boss.call('findAgencyMoves', { agencyID: agency.id, id, date: other })
+  const offer = offers.body.departures.find(({ DeptTime }) => DeptTime === times.same)
+  // Canceling would cost all of it; moving costs the tour's own fee.
+  expect(offer).toMatchObject({ fee: 15, difference: 15 })
+  const { answer } = await moveAs(boss, agency.id, id, { departureID: offer?.departureID ?? '' })
+  expect(answer.body).toEqual({ revision: 2, due: null })
+  portal.clock.now = departsAt(other).add({ hours: 90 * 24 + 2 })
+  const tooLate = await (await portal.provider()).signedIn('too-late')
+  const refused = await tooLate.call('findAgencyMoves', { agencyID: agency.id, id, date: ownDay() })
+  expect(refused.body).toMatchObject({
+    errors: ['The tour left more than 90 days ago. The reservation can no longer be changed.'],
+  })
 })
