@@ -88,7 +88,7 @@ test('bookings in every state are the same after 0022, and can be paid, moved an
   await payBy(card, ids.pending, {})
   expect((await card.call('showPaid', { quoteID: ids.pending })).body.paid).toBe(true)
   expect((await added(account, ids.onAccount, 'Child')).answer.body).toEqual({ revision: 2, due: null })
-  const { change, answer } = await moved(card, ids.paid, date, times.dear)
+  const { change, answer } = await moved(card, ids.paid, date, times.pricier)
   expect(answer.body).toMatchObject({ revision: 1, due: { amount: 80 } })
   await payChange(card, change)
   expect((await moved(card, ids.corrected, date, times.cheap)).answer.body).toEqual({
@@ -101,7 +101,7 @@ test('bookings in every state are the same after 0022, and can be paid, moved an
   expect((await card.call('showReservation', { id: ids.partly })).body.reservation.revision).toBe(3)
   expect(await seatsByTime(portal.db, date)).toEqual({
     [times.usual]: 3 + 2 + 1,
-    [times.dear]: 2,
+    [times.pricier]: 2,
     [times.cheap]: 2,
   })
 })

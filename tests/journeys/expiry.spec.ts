@@ -115,10 +115,10 @@ test('unpaid seats are released, on the card and in the list, and a late payment
 })
 
 test("a move that isn't paid in time lapses, and the reservation stays as it was", async ({ page }) => {
-  const { cheapDay, dearDay } = await openParty(page, 'family', 1, 30)
+  const { cheapDay, pricierDay } = await openParty(page, 'family', 1, 30)
   await payForParty(page)
   await openMove(page)
-  const weekend = await chooseDay(page, dearDay)
+  const weekend = await chooseDay(page, pricierDay)
   await weekend
     .getByRole('button', { name: /to pay/ })
     .first()
@@ -134,5 +134,5 @@ test("a move that isn't paid in time lapses, and the reservation stays as it was
   await expect(page.getByRole('region', { name: 'History' }).getByText('Not paid in time')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: dearDay })).toBeVisible()
+  await expect(page.getByRole('region', { name: pricierDay })).toBeVisible()
 })

@@ -27,13 +27,13 @@ test('an agent moves a party of four to another time at the same price, on a pho
   await expect(history(page).getByText('Moved to another departure')).toBeVisible()
 })
 
-test('a move to a dearer day is paid in one of two tabs; back to a cheaper day the difference is refunded', async ({
+test('a move to a pricier day is paid in one of two tabs; back to a cheaper day the difference is refunded', async ({
   page,
 }) => {
-  const { cheapDay, dearDay } = await openParty(page, 'family', 2, 37)
+  const { cheapDay, pricierDay } = await openParty(page, 'family', 2, 37)
   await payForParty(page)
   await openMove(page)
-  const weekend = await chooseDay(page, dearDay)
+  const weekend = await chooseDay(page, pricierDay)
   await weekend
     .getByRole('button', { name: /to pay/ })
     .first()
@@ -45,7 +45,7 @@ test('a move to a dearer day is paid in one of two tabs; back to a cheaper day t
 
   const panel = page.getByRole('region', { name: 'Payment due' })
   await expect(panel.getByRole('timer')).toHaveText(/^Time to pay 1[45]:\d\d$/)
-  await expect(panel.getByText(dearDay)).toBeVisible()
+  await expect(panel.getByText(pricierDay)).toBeVisible()
   await expect(card(page)).toContainText(cheapDay)
   await expectAccessible(page)
   const other = await page.context().newPage()
@@ -54,7 +54,7 @@ test('a move to a dearer day is paid in one of two tabs; back to a cheaper day t
   await page.bringToFront()
   await pay(page)
   await expect(page.getByText(moved)).toBeVisible()
-  await expect(card(page)).toContainText(dearDay)
+  await expect(card(page)).toContainText(pricierDay)
   await other.bringToFront()
   await expect(other.getByText(moved)).toBeVisible()
   await other.close()

@@ -17,7 +17,7 @@ import { waitUntil } from '#tests/support/wait-until.ts'
 const { portal, family, canyon, tour, hold, fitAll, expireAll, departuresOn } = await changingToursPortal()
 const rounds = countRounds(4, 25)
 const later = { schedules: [testSchedule({ times: ['15:00'] })] }
-const dearer = { schedules: [testSchedule({ times: ['15:00'], adultPriceCents: 150_00 })] }
+const pricier = { schedules: [testSchedule({ times: ['15:00'], adultPriceCents: 150_00 })] }
 
 /** A departure removed from the schedule during a hold, just after the hold expired, and a quote of it. */
 async function endedHold() {
@@ -47,7 +47,7 @@ async function competitors() {
     pay: ({ link }: Ended) => payAt(app, link, {}),
     fit: () => fitDeparture(jobs.db, clock.now),
     expire: () => expireReservation(jobs.db, clock.now),
-    load: () => importCatalogue(jobs.db, testCatalogue(testProduct('race', dearer)), { now: clock.now }),
+    load: () => importCatalogue(jobs.db, testCatalogue(testProduct('race', pricier)), { now: clock.now }),
   }
 }
 

@@ -83,21 +83,21 @@ test('a move whose connection dies before any of its writes changes nothing, and
 
 test('a move that has to be paid waits with all of its seats or not at all', async () => {
   const trip = await paid()
-  const departureID = await departureAt(byCard, trip.id, trip.date, times.dear)
+  const departureID = await departureAt(byCard, trip.id, trip.date, times.pricier)
   const { change } = await previewedMove(byCard, trip.id, { departureID })
   const act = () => user.call('moveReservation', change)
   await dieAtEach(trip, ['departures', 'seat_holds', 'reservation_changes', 'audit_log'], act)
   expect(await act()).toMatchObject({ status: 200, body: { revision: 1, due: { amount: 80 } } })
-  const seats = { [times.usual]: 2, [times.dear]: 2 }
+  const seats = { [times.usual]: 2, [times.pricier]: 2 }
   expect(await stateOf(trip)).toMatchObject({ revision: 1, changes: ['due'], seats })
 })
 
 test('its payment is recorded with the change or not at all', async () => {
   const trip = await paid()
-  const { change } = await moved(byCard, trip.id, trip.date, times.dear)
+  const { change } = await moved(byCard, trip.id, trip.date, times.pricier)
   const attempt = crypto.randomUUID()
   const act = () => payChange(user, change, { attempt })
   await dieAtEach(trip, ['payments', 'departures', 'seat_holds', 'reservation_changes', ...revised], act)
   expect((await act()).status).toBe(303)
-  expect(await stateOf(trip)).toMatchObject({ revision: 2, changes: ['done'], seats: { [times.dear]: 2 } })
+  expect(await stateOf(trip)).toMatchObject({ revision: 2, changes: ['done'], seats: { [times.pricier]: 2 } })
 })

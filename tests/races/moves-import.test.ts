@@ -51,7 +51,7 @@ const load = (schedulesOf: (schedules: Schedule[]) => Schedule[] = (schedules) =
 const without = (time: string) => (schedules: Schedule[]) =>
   schedules.map((one) => ({ ...one, times: one.times.filter((own) => own !== time) }))
 
-const dearer = (time: string) => (schedules: Schedule[]) =>
+const pricier = (time: string) => (schedules: Schedule[]) =>
   schedules.flatMap((one) => [
     { ...one, times: one.times.filter((own) => own !== time) },
     ...(one.times.includes(time) ? [{ ...one, times: [time], adultPriceCents: 300_00 }] : []),
@@ -93,8 +93,8 @@ test('a departure that a move is taking is not removed; one that was just remove
 })
 
 test('a move is made at the agreed price, before or after an import that reprices its departure', async () => {
-  expect(await moveDuring(dearer(times.same), true)).toMatchObject({ ...made, price: 100_00 })
-  expect(await moveDuring(dearer(times.same), false)).toMatchObject({ ...made, price: 300_00 })
+  expect(await moveDuring(pricier(times.same), true)).toMatchObject({ ...made, price: 100_00 })
+  expect(await moveDuring(pricier(times.same), false)).toMatchObject({ ...made, price: 300_00 })
 })
 
 /** The move has read the departure when an import removes it. */
@@ -127,34 +127,34 @@ async function due() {
   await load()
   const date = ownDay()
   const id = await paidAt(byCard, { date, adult: 2 })
-  const { change } = await moved(byCard, id, date, times.dear)
+  const { change } = await moved(byCard, id, date, times.pricier)
   return { date, id, change }
 }
 
 for (const [does, change] of [
-  ['removes', without(times.dear)],
-  ['reprices', dearer(times.dear)],
+  ['removes', without(times.pricier)],
+  ['reprices', pricier(times.pricier)],
 ] as const) {
   test(`a change that waits for its payment keeps a departure that an import ${does}, and is made as agreed`, async () => {
     const { date, id, change: agreed } = await due()
     await load(change)
-    expect(await seatsOf(date)).toEqual({ [times.usual]: 2, [times.dear]: 2 })
+    expect(await seatsOf(date)).toEqual({ [times.usual]: 2, [times.pricier]: 2 })
     await payChange(byCard, agreed)
-    expect(await seatsOf(date)).toEqual({ [times.dear]: 2 })
+    expect(await seatsOf(date)).toEqual({ [times.pricier]: 2 })
     const { reservation } = (await byCard.call('showReservation', { id })).body
     expect(reservation).toMatchObject({ revision: 2, totalSale: 300 })
     while (await fitDeparture(portal.db, portal.clock.now));
-    expect(await departureOn(date, times.dear)).toMatchObject({ adult_price_cents: 140_00 })
+    expect(await departureOn(date, times.pricier)).toMatchObject({ adult_price_cents: 140_00 })
   })
 }
 
 test('after its lapse the departure follows the catalogue', async () => {
   const { date, id } = await due()
-  await load(without(times.dear))
+  await load(without(times.pricier))
   portal.advance({ minutes: 15 })
   while (await lapseChange(portal.db, portal.clock.now));
   while (await fitDeparture(portal.db, portal.clock.now));
-  expect(await departureOn(date, times.dear)).toBeUndefined()
+  expect(await departureOn(date, times.pricier)).toBeUndefined()
   expect(await seatsOf(date)).toEqual({ [times.usual]: 2 })
   expect((await byCard.call('showReservation', { id })).body.reservation.revision).toBe(1)
 })
@@ -162,6 +162,6 @@ test('after its lapse the departure follows the catalogue', async () => {
 test('control: the same import removes the departure of a change that was dropped', async () => {
   const { date, id, change } = await due()
   await byCard.call('dropChange', { id, changeID: change.changeID })
-  await load(without(times.dear))
-  expect(await departureOn(date, times.dear)).toBeUndefined()
+  await load(without(times.pricier))
+  expect(await departureOn(date, times.pricier)).toBeUndefined()
 })

@@ -15,11 +15,11 @@ type MoveWish = Partial<SentInputOf<typeof previewMove>>
 type SentMove = SentInputOf<typeof moveReservation>
 type SentAddition = SentInputOf<typeof addPassengers>
 
-/** Departures by their time: the usual price, a dearer one, a cheaper one, another pickup, and a small one. */
+/** Departures by their time: the usual price, a pricier one, a cheaper one, another pickup, and a small one. */
 export const times = {
   usual: '09:00',
   same: '10:00',
-  dear: '11:00',
+  pricier: '11:00',
   cheap: '12:00',
   elsewhere: '13:00',
   small: '14:00',
@@ -28,7 +28,7 @@ export const times = {
 const schedules = [
   testSchedule({ times: [times.usual, times.same], pickupClass: 'STRIP' }),
   testSchedule({
-    times: [times.dear],
+    times: [times.pricier],
     adultPriceCents: 140_00,
     childPriceCents: 80_00,
     pickupClass: 'STRIP',

@@ -12,7 +12,7 @@ import { testPortal } from '#tests/support/test-portal.ts'
 const { portal, family, canyon, tour, withdraw, hold, sell, expireAll, fitAll, departuresOn } =
   await changingToursPortal()
 const date = '2026-12-01'
-const dearer = { schedules: [testSchedule({ adultPriceCents: 200_00 })] }
+const pricier = { schedules: [testSchedule({ adultPriceCents: 200_00 })] }
 const later = { schedules: [testSchedule({ times: ['15:00'] })] }
 const closed = { blocks: [{ date, time: null, seats: null }] }
 const offered = async (productID: string, adult = 1) =>
@@ -21,7 +21,7 @@ const offered = async (productID: string, adult = 1) =>
   )
 
 const changes: { title: string; id: string; after: Partial<Product>; during: string[]; end: string[] }[] = [
-  { title: 'a new price', id: 'price', after: dearer, during: ['09:00 100'], end: ['09:00 200'] },
+  { title: 'a new price', id: 'price', after: pricier, during: ['09:00 100'], end: ['09:00 200'] },
   { title: 'another time', id: 'time', after: later, during: ['09:00 100', '15:00 100'], end: ['15:00 100'] },
   { title: 'a closed day', id: 'closed', after: closed, during: [], end: [] },
   { title: 'no schedule', id: 'none', after: { schedules: [] }, during: ['09:00 100'], end: [] },
@@ -100,7 +100,7 @@ test('an import releases expired holds before it checks what is sold', async () 
 test('a departure that a later import has fitted or removed is not fitted again', async () => {
   await tour('again')
   await hold('again', date)
-  await tour('again', dearer)
+  await tour('again', pricier)
   portal.advance({ minutes: 15 })
   await tour('again', later)
   expect(await fitAll()).toBe(1)
@@ -184,7 +184,7 @@ test("the portal's job fits departures soon after their holds expire", async () 
   await load({})
   const agent = await (await own.newAgency({ creditCardMode: 1 })).signedIn('agent')
   const quoteID = await bookByCard(agent, { productID: 'self', date })
-  await load(dearer)
+  await load(pricier)
   const search = { id: 'self', adult: 12, child: 0, date }
   const prices = async () =>
     (await agent.call('lookUp', search)).body.Itineraries.map(({ AdultPrice }) => AdultPrice)

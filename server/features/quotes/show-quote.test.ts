@@ -51,10 +51,10 @@ test('a quote covers every departure of the day, with its attributes and pickup 
 test('a quote keeps its prices when the catalogue changes, and takes no seats', async () => {
   const search = { ...party, productID: 'small', adult: 2, child: 0, date: '2026-12-02' }
   const quoteID = await quoteFor(search)
-  const dearer = testProduct('small', {
+  const pricier = testProduct('small', {
     schedules: [testSchedule({ capacity: 2, adultPriceCents: 500_00 })],
   })
-  await importCatalogue(portal.db, { ...catalogue, products: [tour, dearer] }, { now: portal.clock.now })
+  await importCatalogue(portal.db, { ...catalogue, products: [tour, pricier] }, { now: portal.clock.now })
   const { body } = await agent.call('showQuote', { quoteID })
   expect(body.Itineraries).toMatchObject([{ AdultPrice: 100, TotalPrice: 220 }])
   const found = await agent.call('lookUp', { id: 'small', adult: 2, child: 0, date: '2026-12-02' })

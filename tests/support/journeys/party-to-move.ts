@@ -22,12 +22,12 @@ async function findDay(wanted: Wanted, isDearer: boolean): Promise<Departures> {
 /** Books at the lower price and opens the reservation. Days and times as on screen. */
 export async function openParty(page: Page, site: string, adult: number, from: number) {
   const wanted = { site, username: 'agent', adult, from }
-  const [cheap, dear] = await Promise.all([findDay(wanted, false), findDay(wanted, true)])
+  const [cheap, pricier] = await Promise.all([findDay(wanted, false), findDay(wanted, true)])
   const [first, second] = cheap.itineraries
   if (!first || !second) throw new Error('There are no two departures.')
   const id = await bookSeats(await signedInVisitor(site, 'agent'), cheap, first, adult)
   await arriveSignedIn(page, site, 'agent', `/reservations/${id}`)
-  return { cheapDay: dateText(cheap.date), dearDay: dateText(dear.date), otherTime: second.DeptTime }
+  return { cheapDay: dateText(cheap.date), pricierDay: dateText(pricier.date), otherTime: second.DeptTime }
 }
 
 export async function payForParty(page: Page) {

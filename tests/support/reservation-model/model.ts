@@ -155,13 +155,13 @@ export class Model {
     const at = 1 - reservation.at
     const travelers = reservation.travelers.map((one) => ({ ...one, saleCents: priceAt(at, one.isAdult) }))
     const fee = sumOf(reservation.travelers.map(({ saleCents }) => feeOf(saleCents)))
-    const dearer = sumOf(
+    const pricier = sumOf(
       travelers.map((one, index) => one.saleCents - (reservation.travelers[index]?.saleCents ?? 0)),
     )
     return this.#change(reservation, travelers.length, {
       at,
       travelers,
-      owedCents: reservation.owedCents + dearer + fee,
+      owedCents: reservation.owedCents + pricier + fee,
     })
   }
 

@@ -128,10 +128,8 @@ test('canceling what someone else has canceled gets 409 that says so', async () 
   const { id } = await booked(onAccount)
   const { change } = await cancel(onAccount, id)
   const late = await onAccount.call('cancelReservation', { ...change, changeID: randomUUID() })
-  expect(late).toMatchObject({
-    status: 409,
-    body: { error: 'This reservation is canceled.', current: { revision: 2 } },
-  })
+  const error = 'This reservation has been changed since you opened it. This reservation is canceled.'
+  expect(late).toMatchObject({ status: 409, body: { error, current: { revision: 2 } } })
 })
 
 test('an unpaid reservation is canceled for free, and its payment page takes no card', async () => {

@@ -116,15 +116,17 @@ function repeatAnswer({ answer, fingerprint: known }: Earlier, sent: Buffer) {
   })
 }
 
+const changedSince = 'This reservation has been changed since you opened it.'
+
 /** Where the change is no longer possible at all, the conflict says why. */
 async function outdated(tx: Tx, reservation: LockedReservation, current: Making['current']) {
   try {
-    const messages = ['This reservation has been changed since you opened it. Check it and try again.']
+    const messages = [`${changedSince} Check it and try again.`]
     return new Refusal('conflict', { messages, current: await current(tx, reservation) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { revision } = reservation
-    return new Refusal('conflict', { messages: error.messages, current: { revision } })
+    return new Refusal('conflict', { messages: [changedSince, ...error.messages], current: { revision } })
   }
 }
 

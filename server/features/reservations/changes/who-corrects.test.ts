@@ -58,7 +58,10 @@ test('a correction behind a cancellation gets 409 with what is left, or that not
   })
   expect(await cancel(2, undefined, 0)).toMatchObject({
     status: 409,
-    body: { error: 'This reservation is canceled.', current: { revision: 3 } },
+    body: {
+      error: 'This reservation has been changed since you opened it. This reservation is canceled.',
+      current: { revision: 3 },
+    },
   })
 })
 

@@ -79,7 +79,7 @@ test('the number of a canceled passenger is never used again', async () => {
 test('passengers added after a move pay the price of their departure', async () => {
   const date = ownDay()
   const id = await bookedAt(onAccount, { date })
-  await moved(onAccount, id, date, times.dear)
+  await moved(onAccount, id, date, times.pricier)
   const { preview } = await added(onAccount, id, 'Child')
   expect(preview).toMatchObject({ difference: 85, newTotal: 235 })
 })

@@ -52,14 +52,14 @@ test('a move at the same price takes the new seats, frees the old ones and shows
   expect(body.revisions[0]?.changes.map(({ field }) => field)).toEqual(['Date', 'Departure', 'Pickup, time'])
 })
 
-test('on account a dearer departure takes effect at once and changes only the figures', async () => {
+test('on account a pricier departure takes effect at once and changes only the figures', async () => {
   const date = ownDay()
   const id = await bookedAt(onAccount, { date, adult: 2 })
-  const { preview, answer } = await moved(onAccount, id, date, times.dear)
+  const { preview, answer } = await moved(onAccount, id, date, times.pricier)
   expect(preview).toMatchObject({ difference: 80, netDifference: 80, due: 0, byCard: false })
   expect(answer.body).toEqual({ revision: 2, due: null })
   expect((await recordOf(onAccount, id)).reservation.totalSale).toBe(300)
-  expect(await seatsOf(date)).toEqual({ [times.dear]: 2 })
+  expect(await seatsOf(date)).toEqual({ [times.pricier]: 2 })
 })
 
 test('by card a cheaper departure refunds the difference', async () => {
@@ -71,14 +71,14 @@ test('by card a cheaper departure refunds the difference', async () => {
   expect((await recordOf(byCard, id)).reservation).toMatchObject({ totalSale: 170, refund: 'due' })
 })
 
-test('by card a dearer departure waits for its payment with both seats held, and nothing else changes', async () => {
+test('by card a pricier departure waits for its payment with both seats held, and nothing else changes', async () => {
   const date = ownDay()
   const id = await paidAt(byCard, { date, adult: 2 })
-  const { preview, change, answer } = await moved(byCard, id, date, times.dear)
+  const { preview, change, answer } = await moved(byCard, id, date, times.pricier)
   expect(preview).toMatchObject({ difference: 80, due: 80, holdMinutes: 15 })
   const expiresAt = portal.clock.now.add({ minutes: 15 }).toString()
   expect(answer.body).toEqual({ revision: 1, due: { amount: 80, expiresAt } })
-  expect(await seatsOf(date)).toEqual({ [times.usual]: 2, [times.dear]: 2 })
+  expect(await seatsOf(date)).toEqual({ [times.usual]: 2, [times.pricier]: 2 })
   const { reservation, paid, quote } = await recordOf(byCard, id)
   expect(paid).toBe(true)
   expect(quote.Itineraries).toMatchObject([{ DeptTime: '09:00' }])
@@ -94,7 +94,7 @@ test('by card a dearer departure waits for its payment with both seats held, and
 test('while a change waits for its payment, others are refused, and a cancellation ends it', async () => {
   const date = ownDay()
   const id = await paidAt(byCard, { date, adult: 2 })
-  const { change } = await moved(byCard, id, date, times.dear)
+  const { change } = await moved(byCard, id, date, times.pricier)
   const second = await moved(byCard, id, date, times.same)
   expect(second.answer).toMatchObject({
     status: 409,
@@ -112,7 +112,7 @@ test('while a change waits for its payment, others are refused, and a cancellati
 test('a dropped change frees its seats; dropping it again does nothing more', async () => {
   const date = ownDay()
   const id = await paidAt(byCard, { date, adult: 2 })
-  const { change } = await moved(byCard, id, date, times.dear)
+  const { change } = await moved(byCard, id, date, times.pricier)
   const drop = () => byCard.call('dropChange', { id, changeID: change.changeID })
   expect(await drop()).toMatchObject({ status: 200, body: { ok: true } })
   expect(await drop()).toMatchObject({ status: 200 })
@@ -129,7 +129,7 @@ test('the same request again gets the same answer and moves nothing more; anothe
   const id = await bookedAt(onAccount, { date })
   const { change, answer } = await moved(onAccount, id, date, times.same)
   expect(await onAccount.call('moveReservation', change)).toMatchObject({ status: 200, body: answer.body })
-  const other = { ...change, departureID: await departureAt(onAccount, id, date, times.dear) }
+  const other = { ...change, departureID: await departureAt(onAccount, id, date, times.pricier) }
   expect((await onAccount.call('moveReservation', other)).status).toBe(400)
   expect((await reservationIn(portal, id)).revision).toBe(2)
 })
@@ -137,7 +137,7 @@ test('the same request again gets the same answer and moves nothing more; anothe
 test('a change that had to be paid gets its first answer again, even after it lapsed', async () => {
   const date = ownDay()
   const id = await paidAt(byCard, { date })
-  const { change, answer } = await moved(byCard, id, date, times.dear)
+  const { change, answer } = await moved(byCard, id, date, times.pricier)
   portal.advance({ minutes: 16 })
   expect(await byCard.call('moveReservation', change)).toMatchObject({ status: 200, body: answer.body })
 })
@@ -145,7 +145,7 @@ test('a change that had to be paid gets its first answer again, even after it la
 test('a move from an old revision, or at figures that no longer hold, is refused with the present ones', async () => {
   const date = ownDay()
   const id = await bookedAt(onAccount, { date, adult: 2 })
-  const departureID = await departureAt(onAccount, id, date, times.dear)
+  const departureID = await departureAt(onAccount, id, date, times.pricier)
   const { change, preview } = await previewedMove(onAccount, id, { departureID })
   const wrong = await onAccount.call('moveReservation', { ...change, difference: 10 })
   expect(wrong).toMatchObject({ status: 409, body: { current: { difference: preview.difference } } })

@@ -58,7 +58,7 @@ test('the provider keeps the old price if chosen', async () => {
   const date = ownDay()
   const id = await paidAt(byCard, { date, adult: 2 })
   const agencyID = cardAgency.id
-  const departureID = await departureAt(byCard, id, date, times.dear)
+  const departureID = await departureAt(byCard, id, date, times.pricier)
   const { body: usual } = await admin.call('previewAgencyMove', { agencyID, id, departureID })
   expect(usual).toMatchObject({ fee: 0, difference: 80, due: 80 })
   const offers = await admin.call('findAgencyMoves', { agencyID, id, date, keepPrice: 'true' })
@@ -67,7 +67,7 @@ test('the provider keeps the old price if chosen', async () => {
   expect(preview).toMatchObject({ difference: 0, due: 0, newTotal: 220 })
   expect(answer.body).toEqual({ revision: 2, due: null })
   const { quote } = (await byCard.call('showReservation', { id })).body
-  expect(quote.Itineraries).toMatchObject([{ DeptTime: times.dear, AdultPrice: 100, TotalPrice: 220 }])
+  expect(quote.Itineraries).toMatchObject([{ DeptTime: times.pricier, AdultPrice: 100, TotalPrice: 220 }])
   const { body } = await byCard.call('showHistory', { id })
   expect(body.revisions[0]).toMatchObject({ kind: 'moved', by: { kind: 'provider' }, difference: 0 })
   expect((await auditOf(agencyID, id)).at(-1)).toMatchObject({
@@ -79,7 +79,7 @@ test('the provider keeps the old price if chosen', async () => {
 test('the provider waives the fee if chosen, and the audit log says so even while the move is unpaid', async () => {
   const date = ownDay()
   const id = await paidAt(byCard, { date, adult: 2 })
-  const departureID = await departureAt(byCard, id, date, times.dear)
+  const departureID = await departureAt(byCard, id, date, times.pricier)
   const before = portal.clock.now
   portal.clock.now = departsAt(date).subtract({ hours: 30 })
   const boss = await (await portal.provider()).signedIn('waiver')
@@ -97,7 +97,7 @@ test('the provider waives the fee if chosen, and the audit log says so even whil
 test('an agency can neither keep the old price nor waive the fee', async () => {
   const date = ownDay()
   const id = await bookedAt(onAccount, { date })
-  const departureID = await departureAt(onAccount, id, date, times.dear)
+  const departureID = await departureAt(onAccount, id, date, times.pricier)
   const wish = { departureID, keepPrice: true, waiveFee: true }
   const { preview } = await previewedMove(onAccount, id, wish)
   expect(preview.difference).toBe(40)
@@ -156,7 +156,7 @@ test('seats of unpaid changes count like those of unpaid bookings', async () => 
   const user = await cardAgency.signedIn('holder')
   const date = ownDay()
   const id = await paidAt(user, { date, adult: 3 })
-  await moved(user, id, date, times.dear)
+  await moved(user, id, date, times.pricier)
   const second = await paidByOther(date)
   const refused = await added(user, second, 'Adult')
   expect(refused.answer).toMatchObject({
