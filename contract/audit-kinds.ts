@@ -34,7 +34,7 @@ export const auditKinds = {
   'reservation.passengers-added': 'Passengers added',
   'reservation.change-due': 'Change waits for payment',
   'reservation.change-lapsed': 'Change lapsed unpaid',
-  'reservation.change-ended': 'Change dropped unpaid',
+  'reservation.change-ended': 'Change ended unpaid',
   'reservation.canceled': 'Reservation canceled',
   'reservation.passengers-canceled': 'Passengers canceled',
   'reservation.mail-resent': 'Confirmation resent',

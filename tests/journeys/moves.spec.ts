@@ -93,7 +93,7 @@ test('an agent adds a child by card, drops it, and tries again', async ({ page }
   await confirm()
   await page.getByRole('button', { name: 'Drop this change' }).click()
   await dialog(page).getByRole('button', { name: 'Drop this change' }).click()
-  await expect(page.getByText(/^The change was dropped before it was paid/)).toBeVisible()
+  await expect(page.getByText('This change ended before it was paid.')).toBeVisible()
   await add.click()
   await expect(child.getByLabel('First Name')).toHaveValue('Ralph')
   await confirm()

@@ -10,6 +10,8 @@ interface Props {
   /** What will happen. */
   children: ReactNode
   confirmLabel: string
+  /** Where 'Cancel' could mean the reservation. */
+  closeLabel?: string
   /** For deleting. */
   red?: boolean
   waiting: boolean
@@ -18,9 +20,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Cancel has the focus. */
+/** The button that closes it has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, children, confirmLabel, red = false, waiting, errors, onConfirm, onClose } = props
+  const { opened, title, children, confirmLabel, closeLabel = 'Cancel', red = false } = props
+  const { waiting, errors, onConfirm, onClose } = props
   return (
     <Modal {...dialogProps} opened={opened} onClose={onClose} title={title}>
       <Stack gap="md">
@@ -30,7 +33,7 @@ export function ConfirmDialog(props: Props) {
         <FormAlert texts={errors} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={onClose}>
-            Cancel
+            {closeLabel}
           </Button>
           <Button {...(red && { color: 'red.9' })} loading={waiting} onClick={onConfirm}>
             {confirmLabel}

@@ -13,16 +13,17 @@ const sections = {
 
 type Section = keyof typeof sections
 
+type Change = 'Change date or time' | 'Add passengers' | 'Correct details'
+
+type Page = 'New' | 'Edit' | 'View' | 'Status' | 'Availability' | Change
+
 export interface Crumb {
   label: string
   to?: (typeof pages)[Section | 'home']
 }
 
 /** Home, the section and, unless it is the section's list, the page itself. */
-export function crumbs(
-  section: Section,
-  page?: 'New' | 'Edit' | 'View' | 'Status' | 'Availability',
-): readonly Crumb[] {
+export function crumbs(section: Section, page?: Page): readonly Crumb[] {
   const list: Crumb[] = [
     { label: 'Home', to: pages.home },
     { label: sections[section], to: pages[section] },

@@ -2,12 +2,13 @@ import { Button, type ButtonProps } from '@mantine/core'
 
 interface Props extends Omit<ButtonProps, 'loading'> {
   waiting: boolean
-  onClick: () => void
+  onClick?: () => void
+  type?: 'button' | 'submit'
   'aria-describedby'?: string
 }
 
 /** Ignores clicks while loading but keeps the focus, which a disabled button would lose. */
-export function WaitingButton({ waiting, onClick, ...props }: Props) {
+export function WaitingButton({ waiting, onClick, type = 'button', ...props }: Props) {
   return (
     <Button
       {...props}
@@ -15,7 +16,7 @@ export function WaitingButton({ waiting, onClick, ...props }: Props) {
       renderRoot={(root) => (
         <button
           {...root}
-          type="button"
+          type={type}
           disabled={props.disabled}
           aria-disabled={waiting || undefined}
           onClick={waiting ? undefined : onClick}

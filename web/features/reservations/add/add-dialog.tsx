@@ -1,44 +1,80 @@
-import { Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 
 import type { AdditionPreview } from '#contract/after-sale/additions.ts'
-import { moneyText } from '#contract/money.ts'
-import { moneyNote, outcomeText, passengersText } from '#web/features/reservations/changes/change-words.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
+import { additionRows } from '#web/features/reservations/add/addition-rows.ts'
+import {
+  differenceText,
+  moneyNote,
+  outcomeText,
+  passengersText,
+} from '#web/features/reservations/changes/change-words.ts'
+import { Compare } from '#web/features/reservations/changes/compare.tsx'
 import { FigureList } from '#web/features/reservations/figure-list.tsx'
 import { signedText } from '#web/features/reservations/history/history-words.ts'
 import { useCustomerView } from '#web/session/customer-view.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { dialogProps } from '#web/ui/dialog-props.ts'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { WaitingButton } from '#web/ui/form/waiting-button.tsx'
+
+import classes from '#web/features/reservations/changes/changes.module.css'
 
 interface Props {
-  figures: AdditionPreview | undefined
+  record: ReservationRecord
+  paxMode: boolean
+  figures: AdditionPreview
   opened: boolean
+  /** False when the form shows its errors. */
+  returnFocus: boolean
   waiting: boolean
   errors: readonly string[]
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks with what the passengers cost. */
-export function AddDialog({ figures: preview, ...dialog }: Props) {
+/** Old and new side by side, and the last question before they are added. */
+export function AddDialog({ record, paxMode, figures, opened, waiting, errors, ...own }: Props) {
   const customerView = useCustomerView()
-  if (!preview) return null
-  const { passengers, difference, netDifference, oldTotal, newTotal } = preview
+  // It opens after it was mounted: only then the focus returns to the form.
+  const isMounted = useMounted()
+  const { passengers, difference, netDifference, oldTotal, newTotal, byCard } = figures
   const what = `Add ${passengersText(passengers.length)}`
   const lines = [
-    ...passengers.map(({ FirstName, LastName, sale }) => ({
-      name: `${FirstName} ${LastName}`,
-      value: moneyText(sale),
-    })),
-    { name: 'Difference', value: signedText(difference) },
+    { name: 'Difference', value: differenceText(difference, byCard) },
     ...(customerView ? [] : [{ name: 'Difference at net rate', value: signedText(netDifference) }]),
-    { name: 'Total now', value: moneyText(oldTotal) },
-    { name: 'New total', value: moneyText(newTotal) },
   ]
   return (
-    <ConfirmDialog {...dialog} title={`${what}?`} confirmLabel={outcomeText(what, preview)}>
-      <Stack gap="sm">
-        <FigureList figures={lines} />
-        <span>{moneyNote(preview)}</span>
+    <Modal
+      {...dialogProps}
+      size="lg"
+      opened={opened && isMounted}
+      returnFocus={own.returnFocus}
+      onClose={own.onClose}
+      title={`${what}?`}
+    >
+      <Stack gap="md">
+        <FormAlert texts={errors} />
+        <Compare
+          after="After adding"
+          rows={additionRows(record, figures, paxMode)}
+          {...{ oldTotal, newTotal }}
+        />
+        <div>
+          <FigureList figures={lines} />
+          <Text size="sm" mt="xs" component="output" display="block">
+            {moneyNote(figures)}
+          </Text>
+        </div>
+        <Group justify="flex-end" gap="sm" className={classes['buttons'] ?? ''}>
+          <Button variant="default" data-autofocus onClick={own.onClose}>
+            Back
+          </Button>
+          <WaitingButton waiting={waiting} onClick={own.onConfirm}>
+            {outcomeText(what, figures)}
+          </WaitingButton>
+        </Group>
       </Stack>
-    </ConfirmDialog>
+    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
@@ -11,13 +11,20 @@ import { CountCard, countError } from '#web/features/reservations/add/count-card
 import { PriceCard } from '#web/features/reservations/add/price-card.tsx'
 import { countsFrom, useAdditionForm } from '#web/features/reservations/add/use-addition-form.ts'
 import { useAddition } from '#web/features/reservations/add/use-addition.ts'
-import { bookingErrorsOf, fieldErrorsOf } from '#web/features/reservations/book/booking-errors.ts'
+import {
+  bookingErrorsOf,
+  fieldErrorsOf,
+  withoutNetRates,
+} from '#web/features/reservations/book/booking-errors.ts'
 import { Passengers } from '#web/features/reservations/book/passengers/passengers.tsx'
 import { showErrors, showField } from '#web/features/reservations/book/show-errors.ts'
 import { notChangedTwice } from '#web/features/reservations/change-errors.ts'
 import { chosenPrices } from '#web/features/reservations/changes/sale-prices.ts'
+import { useMayPrice } from '#web/features/reservations/changes/use-may-price.ts'
 import { reservationLink } from '#web/features/reservations/reservation-links.ts'
+import { useCustomerView } from '#web/session/customer-view.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { WaitingButton } from '#web/ui/form/waiting-button.tsx'
 
 import formClasses from '#web/features/reservations/book/reservation-form.module.css'
 import changeClasses from '#web/features/reservations/changes/changes.module.css'
@@ -32,14 +39,25 @@ interface Props {
 
 export function AddForm({ of, record, terms, paxMode, onDone }: Props) {
   const [element, setElement] = useState<HTMLFormElement | null>(null)
-  const { form, counts, count, prices, price, discard } = useAdditionForm(record)
-  const wishOf = () => ({ paxArray: sentPassengers(form.getValues()), ...chosenPrices(prices) })
+  const { form, counts, count, prices, price, isRestored, startOver, discard } = useAdditionForm(record)
+  const mayPrice = useMayPrice()
+  const customerView = useCustomerView()
+  const wishOf = () => ({
+    paxArray: sentPassengers(form.getValues()),
+    ...(mayPrice && chosenPrices(prices)),
+  })
   const addition = useAddition({ of, form, wishOf, element, discard })
-  const wrongCount = countError(counts, terms.most)
+  const wrongCount = countError(counts, terms)
   const { isDone } = addition
+  const { figures, ...dialog } = addition.dialog
   useEffect(() => onDone(isDone), [onDone, isDone])
   const submit = () => (wrongCount ? showErrors(element ?? undefined) : addition.submit())
-  const errors = addition.error ? bookingErrorsOf(addition.error, notChangedTwice) : []
+  const found = addition.error ? bookingErrorsOf(addition.error, notChangedTwice) : []
+  const errors = customerView ? found.map(withoutNetRates) : found
+  const onStartOver = () => {
+    startOver()
+    element?.querySelector<HTMLElement>('[name="adult"]')?.focus()
+  }
   return (
     <form
       noValidate
@@ -56,27 +74,37 @@ export function AddForm({ of, record, terms, paxMode, onDone }: Props) {
           }))}
           onField={(path) => showField(element?.querySelector<HTMLElement>(`[name="${path}"]`))}
         />
+        {isRestored && <Restored onStartOver={onStartOver} />}
         <CountCard {...{ counts, terms, paxMode }} error={wrongCount} onCount={count} />
         <Passengers form={form} paxMode={paxMode} canChangeTypes={false} hasLead={false} />
       </div>
       <div className={formClasses['side']}>
         <PriceCard
-          {...{ terms, prices, paxMode }}
+          {...{ terms, prices, mayPrice, paxMode }}
           counts={countsFrom(counts)}
           errors={fieldErrorsOf(addition.error)}
           onPrices={price}
         >
           <Group gap="sm" className={changeClasses['buttons'] ?? ''}>
-            <Button type="submit" loading={addition.isWaiting}>
+            <WaitingButton type="submit" waiting={addition.isWaiting}>
               Continue
-            </Button>
+            </WaitingButton>
             <Button variant="default" renderRoot={(props) => <Link {...reservationLink(of)} {...props} />}>
               Back
             </Button>
           </Group>
         </PriceCard>
       </div>
-      <AddDialog {...addition.dialog} />
+      {figures && <AddDialog {...{ record, paxMode, ...dialog, figures }} />}
     </form>
   )
 }
+
+const Restored = ({ onStartOver }: { onStartOver: () => void }) => (
+  <Text size="sm" c="dimmed">
+    <output>We restored your details.</output>{' '}
+    <Anchor component="button" type="button" size="sm" underline="always" onClick={onStartOver}>
+      Start over
+    </Anchor>
+  </Text>
+)

@@ -88,7 +88,16 @@ test('a child is added after a preview, and what is due leads to the reservation
   enterChild()
   press('Continue')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add 1 passenger?' }))
-  expect(dialog.getByText('Ralph Lovelace')).toBeTruthy()
+  const rows = dialog.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'DetailNowAfter adding',
+    'DateFri, Mar 5, 2027Fri, Mar 5, 2027',
+    'Time13:00 (1:00 PM)13:00 (1:00 PM)',
+    'Passengers23',
+    'Ralph Lovelace (Child)–$120.00',
+    'Total$698.00$818.00',
+  ])
+  expect(dialog.getByText('$120.00 to pay')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Add 1 passenger and pay $120.00' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
   expect(sent).toEqual([
@@ -97,6 +106,7 @@ test('a child is added after a preview, and what is due leads to the reservation
       revision: 1,
       paxArray: [{ FirstName: 'Ralph', LastName: 'Lovelace', BodyWeight: '90', Type: 'Child' }],
       difference: 120,
+      netDifference: 110,
       newTotal: 818,
     },
   ])
@@ -105,6 +115,8 @@ test('a child is added after a preview, and what is due leads to the reservation
 for (const { adults, words } of [
   { adults: '0', words: 'Add at least one passenger.' },
   { adults: '4', words: 'Up to 3 passengers can be added.' },
+  { adults: '51', words: 'Up to 3 passengers can be added.' },
+  { adults: '-1', words: 'Up to 3 passengers can be added.' },
   { adults: '', words: 'Enter a whole number.' },
 ])
   test(`with '${adults}' adults nothing is sent`, async () => {
@@ -114,6 +126,22 @@ for (const { adults, words } of [
     press('Continue')
     expect(fetch.mock.calls.filter(([url]) => url === `${api}/preview`)).toEqual([])
   })
+
+test('a party that has reached its limit is not said to lack seats', async () => {
+  await open({ [`GET ${api}`]: ok({ ...terms, seatsLeft: 9, most: 0 }) })
+  expect(await screen.findByText('A party can have up to 50 passengers.')).toBeTruthy()
+})
+
+test('closing the preview gives the focus back to the form', async () => {
+  await open({ [`POST ${api}/preview`]: ok(figures()) })
+  const submit = screen.getByRole('button', { name: 'Continue' })
+  submit.focus()
+  fireEvent.click(submit)
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByRole('button', { name: 'Back' }).focus()
+  press('Back')
+  await waitFor(() => expect(document.activeElement).toBe(submit))
+})
 
 test('errors show beside their fields, and nothing typed is lost', async () => {
   const words = "Enter the passenger's last name."
@@ -160,6 +188,7 @@ test('an own sale price is sent, and unsaved passengers survive a reload', async
   document.body.innerHTML = ''
   await open({ [`POST ${api}/preview`]: answer }, router.history)
   expect(passenger('Passenger 1 (Child)').getByLabelText<HTMLInputElement>('First Name').value).toBe('Ralph')
+  expect(screen.getByText('We restored your details.')).toBeTruthy()
   press('Continue')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ sale: { child: '125.50' }, paxArray: [{ FirstName: 'Ralph' }] })

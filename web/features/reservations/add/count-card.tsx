@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 
 import type { AdditionForm } from '#contract/after-sale/additions.ts'
-import { countsFrom } from '#web/features/reservations/add/use-addition-form.ts'
+import { tooManyPassengers } from '#contract/party-size.ts'
 import { passengersText } from '#web/features/reservations/changes/change-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CountInput } from '#web/ui/form/count-input.tsx'
@@ -34,7 +34,7 @@ export function CountCard({ counts, terms: { seatsLeft, canAddChildren }, paxMod
           {...(error !== undefined && { error })}
           onChange={(adult) => onCount({ ...counts, adult })}
         />
-        {canAddChildren && !paxMode && (
+        {canAddChildren && (
           <CountInput
             label="Children"
             name="child"
@@ -51,11 +51,14 @@ export function CountCard({ counts, terms: { seatsLeft, canAddChildren }, paxMod
 
 const seatsText = (seats: number) => (seats === 1 ? '1 seat left' : `${seats} seats left`)
 
-export function countError(texts: CountTexts, most: number): string | undefined {
-  const counts = countsFrom(texts)
-  if (!counts) return 'Enter a whole number.'
-  const total = counts.adult + counts.child
-  if (most === 0) return 'No seats are left on this departure.'
-  if (total > most) return `Up to ${passengersText(most)} can be added.`
+export function countError(
+  { adult, child }: CountTexts,
+  { seatsLeft, most }: Pick<AdditionForm, 'seatsLeft' | 'most'>,
+): string | undefined {
+  const counts = [adult, child].map((text) => (text.trim() === '' ? Number.NaN : Number(text)))
+  if (!counts.every(Number.isInteger)) return 'Enter a whole number.'
+  if (most === 0) return seatsLeft > 0 ? tooManyPassengers : 'No seats are left on this departure.'
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total > most || counts.some((count) => count < 0)) return `Up to ${passengersText(most)} can be added.`
   return total === 0 ? 'Add at least one passenger.' : undefined
 }

@@ -3,14 +3,11 @@ import type { ReactNode } from 'react'
 
 import type { AdditionForm } from '#contract/after-sale/additions.ts'
 import { centsOf, dollarsOf, moneyText } from '#contract/money.ts'
-import { holds, permissions } from '#contract/permissions.ts'
 import type { Person } from '#web/features/reservations/book/party-price.ts'
 import { differenceText, moneyNote } from '#web/features/reservations/changes/change-words.ts'
 import { SaleFields } from '#web/features/reservations/changes/sale-fields.tsx'
 import { shownPrice, type TypedPrices } from '#web/features/reservations/changes/sale-prices.ts'
 import { FigureList } from '#web/features/reservations/figure-list.tsx'
-import { useUser } from '#web/session/current-user.ts'
-import { useCustomerView } from '#web/session/customer-view.ts'
 import type { PassengerCounts } from '#web/session/passenger-counts.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -19,6 +16,8 @@ import classes from './add.module.css'
 interface Props {
   terms: AdditionForm
   prices: TypedPrices
+  /** Whether the price fields are shown. */
+  mayPrice: boolean
   /** Undefined while they are invalid. */
   counts: PassengerCounts | undefined
   paxMode: boolean
@@ -31,9 +30,8 @@ interface Props {
 const names = { adult: 'Adult', child: 'Child' }
 
 /** What the passengers cost, before the server checks it. */
-export function PriceCard({ terms, prices, counts, paxMode, errors, onPrices, children }: Props) {
-  const customerView = useCustomerView()
-  const mayPrice = holds(useUser().role.permissions, permissions.changePrice) && !customerView
+export function PriceCard({ terms, prices, mayPrice, counts, ...own }: Props) {
+  const { paxMode, errors, onPrices, children } = own
   const { computed, byCard, holdMinutes } = terms
   const persons = (['adult', 'child'] as const).filter((person) => counts && counts[person] > 0)
   const centsFor = (person: Person) => centsOf(shownPrice(prices, computed, person))

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 
+import { maximumPassengers } from '#contract/party-size.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { additionValues, countsOf } from '#web/features/reservations/add/addition-values.ts'
 import type { BookingValues } from '#web/features/reservations/book/booking-values.ts'
@@ -27,6 +28,7 @@ export function useAdditionForm({ reservation, query }: ReservationRecord) {
   const nothing: Draft = { travelers, passengers: [], prices: {} }
   const draft = formDraft<Draft>(`add:${useUser().id}:${reservation.quoteID}`, nothing)
   const [kept] = useState(() => draft.read())
+  const [isRestored, setRestored] = useState(kept !== undefined)
   const [prices, setPrices] = useState(kept?.prices ?? {})
   const [counts, setCounts] = useState(() =>
     countTexts(kept?.passengers?.length ? countsOf(kept.passengers) : oneAdult),
@@ -39,21 +41,28 @@ export function useAdditionForm({ reservation, query }: ReservationRecord) {
     onValuesChange: (values) => save(values),
   })
   /** Passengers typed for a larger number are kept until it is that large again. */
-  const count = (next: CountTexts) => {
+  const count = (next: CountTexts, typed = typedPassengers(form.getValues())) => {
     setCounts(next)
     const wanted = countsFrom(next)
     if (!wanted) return
-    const { paxArray, spare } = form.getValues()
-    const values = additionValues(wanted, [...paxArray, ...spare])
+    const values = additionValues(wanted, typed)
     form.setInitialValues(values)
     form.setValues(values)
+  }
+  const startOver = () => {
+    count(countTexts(oneAdult), [])
+    setPrices({})
+    draft.remove()
+    setRestored(false)
   }
   const price = (next: TypedPrices) => {
     setPrices(next)
     save(form.getValues(), next)
   }
-  return { form, counts, count, prices, price, isRestored: kept !== undefined, discard: draft.remove }
+  return { form, counts, count, prices, price, isRestored, startOver, discard: draft.remove }
 }
+
+const typedPassengers = ({ paxArray, spare }: BookingValues) => [...paxArray, ...spare]
 
 const countTexts = ({ adult, child }: PassengerCounts): CountTexts => ({
   adult: String(adult),
@@ -63,7 +72,9 @@ const countTexts = ({ adult, child }: PassengerCounts): CountTexts => ({
 /** Undefined while a count is no number. */
 export function countsFrom({ adult, child }: CountTexts): PassengerCounts | undefined {
   const counts = { adult: countFrom(adult, 0), child: countFrom(child, 0) }
-  return counts.adult === undefined || counts.child === undefined || counts.adult + counts.child > 50
+  return counts.adult === undefined ||
+    counts.child === undefined ||
+    counts.adult + counts.child > maximumPassengers
     ? undefined
     : { adult: counts.adult, child: counts.child }
 }

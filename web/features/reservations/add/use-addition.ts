@@ -30,9 +30,13 @@ interface Question {
   opened: boolean
 }
 
-const textsFor = (error: Error | null) => (error ? wholeTexts(error, notChangedTwice) : [])
-
 const isRefused = (error: unknown) => error instanceof CallError && error.status === 400
+
+const outcomeOf = (error: Error | null) => ({
+  errors: error ? wholeTexts(error, notChangedTwice) : [],
+  // The form shows a refusal and takes the focus.
+  returnFocus: !isRefused(error),
+})
 
 /** Checks the passengers and asks with the server's figures, then adds them at exactly these. */
 export function useAddition({ of, form, wishOf, element, discard }: Subject) {
@@ -69,7 +73,7 @@ export function useAddition({ of, form, wishOf, element, discard }: Subject) {
   }
   return {
     submit,
-    dialog: { ...question, waiting, errors: textsFor(adding.error), onConfirm, onClose: close },
+    dialog: { ...question, ...outcomeOf(adding.error), waiting, onConfirm, onClose: close },
     error: preview.error ?? (isRefused(adding.error) ? adding.error : null),
     isWaiting: preview.isPending,
     isDone: adding.isPending || adding.isSuccess,

@@ -37,6 +37,11 @@ test('each field has its own line, which names the passenger', () => {
 
 const safe = "Submit again: you won't be booked twice."
 const unanswered = [
+  {
+    title: 'a failed connection',
+    error: new CallError(500, {}, { cause: new TypeError('Failed to fetch') }),
+    text: `We couldn't reach the server. ${safe}`,
+  },
   { title: 'offline', error: new OfflineError('x'), text: `We couldn't reach the server. ${safe}` },
   {
     title: 'a server error without a text',

@@ -1,3 +1,4 @@
+import { passengerLabel } from '#contract/after-sale/change-labels.ts'
 import { alreadyBooked } from '#contract/errors.ts'
 import { CallError, NoAnswerError, textsOf } from '#web/api/call-error.ts'
 
@@ -19,19 +20,25 @@ function fieldOf(name: string, text: string): string | undefined {
   return wholeForm.has(name) ? undefined : name
 }
 
-function summaryText({ text, field }: BookingError): string {
+/** With the passenger's lasting number, if the passengers have one. */
+function summaryText({ text, field }: BookingError, numbers: readonly number[] = []): string {
   const index = field?.match(/^paxArray\.(\d+)\./)?.[1]
-  return index === undefined ? text : `Passenger ${Number(index) + 1}: ${text}`
+  if (index === undefined) return text
+  return `${passengerLabel(numbers[Number(index)] ?? Number(index))}: ${text}`
 }
 
 /** The errors of the whole form first, then one line per field, without duplicates. */
-export function bookingErrorsOf(error: unknown, safeToRepeat = notBookedTwice): BookingError[] {
+export function bookingErrorsOf(
+  error: unknown,
+  safeToRepeat = notBookedTwice,
+  numbers?: readonly number[],
+): BookingError[] {
   const ofFields = namedErrors(error).filter(({ field }) => field !== undefined)
   const known = new Set(ofFields.map(({ text }) => text))
   const others = wholeTexts(error, safeToRepeat).filter((text) => !known.has(text))
   return [
     ...[...new Set(others)].map((text) => ({ text, field: undefined })),
-    ...ofFields.map((entry) => ({ text: summaryText(entry), field: entry.field })),
+    ...ofFields.map((entry) => ({ text: summaryText(entry, numbers), field: entry.field })),
   ]
 }
 
@@ -45,10 +52,15 @@ export function withoutNetRates(entry: BookingError): BookingError {
 
 /** The change may have been made even though no answer arrived. */
 export function wholeTexts(error: unknown, safeToRepeat: string): string[] {
-  if (error instanceof NoAnswerError) return [`We couldn't reach the server. ${safeToRepeat}`]
+  if (isWithoutAnswer(error)) return [`We couldn't reach the server. ${safeToRepeat}`]
   const isWithoutText = error instanceof CallError && error.status >= 500 && !error.body.error
   return isWithoutText ? [`Something went wrong on our side. ${safeToRepeat}`] : textsOf(error)
 }
+
+/** A failed connection is an error without a text; its cause is the browser's. */
+const isWithoutAnswer = (error: unknown): boolean =>
+  error instanceof NoAnswerError ||
+  (error instanceof CallError && error.status === 500 && error.cause !== undefined)
 
 /** The first message of each field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {

@@ -20,14 +20,16 @@ interface Props {
   emailHint?: string
   /** For correcting a reservation. */
   canChangeTypes?: boolean
+  /** The passengers' lasting numbers. */
+  numbers?: readonly number[]
 }
 
 export function FormFields({ form, attributes, hotels, paxMode, ...own }: Props) {
-  const { emailHint = 'The confirmation will be sent here.', canChangeTypes = false } = own
+  const { emailHint = 'The confirmation will be sent here.', canChangeTypes = false, numbers = [] } = own
   return (
     <>
       <LeadPassengerCard form={form} emailHint={emailHint} />
-      <Passengers form={form} paxMode={paxMode} canChangeTypes={canChangeTypes} />
+      <Passengers form={form} paxMode={paxMode} canChangeTypes={canChangeTypes} numbers={numbers} />
       {attributes.length > 0 && <AdditionalDataCard form={form} attributes={attributes} />}
       {hotels.length > 0 && <HotelCard key={form.key('hotelID')} form={form} hotels={hotels} />}
       <ReferenceCard form={form} />

@@ -32,7 +32,8 @@ export function CorrectForm({ of, record, choices, paxMode }: Props) {
   const { form, changes, isRestored, startOver, discard } = useCorrectionForm(record, choices)
   const correction = useSubmitCorrection({ of, record, form, changes, element, discard })
   useChangeMarks(element, changes)
-  const errors = correction.error ? bookingErrorsOf(correction.error, notChangedTwice) : []
+  const numbers = record.query.paxArray.map(({ number }) => number)
+  const errors = correction.error ? bookingErrorsOf(correction.error, notChangedTwice, numbers) : []
   return (
     <form
       noValidate
@@ -55,6 +56,7 @@ export function CorrectForm({ of, record, choices, paxMode }: Props) {
           hotels={hotelsOf(record, choices)}
           emailHint="We'll send the changes here."
           canChangeTypes={choices.canChangeTypes}
+          numbers={numbers}
         />
       </div>
       <div className={formClasses['side']}>

@@ -1,9 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { CallError, textsOf } from '#web/api/call-error.ts'
 import { correctionQuery } from '#web/data/reservation-changes.ts'
 import { reservationQuery, type ReservationRef } from '#web/data/reservations.ts'
+import { dueText } from '#web/features/reservations/changes/closed-text.ts'
 import { NoForm } from '#web/features/reservations/changes/no-form.tsx'
 import { tripText } from '#web/features/reservations/changes/trip-text.ts'
 import { CorrectForm } from '#web/features/reservations/correct/correct-form.tsx'
@@ -18,7 +20,9 @@ interface Props extends ReservationRef {
 /** Corrects names, contact, types, weights, hotel and additional data. */
 export function CorrectPage({ paxMode, ...of }: Props) {
   const record = useSuspenseQuery(reservationQuery(of)).data
-  const choices = useQuery(correctionQuery(of))
+  // Only when the page opens: saving can make the change due before the reservation's page opens.
+  const [isDue] = useState(record.reservation.dueChange !== null)
+  const choices = useQuery({ ...correctionQuery(of), enabled: !isDue })
   // Otherwise the form stays when a refresh fails.
   const isClosed = choices.error instanceof CallError && choices.error.status === 400
   // Someone else may cancel a passenger while the form is open.
@@ -31,7 +35,8 @@ export function CorrectPage({ paxMode, ...of }: Props) {
           <CorrectForm key={travelers} {...{ of, record, choices: choices.data, paxMode }} />
         )}
         {choices.error && (isClosed || !choices.data) && <NoForm of={of} texts={textsOf(choices.error)} />}
-        {choices.isPending && <Skeleton height={320} radius="lg" />}
+        {isDue && <NoForm of={of} texts={[dueText]} />}
+        {choices.isLoading && <Skeleton height={320} radius="lg" />}
       </Stack>
     </div>
   )

@@ -190,3 +190,18 @@ test('when it is too late the page says so instead of a form', async () => {
     `/reservations/${quoteID}`,
   )
 })
+
+test('after a cancellation the passengers keep their numbers', async () => {
+  const { query, ...rest } = paid
+  const left = query.paxArray.filter(({ number }) => number === 1)
+  await open(answersFor({ ...rest, query: { ...query, paxArray: left } }))
+  type(passenger(2).getByLabelText('First Name'), 'Annabella')
+  expect(changes().getByRole('listitem').textContent).toContain('Passenger 2, first name: ')
+})
+
+test('while another change waits for its payment the page says so instead of a form', async () => {
+  const dueChange = { changeID: 'c1', kind: 'moved' as const, amount: 40, expiresAt: '' }
+  renderApp(path, answersFor(recordWith({ paid: true, dueChange })))
+  expect(await screen.findByText(/^A change is waiting for its payment/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Lead Passenger' })).toBeNull()
+})

@@ -63,16 +63,16 @@ export interface DetailChange {
   after: string
 }
 
-type Attributes = ReservationRecord['quote']['Attributes']
+type Labeled = Pick<ReservationRecord, 'quote' | 'query'>
 
 const { leadPassenger, email, phone, agencyReference, pickup } = changeLabels
 
-function detailsOf(values: BookingValues, attributes: Attributes): Detail[] {
-  const names = new Map(attributes.map(({ AttributeId, Name }) => [AttributeId, Name]))
+function detailsOf(values: BookingValues, { quote, query }: Labeled): Detail[] {
+  const names = new Map(quote.Attributes.map(({ AttributeId, Name }) => [AttributeId, Name]))
   const passengers = namedPassengers(values).flatMap((passenger, index) => {
     const of = (field: 'FirstName' | 'LastName' | 'BodyWeight' | 'Type', part: LabeledPart) => ({
       path: `paxArray.${index}.${field}`,
-      label: partLabel(passengerLabel(index), part),
+      label: partLabel(passengerLabel(query.paxArray[index]?.number ?? index), part),
       text: passenger[field],
     })
     return [
@@ -99,13 +99,9 @@ function detailsOf(values: BookingValues, attributes: Attributes): Detail[] {
 }
 
 /** What saving would change, in the order of the form. */
-export function changesBetween(
-  before: BookingValues,
-  after: BookingValues,
-  attributes: Attributes,
-): DetailChange[] {
-  const old = new Map(detailsOf(before, attributes).map(({ path, text }) => [path, text]))
-  return detailsOf(after, attributes).flatMap(({ path, label, text }) => {
+export function changesBetween(before: BookingValues, after: BookingValues, record: Labeled): DetailChange[] {
+  const old = new Map(detailsOf(before, record).map(({ path, text }) => [path, text]))
+  return detailsOf(after, record).flatMap(({ path, label, text }) => {
     const was = old.get(path) ?? ''
     return was === text.trim() ? [] : [{ path, label, before: was, after: text.trim() }]
   })

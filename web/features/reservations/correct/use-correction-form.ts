@@ -33,7 +33,7 @@ export function useCorrectionForm(record: ReservationRecord, choices: Correction
     draft.remove()
     setRestored(false)
   }
-  const changes = changesBetween(base, values, record.quote.Attributes)
+  const changes = changesBetween(base, values, record)
   return { form, changes, isRestored, startOver, discard: draft.remove }
 }
 

@@ -30,6 +30,7 @@ export function DropDialog({ of, changeID, opened, onClose }: Props) {
       opened={opened}
       title="Drop this change?"
       confirmLabel="Drop this change"
+      closeLabel="Keep the change"
       red
       waiting={dropping.isPending}
       errors={dropping.error ? wholeTexts(dropping.error, notChangedTwice) : []}

@@ -52,5 +52,5 @@ function useLocalTimer(change: DueChange | undefined, answeredAt: number, stoppe
 const countdownTexts = {
   label: 'Time to pay',
   untilLabel: 'Pay',
-  warning: 'Less than two minutes left to pay. After that, the change is dropped.',
+  warning: 'Less than two minutes left to pay. After that, nothing changes.',
 }

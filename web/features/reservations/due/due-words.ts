@@ -13,5 +13,5 @@ export function endText(kind: Kind, state: Exclude<DueChange['state'], 'due'>): 
   if (state === 'done') return doneTexts[kind]
   if (state === 'lapsed')
     return 'The time to pay has run out. Nothing was changed. A payment that still arrives is refunded.'
-  return 'The change was dropped before it was paid. The reservation stays as it was.'
+  return 'This change ended before it was paid.'
 }

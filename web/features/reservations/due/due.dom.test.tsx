@@ -116,7 +116,7 @@ test('dropping asks first, and the reservation stays as it was', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Drop this change?' }))
   expect(sent).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Drop this change' }))
-  expect(await screen.findByText(/^The change was dropped before it was paid/)).toBeTruthy()
+  expect(await screen.findByText('This change ended before it was paid.')).toBeTruthy()
   expect(sent).toHaveLength(1)
 })
 

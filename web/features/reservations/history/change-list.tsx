@@ -10,7 +10,7 @@ export const ChangeList = ({ changes }: Props) => (
   <ul className={classes['changes']}>
     {changes.map(({ field, before, after }) => (
       <li key={`${field} ${before}`}>
-        {field}: <Change before={before} after={after} />
+        {field}: {before ? <Change before={before} after={after} /> : after || '–'}
       </li>
     ))}
   </ul>

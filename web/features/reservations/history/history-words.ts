@@ -19,11 +19,13 @@ export const unpaidTitles: Record<UnpaidChange['kind'], string> = {
 export const unpaidStates: Record<UnpaidChange['state'], string> = {
   due: 'Payment due',
   lapsed: 'Not paid in time',
-  ended: 'Dropped',
+  ended: 'Ended',
 }
 
 export const unpaidText = (state: UnpaidChange['state'], amount: string): string =>
-  state === 'due' ? `${amount} to pay before it takes effect.` : `${amount} was not paid. Nothing changed.`
+  state === 'due'
+    ? `${amount} to pay before it takes effect.`
+    : `${amount} was not paid, so this change was not made.`
 
 /** Who made the change. */
 export function byText({ kind, name }: HistoryRevision['by']): string {

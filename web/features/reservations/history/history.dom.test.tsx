@@ -99,7 +99,7 @@ test('changes that were never paid stand among the others by time, with what bec
     'Booked',
   ])
   expect(list.getByText('Not paid in time')).toBeTruthy()
-  expect(list.getByText('$120.00 was not paid. Nothing changed.')).toBeTruthy()
+  expect(list.getByText('$120.00 was not paid, so this change was not made.')).toBeTruthy()
 })
 
 test('a history that fails to load can be asked for again; the page stays', async () => {

@@ -1,24 +1,22 @@
 import { Alert, NativeSelect, Stack, Text } from '@mantine/core'
 
 import type { MovePreview } from '#contract/after-sale/moves.ts'
-import { holds, permissions } from '#contract/permissions.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
-import type { ReservationRef } from '#web/data/reservations.ts'
 import type { Person } from '#web/features/reservations/book/party-price.ts'
 import { pickupHotels } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
 import { differenceText, moneyNote } from '#web/features/reservations/changes/change-words.ts'
+import { Compare } from '#web/features/reservations/changes/compare.tsx'
 import { SaleFields } from '#web/features/reservations/changes/sale-fields.tsx'
 import type { TypedPrices } from '#web/features/reservations/changes/sale-prices.ts'
+import { useMayPrice } from '#web/features/reservations/changes/use-may-price.ts'
 import { FigureList } from '#web/features/reservations/figure-list.tsx'
 import { signedText } from '#web/features/reservations/history/history-words.ts'
-import { Compare } from '#web/features/reservations/move/compare.tsx'
-import { useUser } from '#web/session/current-user.ts'
+import { moveRows } from '#web/features/reservations/move/move-rows.ts'
 import { useCustomerView } from '#web/session/customer-view.ts'
 
 import classes from '#web/features/reservations/changes/changes.module.css'
 
 interface Props {
-  of: ReservationRef
   record: ReservationRecord
   paxMode: boolean
   preview: MovePreview
@@ -35,8 +33,8 @@ interface Props {
 export function MoveDetails(props: Props) {
   const { record, paxMode, preview, isWaiting, canPrice, prices, errors, onHotel, onPrices } = props
   const customerView = useCustomerView()
-  const mayPrice = holds(useUser().role.permissions, permissions.changePrice) && !customerView
-  const { difference, netDifference, byCard } = preview
+  const mayPrice = useMayPrice()
+  const { difference, netDifference, byCard, oldTotal, newTotal } = preview
   const figures = [
     { name: 'Difference', value: differenceText(difference, byCard) },
     ...(customerView ? [] : [{ name: 'Difference at net rate', value: signedText(netDifference) }]),
@@ -44,7 +42,7 @@ export function MoveDetails(props: Props) {
   return (
     <Stack gap="md">
       <div className={classes['busy']} aria-busy={isWaiting}>
-        <Compare preview={preview} />
+        <Compare after="After the move" rows={moveRows(preview)} {...{ oldTotal, newTotal }} />
       </div>
       <HotelChoice preview={preview} timeZone={record.quote.timeZone} onHotel={onHotel} />
       {mayPrice && canPrice && (

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useState } from 'react'
 
 import type { MovePreview } from '#contract/after-sale/moves.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { unplacedTextsOf } from '#web/api/call-error.ts'
+import { fieldTextsOf } from '#web/api/call-error.ts'
 import type { MoveTerms, MoveWish } from '#web/data/moves.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import { fieldErrorsOf, wholeTexts } from '#web/features/reservations/book/booking-errors.ts'
@@ -42,6 +43,8 @@ export function MoveDialog({ of, record, paxMode, departureID, terms, moving, op
   const [prices, setPrices] = useState<TypedPrices>({})
   const finish = useFinishChange(of)
   const clicks = useOneAtATime()
+  // It opens after it was mounted: only then the focus returns to the departure.
+  const isMounted = useMounted()
   const wish: MoveWish = {
     departureID,
     ...(hotelID !== undefined && { hotelID }),
@@ -68,7 +71,7 @@ export function MoveDialog({ of, record, paxMode, departureID, terms, moving, op
     <Modal
       {...dialogProps}
       size="lg"
-      opened={opened}
+      opened={opened && isMounted}
       onClose={close}
       onExitTransitionEnd={moving.reset}
       title={shown ? `Move to ${whenText(shown)}?` : 'Move'}
@@ -77,7 +80,7 @@ export function MoveDialog({ of, record, paxMode, departureID, terms, moving, op
         {moving.error && <FormAlert texts={wholeTexts(moving.error, notChangedTwice)} />}
         {shown ? (
           <MoveDetails
-            {...{ of, record, paxMode, prices }}
+            {...{ record, paxMode, prices }}
             preview={shown}
             isWaiting={!preview.isSettled && !preview.error}
             canPrice={!terms.keepPrice}
@@ -114,7 +117,8 @@ const Waiting = ({ party }: { party: number }) => (
 )
 
 function PreviewError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const texts = unplacedTextsOf(error)
+  const placed = new Set(Object.values(fieldTextsOf(error)))
+  const texts = wholeTexts(error, 'Try again.').filter((text) => !placed.has(text))
   if (texts.length === 0) return <Text size="sm">Correct the price to see what the move costs.</Text>
   return (
     <Stack gap="sm" align="flex-start">

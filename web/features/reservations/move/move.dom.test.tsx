@@ -26,10 +26,7 @@ const api = `/api/reservations/${quoteID}`
 const preview = `POST ${api}/move/preview`
 const move = `POST ${api}/move`
 
-interface Sent {
-  changeID: string
-  [field: string]: unknown
-}
+type Sent = { changeID: string } & Record<string, unknown>
 
 async function open(own: Answers = {}) {
   const answers = { ...answersFor(recordWith({ paid: true })), ...moveAnswers(api), ...own }
@@ -46,9 +43,11 @@ async function chooseSaturday() {
 
 async function openPreview(time: RegExp, own: Answers = {}) {
   const app = await open(own)
-  fireEvent.click(await (await chooseSaturday()).findByRole('button', { name: time }))
+  const departure = await (await chooseSaturday()).findByRole('button', { name: time })
+  departure.focus()
+  fireEvent.click(departure)
   const dialog = within(await screen.findByRole('dialog', { name: /^Move to Sat, Mar 6, 2027/ }))
-  return { dialog, ...app }
+  return { dialog, departure, ...app }
 }
 
 test('the present day is open at first, and the present departure is marked', async () => {
@@ -82,6 +81,12 @@ test('the preview shows old and new side by side and what happens with the money
   expect(dialog.getByText(/^Pay \$40\.00 by card within 15 minutes\./)).toBeTruthy()
 })
 
+test('closing the preview gives the focus back to the departure', async () => {
+  const { dialog, departure } = await openPreview(/15:00/)
+  fireEvent.click(dialog.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(document.activeElement).toBe(departure))
+})
+
 for (const { title, own, button } of [
   { title: 'with a payment', own: {}, button: 'Move and pay $40.00' },
   { title: 'with a refund', own: { due: 0, refund: 25 }, button: 'Move and refund $25.00' },
@@ -111,6 +116,7 @@ test('moving sends the figures on screen once and leads back to the reservation'
       departureID: '11',
       fee: 0,
       difference: 0,
+      netDifference: 36,
       newTotal: 698,
     },
   ])

@@ -10,7 +10,7 @@ import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/reservations/$id/add')({
   staticData: {
     title: 'Add passengers',
-    crumbs: crumbs('agencies', 'Edit'),
+    crumbs: crumbs('agencies', 'Add passengers'),
   },
   // Always fetched: a form must not start with stale data.
   loader: async ({ context: { queryClient }, params }) => {

@@ -12,7 +12,7 @@ import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/reservations/$id/move')({
   staticData: {
     title: 'Change date or time',
-    crumbs: crumbs('agencies', 'Edit'),
+    crumbs: crumbs('agencies', 'Change date or time'),
   },
   validateSearch: checkedSearch(moveSearchOf),
   // Always fetched: a form must not start with stale data.

@@ -9,7 +9,7 @@ import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 export const Route = createFileRoute('/_shell/_page/reservations/$id/add')({
   staticData: {
     title: 'Add passengers',
-    crumbs: crumbs('reservations', 'Edit'),
+    crumbs: crumbs('reservations', 'Add passengers'),
   },
   // Always fetched: a form must not start with stale data.
   loader: ({ context: { queryClient }, params }) =>

@@ -9,7 +9,7 @@ import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 export const Route = createFileRoute('/_shell/_page/reservations/$id/correct')({
   staticData: {
     title: 'Correct details',
-    crumbs: crumbs('reservations', 'Edit'),
+    crumbs: crumbs('reservations', 'Correct details'),
   },
   // Always fetched: a form must not start with stale data.
   loader: ({ context: { queryClient }, params }) =>

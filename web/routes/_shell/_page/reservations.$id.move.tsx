@@ -11,7 +11,7 @@ import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 export const Route = createFileRoute('/_shell/_page/reservations/$id/move')({
   staticData: {
     title: 'Change date or time',
-    crumbs: crumbs('reservations', 'Edit'),
+    crumbs: crumbs('reservations', 'Change date or time'),
   },
   validateSearch: checkedSearch(moveSearchOf),
   // Always fetched: a form must not start with stale data.

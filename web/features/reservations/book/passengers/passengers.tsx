@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
 
+import { passengerLabel } from '#contract/after-sale/change-labels.ts'
 import {
   NameInput,
   SameAsLead,
@@ -26,12 +27,15 @@ interface Props {
   canChangeTypes: boolean
   /** False for passengers who join a reservation. */
   hasLead?: boolean
+  /** The passengers' lasting numbers, which have gaps after a cancellation. */
+  numbers?: readonly number[]
 }
 
-export function Passengers({ form, paxMode, canChangeTypes, hasLead = true }: Props) {
+export function Passengers({ form, paxMode, canChangeTypes, hasLead = true, numbers = [] }: Props) {
   const hasTypeInput = canChangeTypes && !paxMode
   const isNamed = paxMode || hasTypeInput
   const types = form.getInitialValues().paxArray.map(({ Type }) => (isNamed ? '' : Type))
+  const titles = types.map((type, index) => titleOf(type, numbers[index] ?? index))
   const list = usePastedList(form)
   const isCompact = types.length >= compactFrom
   return (
@@ -39,10 +43,10 @@ export function Passengers({ form, paxMode, canChangeTypes, hasLead = true }: Pr
       {types.length > 1 && <Toolbar form={form} onPaste={list.fill} />}
       {list.result && <PasteResult {...list.result} onUndo={list.undo} onDismiss={list.dismiss} />}
       {isCompact ? (
-        <PassengerTable {...{ form, types, hasTypeInput, hasLead }} />
+        <PassengerTable {...{ form, titles, hasTypeInput, hasLead }} />
       ) : (
-        types.map((type, index) => (
-          <PassengerCard key={titleOf(type, index)} {...{ form, index, type, hasTypeInput, hasLead }} />
+        titles.map((title, index) => (
+          <PassengerCard key={title} {...{ form, index, title, hasTypeInput, hasLead }} />
         ))
       )}
     </div>
@@ -50,7 +54,7 @@ export function Passengers({ form, paxMode, canChangeTypes, hasLead = true }: Pr
 }
 
 /** 'Passenger 2 (Child)' */
-const titleOf = (type: string, index: number) => `Passenger ${index + 1}${type && ` (${type})`}`
+const titleOf = (type: string, number: number) => `${passengerLabel(number)}${type && ` (${type})`}`
 
 function Toolbar({ form, onPaste }: { form: BookingForm; onPaste: (text: string) => void }) {
   const [opened, { open, close }] = useDisclosure(false)
@@ -73,15 +77,14 @@ function Toolbar({ form, onPaste }: { form: BookingForm; onPaste: (text: string)
 interface PassengerProps {
   form: BookingForm
   index: number
-  /** Empty: the title leaves it out. */
-  type: string
+  title: string
   hasTypeInput: boolean
   hasLead: boolean
 }
 
-function PassengerCard({ form, index, type, hasTypeInput, hasLead }: PassengerProps) {
+function PassengerCard({ form, index, title, hasTypeInput, hasLead }: PassengerProps) {
   return (
-    <Card title={titleOf(type, index)} aside={hasLead && index === 0 && <SameAsLead form={form} />}>
+    <Card title={title} aside={hasLead && index === 0 && <SameAsLead form={form} />}>
       <div className={classes['passenger']} data-types={hasTypeInput || undefined}>
         <NameInput form={form} index={index} field="FirstName" />
         <NameInput form={form} index={index} field="LastName" />
@@ -94,12 +97,12 @@ function PassengerCard({ form, index, type, hasTypeInput, hasLead }: PassengerPr
 
 interface TableProps {
   form: BookingForm
-  types: readonly string[]
+  titles: readonly string[]
   hasTypeInput: boolean
   hasLead: boolean
 }
 
-function PassengerTable({ form, types, hasTypeInput, hasLead }: TableProps) {
+function PassengerTable({ form, titles, hasTypeInput, hasLead }: TableProps) {
   return (
     <Card title="Passengers" aside={hasLead && <SameAsLead form={form} />}>
       <Text size="sm" className={classes['note'] ?? ''}>
@@ -112,15 +115,15 @@ function PassengerTable({ form, types, hasTypeInput, hasLead }: TableProps) {
         {hasTypeInput && <span>Type</span>}
         <span>Body Weight (in lbs)</span>
       </div>
-      {types.map((type, index) => (
+      {titles.map((title, index) => (
         <section
-          key={titleOf(type, index)}
+          key={title}
           className={classes['row']}
           data-types={hasTypeInput || undefined}
-          aria-label={titleOf(type, index)}
+          aria-label={title}
         >
           <span className={classes['who']} aria-hidden="true">
-            {index + 1} {type}
+            {title.replace(/^Passenger |[()]/g, '')}
           </span>
           <NameInput form={form} index={index} field="FirstName" isCompact />
           <NameInput form={form} index={index} field="LastName" isCompact />
