@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { AdditionForm, AdditionPreview } from '#contract/after-sale/additions.ts'
 import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
 import { answersFor, ok } from '#web/features/reservations/test-reservation.ts'
+import { setCustomerView } from '#web/session/customer-view.ts'
 import { type Answers, renderApp } from '#web/test-app.tsx'
 
 // Loading the page's modules can take long on a busy machine.
@@ -179,7 +180,7 @@ test('a price that no longer holds is shown anew and asked again', async () => {
   expect(sent[1]).toMatchObject({ difference: 130, newTotal: 828 })
 })
 
-test('an own sale price is sent, and unsaved passengers survive a reload', async () => {
+test('an own sale price is sent unless customer view hides it, and unsaved passengers survive a reload', async () => {
   const sent: Sent[] = []
   const answer = (body: Sent) => ok(figures({ revision: sent.push(body) }))
   const { router } = await open({ [`POST ${api}/preview`]: answer })
@@ -190,8 +191,14 @@ test('an own sale price is sent, and unsaved passengers survive a reload', async
   expect(passenger('Passenger 1 (Child)').getByLabelText<HTMLInputElement>('First Name').value).toBe('Ralph')
   expect(screen.getByText('We restored your details.')).toBeTruthy()
   press('Continue')
-  await waitFor(() => expect(sent).toHaveLength(1))
+  await screen.findByRole('dialog')
   expect(sent[0]).toMatchObject({ sale: { child: '125.50' }, paxArray: [{ FirstName: 'Ralph' }] })
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }))
+  act(() => setCustomerView(true))
+  press('Continue')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  act(() => setCustomerView(false))
+  expect(sent[1]).not.toHaveProperty('sale')
 })
 
 test('when booking has closed the page says so instead of a form', async () => {

@@ -28,7 +28,13 @@ export function DifferenceDialog({ preview, ...dialog }: Props) {
     { name: 'New total', value: moneyText(newTotal) },
   ]
   return (
-    <ConfirmDialog {...dialog} title="The price changes" confirmLabel={confirmText(preview)} errors={[]}>
+    <ConfirmDialog
+      {...dialog}
+      title="The price changes"
+      confirmLabel={confirmText(preview)}
+      closeLabel="Back"
+      errors={[]}
+    >
       <Stack gap="sm">
         <span>Correcting a passenger's type costs today's price of the new type minus that of the old.</span>
         <FigureList figures={figures} />

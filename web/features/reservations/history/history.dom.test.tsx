@@ -99,6 +99,7 @@ test('changes that were never paid stand among the others by time, with what bec
     'Booked',
   ])
   expect(list.getByText('Not paid in time')).toBeTruthy()
+  expect(list.getByText('Passenger 3: Ralph Lovelace')).toBeTruthy()
   expect(list.getByText('$120.00 was not paid, so this change was not made.')).toBeTruthy()
 })
 
