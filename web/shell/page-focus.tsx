@@ -4,22 +4,24 @@ import { useEffect, useState } from 'react'
 
 import { focusTarget } from '#web/shell/focus-target.ts'
 
+const markedField = () => document.querySelector<HTMLElement>('[data-page-focus]')
+
 /** After navigation: focuses the field marked `data-page-focus`, else the heading, and announces the title. */
 export function PageFocus() {
   const router = useRouter()
   const [announced, setAnnounced] = useState('')
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && !pathChanged) return
-        const field = document.querySelector<HTMLElement>('[data-page-focus]')
-        if (field) field.focus()
-        if (!fromLocation) return
-        if (!field) focusTarget()?.focus({ preventScroll: true })
-        setAnnounced(document.title)
-      }),
-    [router],
-  )
+  useEffect(() => {
+    // The first page may have been there before this effect could listen.
+    markedField()?.focus()
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && !pathChanged) return
+      const field = markedField()
+      if (field) field.focus()
+      if (!fromLocation) return
+      if (!field) focusTarget()?.focus({ preventScroll: true })
+      setAnnounced(document.title)
+    })
+  }, [router])
   return (
     <output>
       <VisuallyHidden>{announced}</VisuallyHidden>

@@ -11,10 +11,10 @@ const code = 'GCW-SUNSET'
 type Wanted = Omit<Parameters<typeof findDepartures>[0], 'code'>
 
 /** The first day with room on two departures that is, or isn't, at the weekend's price. */
-async function findDay(wanted: Wanted, isDearer: boolean): Promise<Departures> {
+async function findDay(wanted: Wanted, isPricier: boolean): Promise<Departures> {
   for (let from = wanted.from; from < wanted.from + 20; from += 1) {
     const found = await findDepartures({ ...wanted, code, from })
-    if ([0, 5, 6].includes(dayOfWeek(found.date)) === isDearer) return found
+    if ([0, 5, 6].includes(dayOfWeek(found.date)) === isPricier) return found
   }
   throw new Error('There is no such day.')
 }
