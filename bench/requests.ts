@@ -108,6 +108,7 @@ export const moveOf = (quoteID: string, departure: number) => ({
   departureID: String(departure),
   fee: 0,
   difference: 0,
+  netDifference: 0,
   newTotal: 144,
 })
 
