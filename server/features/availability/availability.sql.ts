@@ -118,20 +118,24 @@ interface TakingSearch extends PriceSearch {
   now: Instant
 }
 
-export type DepartureToTake = NonNullable<Awaited<ReturnType<typeof departureToTake>>>
+const selectToTake = compileOnce(
+  (db, { agencyId, departureId, productId, code, today, party, now }: TakingSearch) =>
+    db
+      .selectFrom('departures')
+      .select(['id', 'local_date', 'local_time', 'departs_at', 'pickup_class'])
+      .select(['adult_price_cents', 'child_price_cents', 'adult_fees_cents', 'child_fees_cents'])
+      .select(seatsFree(sql`${party}::integer`, now).as('seats_left'))
+      .select(modifierInForce({ agencyId, code, date: today }).as('modifier'))
+      .where('id', '=', departureId)
+      .where('product_id', '=', productId),
+)
+
+export type DepartureToTake = Awaited<ReturnType<typeof selectToTake>>[number]
 
 /** A departure of the product with its seats left and what it costs now; undefined when it is gone. */
-export function departureToTake(db: Db, search: TakingSearch) {
-  const { agencyId, departureId, productId, code, today, party, now } = search
-  return db
-    .selectFrom('departures')
-    .select(['id', 'local_date', 'local_time', 'departs_at', 'pickup_class'])
-    .select(['adult_price_cents', 'child_price_cents', 'adult_fees_cents', 'child_fees_cents'])
-    .select(seatsFree(sql`${party}::integer`, now).as('seats_left'))
-    .select(modifierInForce({ agencyId, code, date: today }).as('modifier'))
-    .where('id', '=', departureId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
+export async function departureToTake(db: Db, search: TakingSearch): Promise<DepartureToTake | undefined> {
+  const [departure] = await selectToTake(db, search)
+  return departure
 }
 
 export type DepartureOfDay = Awaited<ReturnType<typeof departuresOfDay>>[number]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface KeptPayment {
@@ -10,9 +11,8 @@ export interface KeptPayment {
   kept_cents: number
 }
 
-/** The accepted payments of a reservation, newest first. */
-export function keptPayments(db: Db, quoteId: string): Promise<KeptPayment[]> {
-  return db
+const selectKept = compileOnce((db, { quoteId }: { quoteId: string }) =>
+  db
     .selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(['payments.id', 'payments.gateway', 'payments.gateway_reference'])
@@ -24,6 +24,8 @@ export function keptPayments(db: Db, quoteId: string): Promise<KeptPayment[]> {
     .groupBy('payments.id')
     .orderBy('payments.settled_at', 'desc')
     .orderBy('payments.started_at', 'desc')
-    .orderBy('payments.id')
-    .execute()
-}
+    .orderBy('payments.id'),
+)
+
+/** The accepted payments of a reservation, newest first. */
+export const keptPayments = (db: Db, quoteId: string): Promise<KeptPayment[]> => selectKept(db, { quoteId })

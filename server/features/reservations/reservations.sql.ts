@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { listedAtMost } from '#contract/reservation-number.ts'
-import { anyOf } from '#server/db/any-of.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { accounts } from '#server/sql/accounts.ts'
@@ -85,9 +85,8 @@ export function reservationById(db: Db, scope: AgencyScope, quoteId: string) {
 
 export type Passenger = Awaited<ReturnType<typeof passengersOf>>[number]
 
-/** Those who travel. */
-export function passengersOf(db: Db, quoteIds: readonly string[]) {
-  return db
+const selectPassengers = compileOnce((db, { quoteIds }: { quoteIds: readonly string[] }) =>
+  db
     .selectFrom('reservation_passengers as passengers')
     .innerJoin('reservations', (join) =>
       join
@@ -95,10 +94,12 @@ export function passengersOf(db: Db, quoteIds: readonly string[]) {
         .onRef('reservations.revision', '=', 'passengers.revision'),
     )
     .selectAll('passengers')
-    .where('passengers.quote_id', '=', anyOf(quoteIds))
-    .orderBy('position')
-    .execute()
-}
+    .where('passengers.quote_id', '=', sql<string>`any(${quoteIds}::uuid[])`)
+    .orderBy('position'),
+)
+
+/** Those who travel. */
+export const passengersOf = (db: Db, quoteIds: readonly string[]) => selectPassengers(db, { quoteIds })
 
 /** An unpaid reservation whose hold has expired. Skips those that another process has locked. */
 export function lockDueReservation(tx: Tx, now: Instant) {
@@ -118,32 +119,39 @@ export async function markExpired(tx: Tx, quoteId: string) {
   await tx.updateTable('reservations').set({ status: 'expired' }).where('quote_id', '=', quoteId).execute()
 }
 
-/**
- * Of any agency: the caller must compare the agency. Until the transaction ends, no one else pays, expires, confirms or
- * changes the reservation.
- */
-export async function lockReservation(tx: Tx, quoteId: string) {
-  // First alone: a lock that waited for a change would still join the revision before it.
-  const locked = await tx
-    .selectFrom('reservations')
-    .select('quote_id')
-    .where('quote_id', '=', quoteId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!locked) return undefined
-  return tx
+interface OfQuote {
+  quoteId: string
+}
+
+const lockRow = compileOnce((db, { quoteId }: OfQuote) =>
+  db.selectFrom('reservations').select('quote_id').where('quote_id', '=', quoteId).forUpdate(),
+)
+
+const selectCurrent = compileOnce((db, { quoteId }: OfQuote) =>
+  db
     .selectFrom('reservations')
     .innerJoin('reservation_revisions as current', (join) =>
       join
         .onRef('current.quote_id', '=', 'reservations.quote_id')
         .onRef('current.revision', '=', 'reservations.revision'),
     )
-    .innerJoin(quotes(tx).as('quotes'), 'quotes.id', 'reservations.quote_id')
+    .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'reservations.quote_id')
     .selectAll('reservations')
     .select(currentColumns)
     .select(['quotes.product_id', 'quotes.product_code', 'quotes.attributes as offered_attributes'])
-    .where('reservations.quote_id', '=', quoteId)
-    .executeTakeFirst()
+    .where('reservations.quote_id', '=', quoteId),
+)
+
+/**
+ * Of any agency: the caller must compare the agency. Until the transaction ends, no one else pays, expires, confirms or
+ * changes the reservation.
+ */
+export async function lockReservation(tx: Tx, quoteId: string) {
+  // First alone: a lock that waited for a change would still join the revision before it.
+  const [locked] = await lockRow(tx, { quoteId })
+  if (!locked) return undefined
+  const [reservation] = await selectCurrent(tx, { quoteId })
+  return reservation
 }
 
 export type LockedReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Tx } from '#server/db/database.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -20,14 +21,18 @@ export interface NewRevision extends Omit<
 }
 export type Traveler = Omit<Passenger, 'quote_id' | 'revision'>
 
-/** The revision that an earlier request with this id made. */
-export function revisionByChange(tx: Tx, quoteId: string, changeId: string) {
-  return tx
+const selectByChange = compileOnce((db, { quoteId, changeId }: { quoteId: string; changeId: string }) =>
+  db
     .selectFrom('reservation_revisions')
     .select(['revision', 'fingerprint'])
     .where('quote_id', '=', quoteId)
-    .where('change_id', '=', changeId)
-    .executeTakeFirst()
+    .where('change_id', '=', changeId),
+)
+
+/** The revision that an earlier request with this id made. */
+export async function revisionByChange(tx: Tx, quoteId: string, changeId: string) {
+  const [revision] = await selectByChange(tx, { quoteId, changeId })
+  return revision
 }
 
 /** Adds the revision with those who travel from now on, and makes it the current one. */

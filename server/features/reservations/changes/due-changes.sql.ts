@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 
 import { anyOf } from '#server/db/any-of.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -43,15 +44,17 @@ export function dueChangeById(db: Db, quoteId: string, changeId: string) {
     .executeTakeFirst()
 }
 
-/** The one that an earlier request with this id made, and the one that waits for its payment. */
-export function earlierAndDueChange(tx: Tx, quoteId: string, changeId: string) {
-  return tx
+const selectEarlierAndDue = compileOnce((db, { quoteId, changeId }: { quoteId: string; changeId: string }) =>
+  db
     .selectFrom('reservation_changes')
     .selectAll()
     .where('quote_id', '=', quoteId)
-    .where((where) => where.or([where('change_id', '=', changeId), where('state', '=', 'due')]))
-    .execute()
-}
+    .where((where) => where.or([where('change_id', '=', changeId), where('state', '=', 'due')])),
+)
+
+/** The one that an earlier request with this id made, and the one that waits for its payment. */
+export const earlierAndDueChange = (tx: Tx, quoteId: string, changeId: string) =>
+  selectEarlierAndDue(tx, { quoteId, changeId })
 
 /** The changes that wait for their payment, at most one of each reservation. Their time may have run out. */
 export function waitingChanges(db: Db, quoteIds: readonly string[]) {
