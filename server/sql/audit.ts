@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Actor } from '#server/actor.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 
@@ -45,7 +46,9 @@ export const auditSql = (lines: string, changed: RawBuilder<unknown> = sql`(valu
   select l.* from ${changed}, jsonb_to_recordset(${lines}::jsonb) as l(at timestamptz, agency_id uuid, user_id uuid,
     username text, address text, request_id text, kind text, subject text, before jsonb, after jsonb)`
 
+const insertLines = compileOnce((_, { lines }: { lines: string }) => sql<object>`${auditSql(lines)}`)
+
 /** Pass the transaction of the change, so that both commit together. */
 export async function audit(db: Db, scope: AuditScope, line: NewAuditLine): Promise<void> {
-  await auditSql(auditJson(scope, [line])).execute(db)
+  await insertLines(db, { lines: auditJson(scope, [line]) })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Tx } from '#server/db/database.ts'
 
 type Instant = Temporal.Instant
@@ -61,17 +62,22 @@ export async function keepSeats(tx: Tx, { quoteId, changeId }: HoldKey) {
     .execute()
 }
 
+const lockHeld = compileOnce(
+  (_, { quoteId, others }: { quoteId: string; others: readonly number[] }) => sql<{
+    id: number
+    departs_at: Instant
+  }>`
+    select id, departs_at from departures where id = any (array(
+      select departure_id from seat_holds where quote_id = ${quoteId} and released_at is null) || ${others}::bigint[])
+    order by id for update`,
+)
+
 /**
  * Those that the reservation has seats on, and others that it needs, in the order of their ids. The ids are an array:
  * joined, a departure that changed while the lock was awaited would be missing from the answer.
  */
-export async function lockHeldDepartures(tx: Tx, quoteId: string, others: readonly number[] = []) {
-  const { rows } = await sql<{ id: number; departs_at: Instant }>`
-    select id, departs_at from departures where id = any (array(
-      select departure_id from seat_holds where quote_id = ${quoteId} and released_at is null) || ${others}::bigint[])
-    order by id for update`.execute(tx)
-  return rows
-}
+export const lockHeldDepartures = (tx: Tx, quoteId: string, others: readonly number[] = []) =>
+  lockHeld(tx, { quoteId, others })
 
 interface Ended {
   quoteId: string

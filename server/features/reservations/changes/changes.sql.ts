@@ -35,6 +35,21 @@ export async function revisionByChange(tx: Tx, quoteId: string, changeId: string
   return revision
 }
 
+interface RevisionToInsert {
+  quoteId: string
+  number: number
+  revision: string
+  passengers: string
+}
+
+const insertAndMakeCurrent = compileOnce(
+  (_, { quoteId, number, revision, passengers }: RevisionToInsert) => sql<object>`
+    with changed as (
+      update reservations set revision = ${number} where quote_id = ${quoteId} returning quote_id),
+    ${insertRevisionSql({ revision, passengers }, sql.raw('changed'))}
+    select from changed`,
+)
+
 /** Adds the revision with those who travel from now on, and makes it the current one. */
 export async function insertRevision(
   tx: Tx,
@@ -43,15 +58,12 @@ export async function insertRevision(
   passengers: readonly Traveler[],
   fingerprint: Buffer,
 ) {
-  const json = {
+  await insertAndMakeCurrent(tx, {
+    quoteId,
+    number: revision.revision,
     revision: storableJson({ ...revision, fingerprint: `\\x${fingerprint.toString('hex')}` }),
     passengers: storableJson([...passengers]),
-  }
-  await sql`
-    with changed as (
-      update reservations set revision = ${revision.revision} where quote_id = ${quoteId} returning quote_id),
-    ${insertRevisionSql(json, sql.raw('changed'))}
-    select from changed`.execute(tx)
+  })
 }
 
 export type NewPriceLine = Omit<Insertable<Tables['reservation_price_lines']>, 'quote_id' | 'revision'>
