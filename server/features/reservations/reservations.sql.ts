@@ -119,15 +119,7 @@ export async function markExpired(tx: Tx, quoteId: string) {
   await tx.updateTable('reservations').set({ status: 'expired' }).where('quote_id', '=', quoteId).execute()
 }
 
-interface OfQuote {
-  quoteId: string
-}
-
-const lockRow = compileOnce((db, { quoteId }: OfQuote) =>
-  db.selectFrom('reservations').select('quote_id').where('quote_id', '=', quoteId).forUpdate(),
-)
-
-const selectCurrent = compileOnce((db, { quoteId }: OfQuote) =>
+const selectCurrent = compileOnce((db, { quoteId }: { quoteId: string }) =>
   db
     .selectFrom('reservations')
     .innerJoin('reservation_revisions as current', (join) =>
@@ -148,7 +140,12 @@ const selectCurrent = compileOnce((db, { quoteId }: OfQuote) =>
  */
 export async function lockReservation(tx: Tx, quoteId: string) {
   // First alone: a lock that waited for a change would still join the revision before it.
-  const [locked] = await lockRow(tx, { quoteId })
+  const locked = await tx
+    .selectFrom('reservations')
+    .select('quote_id')
+    .where('quote_id', '=', quoteId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!locked) return undefined
   const [reservation] = await selectCurrent(tx, { quoteId })
   return reservation
