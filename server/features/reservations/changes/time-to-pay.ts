@@ -4,11 +4,14 @@ interface HoldLimit {
   holdMinutes: number
 }
 
-/** How long a change waits for its payment. No one can pay for a tour that has left. */
-export function minutesToPay(now: Instant, { holdMinutes }: HoldLimit, departsAt: Instant): number {
-  const left = Math.floor(now.until(departsAt).total('minutes'))
-  return left > 0 ? Math.min(holdMinutes, left) : holdMinutes
+const isBefore = (one: Instant, other: Instant) => Temporal.Instant.compare(one, other) < 0
+
+/** No one can pay for a tour that has left. The provider corrects reservations after that too, with the full time. */
+export function payBefore(now: Instant, { holdMinutes }: HoldLimit, departsAt: Instant): Instant {
+  const holdEnd = now.add({ milliseconds: Math.round(holdMinutes * 60_000) })
+  return isBefore(now, departsAt) && isBefore(departsAt, holdEnd) ? departsAt : holdEnd
 }
 
-export const payBefore = (now: Instant, limits: HoldLimit, departsAt: Instant): Instant =>
-  now.add({ milliseconds: Math.round(minutesToPay(now, limits, departsAt) * 60_000) })
+/** How long a change waits for its payment. */
+export const minutesToPay = (now: Instant, limits: HoldLimit, departsAt: Instant): number =>
+  Math.min(limits.holdMinutes, Math.ceil(now.until(payBefore(now, limits, departsAt)).total('minutes')))
