@@ -11,7 +11,10 @@ interface Answer {
 }
 
 /** Answers by method and path, or computed from the request body. Without one, no one is signed in, and other calls get no answer. */
-export type Answers = Record<string, Answer | 'no answer' | 'hangs' | ((sent: never) => Answer)>
+export type Answers = Record<
+  string,
+  Answer | 'no answer' | 'hangs' | ((sent: never) => Answer | Promise<Answer>)
+>
 
 export const manager = {
   id: '6f1c2f34-0000-4000-8000-000000000001',
@@ -41,7 +44,7 @@ export function renderApp(at: string | RouterHistory, answers: Answers) {
     if (answer === 'hangs') return neverAnswer(init?.signal)
     if (answer === 'no answer') throw new TypeError('Failed to fetch')
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
-    const { status, body } = typeof answer === 'function' ? answer(sent as never) : answer
+    const { status, body } = typeof answer === 'function' ? await answer(sent as never) : answer
     return Response.json(body, { status })
   })
   vi.stubGlobal('fetch', fetch)

@@ -56,6 +56,7 @@ test('a booking for two takes at most 80 keystrokes with the keyboard alone', as
   await expect(page.getByRole('combobox', { name: 'Start a booking' })).toBeFocused()
   await hand.type('hvd-h')
   await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option')).toHaveAttribute('data-combobox-selected')
   await hand.press('Enter')
   await chooseDay(page, hand, date)
   await hand.tabTo(page.getByLabel('Adults'))

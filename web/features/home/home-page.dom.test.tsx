@@ -15,14 +15,21 @@ const product = (code: string, name: string) => ({
   timeZone: 'America/Phoenix',
 })
 const products = [product('GCW', 'West Rim Flight'), product('HVD', 'Dam Hop')]
+const tours = ok([{ uuid: 'a', name: 'Canyon', products }])
 const answers = {
   'GET /api/auth/check': ok(manager),
-  'GET /api/products': ok([{ uuid: 'a', name: 'Canyon', products }]),
+  'GET /api/products': tours,
   'GET /api/products/id-GCW': { status: 404, body: {} },
   'GET /api/products/id-HVD': ok(products[1]),
   'POST /api/products/id-HVD/calendar': { status: 503, body: {} },
 }
 const field = () => screen.findByRole('combobox', { name: 'Start a booking' })
+/** Only a field that has the focus takes what is typed. */
+async function type(text: string) {
+  const input = await field()
+  input.focus()
+  fireEvent.change(input, { target: { value: text } })
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -33,12 +40,43 @@ for (const typed of ['dam', 'hvd']) {
   test(`"${typed}" finds the tour and opens it`, async () => {
     const { router, queryClient } = renderApp('/', answers)
     await waitFor(() => expect(queryClient.getQueryData(productsQuery.queryKey)).toBeTruthy())
-    fireEvent.change(await field(), { target: { value: typed } })
+    await type(typed)
     const option = await screen.findByText('Dam Hop (HVD)')
     fireEvent.click(option)
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/products/id-HVD'))
   })
 }
+
+/** The home page with tours that are there once `arrive` is called. */
+function renderBeforeTheTours() {
+  const { promise, resolve } = Promise.withResolvers<typeof tours>()
+  const app = renderApp('/', { ...answers, 'GET /api/products': () => promise })
+  return { ...app, arrive: () => resolve(tours) }
+}
+
+test('Enter opens the first match, even if the tours arrive after the typing', async () => {
+  const { router, arrive } = renderBeforeTheTours()
+  await type('dam')
+  expect(await screen.findByText('Loading tours…')).toBeTruthy()
+  arrive()
+  await screen.findByText('Dam Hop (HVD)')
+  fireEvent.keyDown(await field(), { key: 'Enter', code: 'Enter' })
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/products/id-HVD'))
+})
+
+test('Enter opens the first match, even if the tours arrive after the Enter', async () => {
+  const { router, arrive } = renderBeforeTheTours()
+  await type(' DAM')
+  fireEvent.keyDown(await field(), { key: 'Enter', code: 'Enter' })
+  arrive()
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/products/id-HVD'))
+})
+
+test('tours that cannot be loaded are not called missing', async () => {
+  renderApp('/', { ...answers, 'GET /api/products': { status: 503, body: {} } })
+  await type('dam')
+  expect(await screen.findByText('The tours could not be loaded. Reload the page.')).toBeTruthy()
+})
 
 test('a tour that was opened is a link, unless it no longer exists', async () => {
   const { router } = renderApp('/', answers)

@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
+import type { ProductGroup } from '#contract/catalogue.ts'
 import { productsQuery } from '#web/data/catalogue.ts'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
@@ -12,12 +13,30 @@ import { recentTours } from '#web/session/recent-tours.ts'
 
 import classes from './tour-search.module.css'
 
+const noMatch = 'No tour matches. Check the spelling or try fewer letters.'
+
+const optionsOf = (groups: readonly ProductGroup[]) =>
+  groups.map(({ name, products }) => ({
+    group: name,
+    items: products.map(({ productID, code, name }) => ({ value: productID, label: `${name} (${code})` })),
+  }))
+
 /** A booking starts here: type part of a name or code and press Enter, or open a recent tour. */
 export function TourSearch() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => input.current?.focus()]])
-  const groups = useQuery({ ...productsQuery, throwOnError: false }).data ?? []
+  const queryClient = useQueryClient()
+  const { data: groups, isPending } = useQuery({ ...productsQuery, throwOnError: false })
+  const openTour = (id: string) => void navigate({ to: pages['product-availability'], params: { id } })
+  /** For those who type and press Enter before the tours are there. */
+  async function openFirstMatch(text: string) {
+    const options = optionsOf(await queryClient.ensureQueryData(productsQuery).catch(() => [])).flatMap(
+      ({ items }) => items,
+    )
+    const first = options.find(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+    if (first) openTour(first.value)
+  }
   return (
     <search className={classes['search']} aria-label="Find a tour">
       <Select
@@ -33,21 +52,21 @@ export function TourSearch() {
         }
         size="md"
         searchable
-        selectFirstOptionOnChange
+        selectFirstOptionOnChange={!isPending}
+        selectFirstOptionOnDropdownOpen
         openOnFocus={false}
-        nothingFoundMessage="No tour matches. Check the spelling or try fewer letters."
+        nothingFoundMessage={
+          groups ? noMatch : isPending ? 'Loading tours…' : 'The tours could not be loaded. Reload the page.'
+        }
         limit={50}
         maxDropdownHeight={320}
         comboboxProps={{ withinPortal: false }}
-        data={groups.map(({ name, products }) => ({
-          group: name,
-          items: products.map(({ productID, code, name }) => ({
-            value: productID,
-            label: `${name} (${code})`,
-          })),
-        }))}
+        data={optionsOf(groups ?? [])}
         value={null}
-        onChange={(id) => id && void navigate({ to: pages['product-availability'], params: { id } })}
+        onChange={(id) => id && openTour(id)}
+        onKeyDown={({ key, currentTarget: { value } }) => {
+          if (key === 'Enter' && isPending && value.trim() !== '') void openFirstMatch(value)
+        }}
       />
       <RecentTours />
     </search>
