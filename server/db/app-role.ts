@@ -6,6 +6,10 @@ import { type Connection, type Db, openDatabase } from '#server/db/database.ts'
 const usual = 'select, insert, update, delete'
 const limited: Record<string, string> = {
   audit_log: 'select, insert',
+  account_lines: 'select, insert',
+  account_statements: 'select, insert',
+  account_statement_lines: 'select, insert',
+  reservation_accounts: 'select',
   kysely_migration: 'select',
   kysely_migration_lock: 'select',
 }
@@ -35,9 +39,9 @@ export async function grantToApp(owner: Db, role: string) {
     // Two grants at once would fail.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
     const { rows } = await sql<{ schema: string; table: string }>`
-      select schemaname as schema, tablename as table from pg_tables where schemaname = current_schema()`.execute(
-      tx,
-    )
+      select schemaname as schema, tablename as table from pg_tables where schemaname = current_schema()
+      union all
+      select schemaname, viewname from pg_views where schemaname = current_schema()`.execute(tx)
     for (const { schema, table } of rows) {
       const named = sql`${sql.id(schema, table)}`
       await sql`revoke all on ${named} from ${sql.id(role)}`.execute(tx)

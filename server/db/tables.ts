@@ -1,13 +1,14 @@
 import type { Generated, Insertable, JSONColumnType, Updateable } from 'kysely'
 
 import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
+import type { LedgerTables } from '#server/db/ledger-tables.ts'
 import type { PaymentTables } from '#server/db/payment-tables.ts'
 import type { SellingTables } from '#server/db/selling-tables.ts'
 
 type Instant = Temporal.Instant
 
 /** Written by hand to match the migrations. */
-export interface Tables extends SellingTables, PaymentTables {
+export interface Tables extends SellingTables, PaymentTables, LedgerTables {
   agencies: {
     id: string
     is_provider: Generated<boolean>

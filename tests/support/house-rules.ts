@@ -12,6 +12,7 @@ const levels = [
   ['availability'],
   ['pricing'],
   ['quotes'],
+  ['ledger'],
   ['reservations'],
   ['payments'],
   ['audit-log'],
@@ -20,7 +21,7 @@ const levelOf = (path: string) => levels.findIndex((level) => level.includes(fea
 
 const verbs = [
   'add|apply|book|cancel|change|check|choose|confirm|correct|create|delete|enable|end|expire|export|extend|find|finish|fit',
-  'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|move|open|page|pay|queue|read|record|refund|renew|request|resend|save',
+  'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|move|open|page|pay|post|queue|read|record|refund|renew|request|resend|save',
   'send|settle|show|take',
 ]
 /** By name: a verb for operations, *.sql.ts for SQL, and anything else for rules. Caches load, as operations do. */

@@ -34,12 +34,20 @@ const owners: Record<string, string[]> = {
     'payment_links',
   ],
   'server/features/payments/': ['payments', 'payment_events', 'refunds', 'disputes'],
+  'server/features/ledger/': [
+    'account_lines',
+    'account_balances',
+    'account_statements',
+    'account_statement_lines',
+    'agency_accounts',
+  ],
   'server/features/audit-log/': ['audit_log', 'security_events'],
   'server/mail/': ['mail_outbox'],
 }
 
 /** The tables that each file in server/sql may read and write. */
 const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
+  'server/sql/account-lines.ts': { writes: ['account_lines', 'account_balances'] },
   'server/sql/accounts.ts': { reads: ['agencies', 'roles', 'users'] },
   'server/sql/audit.ts': { writes: ['audit_log'] },
   'server/sql/backlog.ts': { reads: ['mail_outbox', 'refunds', 'disputes'] },

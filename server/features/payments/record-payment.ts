@@ -2,6 +2,7 @@ import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
+import { postReservation } from '#server/features/ledger/post-reservation.ts'
 import type { GatewayName } from '#server/features/payments/gateway.ts'
 import {
   findOrStartPayment,
@@ -56,6 +57,8 @@ export async function recordPayment(
   if (outcome.confirmed) {
     await settlePayment(tx, actor.now, payment.id, 'succeeded')
     await auditPayment(tx, actor, reservation, payment, 'payment.succeeded')
+    const kind = payment.change_id === payment.quote_id ? 'booking' : 'change'
+    await postReservation(tx, actor, reservation.quote_id, { kind })
     return 'succeeded'
   }
   const { reason } = outcome

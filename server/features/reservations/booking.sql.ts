@@ -5,6 +5,7 @@ import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
+import { type BookedLine, postBookingSql, withinCreditLimit } from '#server/sql/account-lines.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
@@ -73,7 +74,10 @@ const reservationColumns = [
 
 /** Lists are JSON, so that one prepared statement serves every party size. */
 export interface ReservationToInsert
-  extends Pick<Insertable<Tables['reservations']>, (typeof reservationColumns)[number]>, SeatHold {
+  extends
+    Pick<Insertable<Tables['reservations']>, (typeof reservationColumns)[number]>,
+    SeatHold,
+    BookedLine {
   revision: string
   passengers: string
   priceLines: string
@@ -91,9 +95,10 @@ const withinUnpaidLimits = (values: ReservationToInsert) => sql`
 interface Variant {
   takesSeats: boolean
   countsUnpaid?: true
+  onAccount?: true
 }
 
-const bookingStatement = ({ takesSeats, countsUnpaid }: Variant) =>
+const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
   compileOnce((_, values: ReservationToInsert) => {
     const booked = sql.raw('booked')
     return sql<{ quote_id: string }>`
@@ -102,6 +107,7 @@ const bookingStatement = ({ takesSeats, countsUnpaid }: Variant) =>
       insert into reservations (${sql.join(reservationColumns.map((name) => sql.ref(name)))})
       select ${sql.join(reservationColumns.map((name) => values[name]))} ${takesSeats ? sql`from taken` : sql``}
       ${countsUnpaid ? sql`where ${withinUnpaidLimits(values)}` : sql``}
+      ${onAccount ? sql`where ${withinCreditLimit(values)}` : sql``}
       returning quote_id),
     ${insertRevisionSql(values, booked)},
     price_lines as (
@@ -110,6 +116,7 @@ const bookingStatement = ({ takesSeats, countsUnpaid }: Variant) =>
       select quote_id, 1, l.* from booked, jsonb_to_recordset(${values.priceLines}::jsonb) as l(type text, count integer,
         price_cents integer, fees_cents integer, modifier_mode smallint, modifier_value integer,
         computed_sale_cents bigint, sale_cents integer)),
+    ${onAccount ? sql`${postBookingSql(values, booked)}, ` : sql``}
     audited as (${auditSql(values.audit, booked)}),
     mailed as (${queueMailSql(values.booked_at, values.messages, booked)})
     select quote_id from booked`
@@ -120,6 +127,9 @@ const bookingStatement = ({ takesSeats, countsUnpaid }: Variant) =>
  * booking of the quote and a number already in use violate a key.
  */
 export const insertBooking = bookingStatement({ takesSeats: true })
+
+/** The same for a booking on account, with its account line, within the agency's credit limit. */
+export const insertBookingOnAccount = bookingStatement({ takesSeats: true, onAccount: true })
 
 /** The same for a booking that waits for payment, within the limits on unpaid seats. */
 export const insertUnpaidBooking = bookingStatement({ takesSeats: true, countsUnpaid: true })

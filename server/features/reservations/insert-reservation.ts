@@ -3,9 +3,11 @@ import { randomInt } from 'node:crypto'
 import { storableJson } from '#server/db/storable-json.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { withExpiredSeatsReleased } from '#server/features/availability/hold-seats.ts'
+import { creditRefusal } from '#server/features/ledger/credit-limit.ts'
 import {
   type BookingBasis,
   insertBooking,
+  insertBookingOnAccount,
   insertTestBooking,
   insertUnpaidBooking,
   type ReservationToInsert,
@@ -36,6 +38,9 @@ export async function insertReservation(
     change_id: revision.change_id,
     departure_id: revision.departure_id,
     seats: sum(passengers.map(({ seats }) => seats)),
+    service_date: revision.local_date,
+    sale_cents: revision.total_sale_cents,
+    net_cents: sum(passengers.map(({ net_cents }) => net_cents)),
     until: row.payment_required ? row.hold_expires_at : null,
     revision: storableJson(revision),
     passengers: storableJson(passengers),
@@ -54,16 +59,24 @@ async function insertUnlessRaced(scope: Scope, basis: BookingBasis, values: Rese
     return (await insert(scope, basis, values)).length > 0
   } catch (error) {
     if (raceConstraints.has(violatedConstraint(error) ?? '')) return false
-    throw unpaidSeatsRefusal(error, scope, values.seats) ?? error
+    throw (
+      unpaidSeatsRefusal(error, scope, values.seats) ?? creditRefusal(error, scope, 'reservation') ?? error
+    )
   }
 }
 
 /** Expired holds are released only when the booking needs their seats. */
-function insert({ db, now }: Scope, { seats_left }: BookingBasis, values: ReservationToInsert) {
+function insert({ db, now, agency }: Scope, { seats_left }: BookingBasis, values: ReservationToInsert) {
   if (values.is_test) return insertTestBooking(db, values)
-  const insertWithSeats = isLimited(values) ? insertUnpaidBooking : insertBooking
+  const insertWithSeats = insertFor(values, agency.isProvider)
   if ((seats_left ?? 0) >= values.seats) return insertWithSeats(db, values)
   return withExpiredSeatsReleased(db, now, values.departure_id, (tx) => insertWithSeats(tx, values))
+}
+
+/** The provider has no account with itself. */
+function insertFor(values: ReservationToInsert, isProvider: boolean) {
+  if (isLimited(values)) return insertUnpaidBooking
+  return values.payment_required || isProvider ? insertBooking : insertBookingOnAccount
 }
 
 /** On account nothing is unpaid, so nothing is counted. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/actor.ts'
 import type { Tx } from '#server/db/database.ts'
+import { postReservation } from '#server/features/ledger/post-reservation.ts'
 import { type Payment, settleRefundedPayment } from '#server/features/payments/payments.sql.ts'
 import {
   deleteRefund,
@@ -28,7 +29,7 @@ interface Context {
 
 /** Makes our refunds of a payment agree with Stripe's list, oldest first. Safe to repeat. */
 export async function recordStripeRefunds(context: Context, list: readonly StripeRefund[]): Promise<void> {
-  const { tx, payment } = context
+  const { tx, actor, reservation, payment } = context
   const references = new Set(list.map(({ reference }) => reference))
   for (const listed of list) {
     const refunds = await namedRefunds(context, listed, references)
@@ -36,6 +37,7 @@ export async function recordStripeRefunds(context: Context, list: readonly Strip
     else await recordReturned(context, { ...listed, failure: listed.failure }, refunds)
   }
   await settleRefundedPayment(tx, payment.id)
+  await postReservation(tx, actor, reservation.quote_id, { kind: 'refund' })
 }
 
 /** Up to migration 0020 a refund could have another reference than Stripe's: it takes over the one of the same amount. */

@@ -4,6 +4,7 @@ import type { ChangedOrDue } from '#contract/after-sale/change-parts.ts'
 import { dollarsOf } from '#contract/money.ts'
 import type { Tx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { postReservation } from '#server/features/ledger/post-reservation.ts'
 import { addRevision } from '#server/features/reservations/changes/add-revision.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
 import {
@@ -78,10 +79,17 @@ export async function changeOnce(
     if (!endsDueChange) await assertFewChanges(tx, scope, reservation.quote_id)
     const made = await make(tx, reservation)
     const next = { ...nextRevision(scope, reservation, change.changeID, by), ...made.revision }
-    return made.due
-      ? keepUntilPaid(tx, scope, reservation, { ...made, due: made.due, next, fingerprint })
-      : addRevision(tx, scope.now, reservation, { ...made, next, fingerprint })
+    if (made.due) return keepUntilPaid(tx, scope, reservation, { ...made, due: made.due, next, fingerprint })
+    const answer = await addRevision(tx, scope.now, reservation, { ...made, next, fingerprint })
+    await postReservation(tx, scope, reservation.quote_id, causeOf(reservation, next))
+    return answer
   })
+}
+
+function causeOf({ payment_required }: LockedReservation, { kind }: NewRevision) {
+  return kind === 'canceled' || kind === 'passengers-canceled'
+    ? { kind: 'cancellation' as const }
+    : { kind: 'change' as const, limited: !payment_required }
 }
 
 interface Earlier {

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { agencyID, month, ofAgency, own } from '#contract/ledger/account-parts.ts'
+import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
+import { centsOf } from '#contract/money.ts'
+import { permissions } from '#contract/permissions.ts'
+import { done, pageInput, version } from '#contract/records.ts'
+
+const account = z.object({
+  agencyID: z.string(),
+  agency: z.string(),
+  /** Above 0 the agency owes it, below 0 the provider does. */
+  balance: z.number(),
+  /** Null: none. */
+  creditLimit: z.number().nullable(),
+  /** What can still be sold on account, 0 at least; null without a limit. */
+  creditLeft: z.number().nullable(),
+  /** At least 80 % of the limit is used. */
+  nearLimit: z.boolean(),
+  /** What is unpaid of the last statement after its due date. */
+  overdue: z.number(),
+  /** Of the last statement. */
+  dueDate: z.string().nullable(),
+  /** On which day a month is closed automatically; null: by hand. */
+  closingDay: z.int().nullable(),
+  paymentDays: z.int(),
+  /** The latest month that can be closed now. */
+  closable: month.nullable(),
+  /** Sales by month of travel, oldest first: the last 12 with the current one. */
+  months: z.array(z.object({ month, sale: z.number(), net: z.number(), commission: z.number() })),
+  version: z.int(),
+})
+export type AgencyAccount = z.output<typeof account>
+
+export const showAgencyAccount = defineEndpoint({
+  ...ledgerRoutes.showAgencyAccount,
+  ...own,
+  summary: "Get the agency's balance, credit and sales by month",
+  effect: 'reads',
+  input: z.object({}),
+  output: account,
+})
+
+export const showAccountOfAgency = defineEndpoint({
+  ...ledgerRoutes.showAccountOfAgency,
+  ...ofAgency,
+  summary: "Get an agency's balance, credit and sales by month",
+  effect: 'reads',
+  input: z.object({ agencyID }),
+  output: account,
+})
+
+const cents = (name: string) =>
+  z
+    .union([z.number(), z.string()], { error: `${name} must be an amount in dollars.` })
+    .transform((dollars, context) => {
+      const value = centsOf(dollars)
+      if (value === undefined) context.addIssue(`${name} must be an amount from 0 to 9,999,999.99.`)
+      return value ?? 0
+    })
+
+export const saveAccountOfAgency = defineEndpoint({
+  ...ledgerRoutes.saveAccountOfAgency,
+  ...ofAgency,
+  summary: "Save an agency's credit limit, closing day and time to pay",
+  effect: 'changes',
+  changesAccess: false,
+  input: z.object({
+    agencyID,
+    creditLimit: cents('creditLimit').nullable(),
+    closingDay: z
+      .int({ error: 'closingDay must be a day from 1 to 28.' })
+      .min(1, { error: 'closingDay must be a day from 1 to 28.' })
+      .max(28, { error: 'closingDay must be a day from 1 to 28.' })
+      .nullable(),
+    paymentDays: z
+      .int({ error: 'paymentDays must be a number of days from 0 to 365.' })
+      .min(0, { error: 'paymentDays must be a number of days from 0 to 365.' })
+      .max(365, { error: 'paymentDays must be a number of days from 0 to 365.' }),
+    version,
+  }),
+  output: done,
+})
+
+const listed = account
+  .pick({ agencyID: true, agency: true, balance: true, creditLimit: true, nearLimit: true, overdue: true })
+  .extend({ dueDate: z.string().nullable(), lastStatement: month.nullable() })
+export type ListedAccount = z.output<typeof listed>
+
+export const listAccounts = defineEndpoint({
+  ...ledgerRoutes.listAccounts,
+  summary: 'List a page of all agencies with balance, overdue amount and credit limit',
+  access: permissions.providerAdministrator,
+  port: 'not needed',
+  badInput: 'errors',
+  effect: 'reads',
+  input: z.object({
+    search: pageInput.search,
+    sort: z.enum(['agency', 'balance', 'overdue'], { error: 'Unknown column.' }).default('agency'),
+    descending: pageInput.descending,
+    offset: pageInput.offset,
+    limit: pageInput.limit,
+  }),
+  output: z.object({
+    rows: z.array(listed),
+    matches: z.int(),
+    /** Of all matches. */
+    total: z.object({ balance: z.number(), overdue: z.number() }),
+  }),
+})

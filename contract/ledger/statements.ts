@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { agencyID, figures, month, ofAgency, own } from '#contract/ledger/account-parts.ts'
+import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
+import { entryKinds } from '#contract/ledger/line-kinds.ts'
+
+const head = {
+  number: z.int(),
+  month,
+  closedAt: z.string(),
+  /** The display name; null when it was closed automatically or the user is deleted. */
+  closedBy: z.string().nullable(),
+  dueDate: z.string(),
+  opening: z.number(),
+  closing: z.number(),
+  /** How many account lines it takes up. */
+  lines: z.int(),
+}
+
+const listed = z.object(head)
+export type ListedStatement = z.output<typeof listed>
+const list = z.object({ rows: z.array(listed) })
+
+export const listStatements = defineEndpoint({
+  ...ledgerRoutes.listStatements,
+  ...own,
+  summary: "List the agency's statements, newest first",
+  effect: 'reads',
+  input: z.object({}),
+  output: list,
+})
+
+export const listStatementsOfAgency = defineEndpoint({
+  ...ledgerRoutes.listStatementsOfAgency,
+  ...ofAgency,
+  summary: "List an agency's statements, newest first",
+  effect: 'reads',
+  input: z.object({ agencyID }),
+  output: list,
+})
+
+const reservation = z.object({
+  quoteID: z.string(),
+  orl: z.string(),
+  guest: z.string(),
+  ProductName: z.string(),
+  /** The travel date. A reservation that moved can have several. */
+  date: z.string(),
+  ...figures,
+})
+export type StatementReservation = z.output<typeof reservation>
+
+const entry = z.object({
+  kind: z.enum(entryKinds as readonly string[] as [string, ...string[]]),
+  date: z.string(),
+  reference: z.string().nullable(),
+  text: z.string(),
+  due: z.number(),
+})
+export type StatementEntry = z.output<typeof entry>
+
+const statement = z.object({
+  ...head,
+  agency: z.string(),
+  /** By travel date and number: one for each reservation and travel date. */
+  reservations: z.array(reservation),
+  entries: z.array(entry),
+  /** Of the reservations. */
+  total: z.object(figures),
+  /** Of the entries. */
+  entriesTotal: z.number(),
+})
+export type Statement = z.output<typeof statement>
+
+/** An unknown number answers 404. */
+const number = z.coerce.number().int().min(1).max(1_000_000).catch(0)
+
+export const showStatement = defineEndpoint({
+  ...ledgerRoutes.showStatement,
+  ...own,
+  summary: "Get one of the agency's statements",
+  effect: 'reads',
+  input: z.object({ number }),
+  output: statement,
+})
+
+export const showStatementOfAgency = defineEndpoint({
+  ...ledgerRoutes.showStatementOfAgency,
+  ...ofAgency,
+  summary: "Get one of an agency's statements",
+  effect: 'reads',
+  input: z.object({ agencyID, number }),
+  output: statement,
+})
+
+export const statementInput = z.object({ number })
+export const agencyStatementInput = z.object({ agencyID, number })
+
+export const closeMonth = defineEndpoint({
+  ...ledgerRoutes.closeMonth,
+  ...ofAgency,
+  summary: "Close a month of an agency's account with a statement",
+  effect: 'changes',
+  changesAccess: false,
+  input: z.object({ agencyID, month }),
+  output: z.object({ number: z.int() }),
+})

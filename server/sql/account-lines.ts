@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** One row for all bookings of an agency would make them wait for each other's commit. */
+const slots = sql.lit(64)
+
+/** Adds `lines`, rows with agency_id and due_cents, to the balances of their agencies. */
+export const addToBalanceSql = (lines: RawBuilder<unknown>) => sql`
+  insert into account_balances as balance (agency_id, slot, cents)
+  select agency_id, pg_backend_pid() % ${slots}, sum(due_cents) from ${lines} group by agency_id
+  on conflict (agency_id, slot) do update set cents = balance.cents + excluded.cents`
+
+export interface BookedLine {
+  quote_id: string
+  agency_id: string
+  booked_by: string
+  booked_at: Temporal.Instant
+  service_date: string
+  sale_cents: number
+  net_cents: number
+}
+
+/** A condition of the booking: false is never the answer, a booking beyond the limit raises a violation. */
+export const withinCreditLimit = ({ agency_id, net_cents }: BookedLine) =>
+  sql`within_credit_limit(${agency_id}::uuid, ${net_cents}::bigint)`
+
+/** Common table expressions that post a booking on account for the row of `booked`. */
+export const postBookingSql = (line: BookedLine, booked: RawBuilder<unknown>) => sql`
+    line as (
+      insert into account_lines (agency_id, made_at, kind, service_date, quote_id, sale_cents, net_cents, user_id)
+      select ${line.agency_id}::uuid, ${line.booked_at}::timestamptz, 'booking', ${line.service_date}::date, quote_id,
+        ${line.sale_cents}::bigint, ${line.net_cents}::bigint, ${line.booked_by}::uuid
+      from ${booked} returning agency_id, due_cents),
+    balanced as (${addToBalanceSql(sql.raw('line'))})`
