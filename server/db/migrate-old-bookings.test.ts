@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
+import type { Db } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
+import { copyBefore } from '#tests/support/old-database.ts'
 import { secondApp, visitorOf } from '#tests/support/second-app.ts'
 import { cancel } from '#tests/support/test-cancellation.ts'
 import {
@@ -22,20 +24,6 @@ import type { Visitor } from '#tests/support/visitor.ts'
 
 const { portal, byCard, onAccount, ownDay } = await changesPortal()
 await portal.jobs.stop()
-
-/** Bookings write the same rows as before 0022, so the tables only need their old shape. */
-async function undo0022() {
-  for (const statement of [
-    'drop table reservation_changes',
-    'alter table payment_links drop column change_id',
-    'alter table payment_links add primary key (quote_id)',
-    'alter table reservation_revisions drop column rates, drop constraint reservation_revisions_kind_check',
-    `alter table reservation_revisions add constraint reservation_revisions_kind_check
-      check (kind in ('booked', 'corrected', 'passengers-canceled', 'canceled'))`,
-    `delete from kysely_migration where name >= '0022'`,
-  ])
-    await sql.raw(statement).execute(portal.db)
-}
 
 /** One reservation in each state, by what became of it. */
 async function oldReservations() {
@@ -58,13 +46,13 @@ async function oldReservations() {
 }
 
 /** Everything that is shown of a reservation, with its money. */
-async function shownOf(user: Visitor, id: string) {
+async function shownOf(db: Db, user: Visitor, id: string) {
   const { body: record } = await user.call('showReservation', { id })
   const { body: history } = await user.call('showHistory', { id })
   const { rows } = await sql`
     select p.status, p.amount_cents, p.change_id, f.amount_cents as refunded, f.change_id as refunded_for
     from payments p left join refunds f on f.payment_id = p.id where p.quote_id = ${id} order by 2, 4`.execute(
-    portal.db,
+    db,
   )
   return { record, history, money: rows }
 }
@@ -73,15 +61,15 @@ test('bookings in every state are the same after 0022, and can be paid, moved an
   const { date, ids } = await oldReservations()
   const link = await paymentLink(byCard, ids.pending)
   const userOf = (id: string) => (id === ids.onAccount ? onAccount : byCard)
-  const shownBy = async (visitor: (id: string) => Visitor) =>
-    Promise.all(Object.values(ids).map((id) => shownOf(visitor(id), id)))
-  const before = await shownBy(userOf)
-  await undo0022()
-  expect(await migrate(portal.connection, portal.connection)).toContain('0022_due_changes')
+  const shownBy = async (db: Db, visitor: (id: string) => Visitor) =>
+    Promise.all(Object.values(ids).map((id) => shownOf(db, visitor(id), id)))
+  const before = await shownBy(portal.db, userOf)
+  const { db, connection } = await copyBefore('0022', portal.db)
+  expect(await migrate(connection, connection)).toContain('0022_due_changes')
 
-  const app = await secondApp(portal.portal, portal.connection, 4, afterAll)
+  const app = await secondApp(portal.portal, connection, 4, afterAll)
   const [card, account] = [visitorOf(app, byCard), visitorOf(app, onAccount)]
-  const after = await shownBy((id) => (id === ids.onAccount ? account : card))
+  const after = await shownBy(db, (id) => (id === ids.onAccount ? account : card))
   expect(after).toEqual(before)
 
   expect(await paymentLink(card, ids.pending), 'the link in the mail').toEqual(link)
@@ -99,7 +87,7 @@ test('bookings in every state are the same after 0022, and can be paid, moved an
   expect(addition.answer.body).toMatchObject({ revision: 2, due: { amount: 110 } })
   await payChange(card, addition.change)
   expect((await card.call('showReservation', { id: ids.partly })).body.reservation.revision).toBe(3)
-  expect(await seatsByTime(portal.db, date)).toEqual({
+  expect(await seatsByTime(db, date)).toEqual({
     [times.usual]: 3 + 2 + 1,
     [times.pricier]: 2,
     [times.cheap]: 2,

@@ -26,6 +26,47 @@ export async function databaseBefore(name: string) {
   return { db, connection }
 }
 
+interface Table {
+  name: string
+  columns: string
+}
+
+/**
+ * The same rows in a database that the migrations before the one with this name have made, as the code before it would
+ * have written them: newer tables and columns are left out.
+ */
+export async function copyBefore(name: string, source: Db) {
+  const old = await databaseBefore(name)
+  const { rows: tables } = await sql<Table>`
+    select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and table_name not like 'kysely_%'
+    group by table_name`.execute(old.db)
+  await old.db.transaction().execute(async (tx) => {
+    // Without foreign keys and triggers.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(`truncate ${tables.map((table) => table.name).join(', ')}`).execute(tx)
+    for (const table of tables) await copyRows(source, tx, table)
+  })
+  return old
+}
+
+async function copyRows(source: Db, target: Db, { name, columns }: Table) {
+  const [table, list] = [sql.table(name), sql.raw(columns)]
+  const { rows } = await sql<{ all: string | null; sequence: string | null }>`
+    select (select json_agg(r)::text from (select ${list} from ${table}) r) as all,
+      (select pg_get_serial_sequence(${name}, column_name) from information_schema.columns
+        where table_schema = 'public' and table_name = ${name} and is_identity = 'YES') as sequence`.execute(
+    source,
+  )
+  const { all, sequence } = rows[0] ?? {}
+  if (!all) return
+  await sql`insert into ${table} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${table}, ${all}::json)`.execute(target)
+  if (sequence) await sql`select setval(${sequence}, (select max(id) from ${table}))`.execute(target)
+}
+
 export const quoteIdOf = (number: number) => `00000000-0000-4000-8000-0000000000d${number}`
 
 /** As the code before 0012 did: a reservation that is held, an expired one and one whose hold has just ended. */
