@@ -56,6 +56,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => Temporal.Now.instant(),
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
+    accountTimeZone: 'America/Los_Angeles',
     rates: new RateLimits(noLimits.perMinute),
     trace: new SecurityTrace(db, () => undefined),
     wakeJobs: () => undefined,

@@ -10,6 +10,8 @@ import * as agencies from '#contract/agencies.ts'
 import * as auditLog from '#contract/audit-log.ts'
 import * as availability from '#contract/availability.ts'
 import * as catalogue from '#contract/catalogue.ts'
+import * as agencyAccounts from '#contract/ledger/accounts.ts'
+import * as accountLines from '#contract/ledger/lines.ts'
 import * as pricing from '#contract/pricing.ts'
 import * as quotes from '#contract/quotes.ts'
 import * as reservationList from '#contract/reservation-list.ts'
@@ -20,8 +22,10 @@ import * as sessions from '#contract/sessions.ts'
 import * as users from '#contract/users.ts'
 
 type Contract = typeof account &
+  typeof accountLines &
   typeof additions &
   typeof agencies &
+  typeof agencyAccounts &
   typeof auditLog &
   typeof availability &
   typeof cancellations &
@@ -44,8 +48,10 @@ export type Api = { [Name in RouteName]: Contract[Name] }
 
 const contract: Contract = {
   ...account,
+  ...accountLines,
   ...additions,
   ...agencies,
+  ...agencyAccounts,
   ...auditLog,
   ...availability,
   ...cancellations,

@@ -8,6 +8,7 @@ import {
   moveRoutes,
   settlementRoutes,
 } from '#contract/after-sale/change-routes.ts'
+import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
 
 /** Without zod, because the browser loads this table. */
 export const routes = {
@@ -82,6 +83,10 @@ export const routes = {
   pageAgencyReservations: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/page' },
   showAgencyReservation: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/{id}' },
   ...settlementRoutes,
+  showAgencyAccount: ledgerRoutes.showAgencyAccount,
+  listAccountLines: ledgerRoutes.listAccountLines,
+  showAccountOfAgency: ledgerRoutes.showAccountOfAgency,
+  listLinesOfAgency: ledgerRoutes.listLinesOfAgency,
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const
 

@@ -64,6 +64,7 @@ import { addReservationExport } from '#server/http/routes/reservation-export.ts'
 import { addStripeWebhook } from '#server/http/routes/stripe-webhook.ts'
 import { addVoucherFiles } from '#server/http/routes/voucher-files.ts'
 import { type FindMoreErrors, serve } from '#server/http/serve.ts'
+import { ledgerHandlers } from '#server/ledger-handlers.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 /** An endpoint without a handler doesn't compile. */
@@ -135,6 +136,7 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   pageAgencyReservations: inAgency(pageReservations),
   showAgencyReservation: inAgency(showReservationTo('provider')),
   settleRefundAnotherWay: inAgency(settleRefundAnotherWay),
+  ...ledgerHandlers,
   listAuditLines,
 }
 

@@ -52,6 +52,10 @@ const bad = [
     says: `${name} must be a whole number up to 1000000, or 0 for no limit.`,
   })),
   { set: { HOLD_MINUTES: 'soon' }, says: 'HOLD_MINUTES must be a number of minutes above 0.' },
+  ...['Pacific', 'America/Nowhere', '+01:00'].map((zone) => ({
+    set: { ACCOUNT_TIME_ZONE: zone },
+    says: 'ACCOUNT_TIME_ZONE must be an IANA time zone, like America/Phoenix.',
+  })),
   { set: { DEMO: 'yes' }, says: 'DEMO must be 0 or 1.' },
   {
     set: { SMTP_URL: 'http://x' },

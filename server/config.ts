@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { timeZone } from '#server/features/catalogue/catalogue-fields.ts'
 import type { Limits } from '#server/limits.ts'
 import { addressErrors, hostName, isSiteUrl, publicUrlOf } from '#server/public-url.ts'
 
@@ -80,6 +81,9 @@ const settings = z.object({
   SEARCHES_PER_MINUTE: limit.default(600).meta({ hint: limitHint }),
   QUOTES_PER_MINUTE: limit.default(120).meta({ hint: limitHint }),
   EXPORTS_PER_MINUTE: limit.default(10).meta({ hint: limitHint }),
+  ACCOUNT_TIME_ZONE: timeZone
+    .default('America/Los_Angeles')
+    .meta({ hint: 'an IANA time zone, like America/Phoenix' }),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/)
@@ -153,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: set.DEMO ?? set.DATABASE_URL === undefined,
     secretKey: set.SECRET_KEY,
     limits: limitsOf(set),
+    accountTimeZone: set.ACCOUNT_TIME_ZONE,
     stripe: stripeOf(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${publicUrl.host}>`,

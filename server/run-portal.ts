@@ -103,6 +103,7 @@ async function assemble(
     publicAddress,
     clock: systemClock,
     limits: config.limits,
+    accountTimeZone: config.accountTimeZone,
     rates: new RateLimits(config.limits.perMinute),
     trace,
     wakeJobs: (only) => jobs.wake(only),

@@ -50,6 +50,8 @@ export interface SiteScope {
     keep(token: string): void
   }
   limits: Limits
+  /** Decides when a day and a month of the agencies' accounts ends. */
+  accountTimeZone: string
   /** Runs the jobs, or one of them, now instead of at their next interval. */
   wakeJobs(only?: 'mail'): void
 }

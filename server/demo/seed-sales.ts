@@ -79,6 +79,7 @@ async function canyonScope(db: Db, box: SecretBox, now: Temporal.Instant): Promi
     session: { token: undefined, keep: () => undefined, drop: () => undefined },
     browser: { token: undefined, userAgent: null, keep: () => undefined },
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
+    accountTimeZone: zone,
     wakeJobs: () => undefined,
   }
 }

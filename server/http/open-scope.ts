@@ -64,7 +64,7 @@ function scopeOf(
   { now, token }: Caller,
   { agency, user }: FoundVisitor,
 ): SiteScope {
-  const { db, products, box, limits, wakeJobs, publicAddress } = portal
+  const { db, products, box, limits, accountTimeZone, wakeJobs, publicAddress } = portal
   return {
     db,
     products,
@@ -86,6 +86,7 @@ function scopeOf(
       keep: (token) => cookies.keep('browser', token, browserCookieSeconds),
     },
     limits,
+    accountTimeZone,
     wakeJobs,
   }
 }

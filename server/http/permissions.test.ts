@@ -108,6 +108,10 @@ const table: Partial<Record<RouteName, Account[]>> = {
   correctAgencyReservation: provider,
   showAgencyHistory: provider,
   settleRefundAnotherWay: provider,
+  showAgencyAccount: administrators,
+  listAccountLines: administrators,
+  showAccountOfAgency: provider,
+  listLinesOfAgency: provider,
   listAuditLines: administrators,
 }
 /** Before signing in, and to sign out. */

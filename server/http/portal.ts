@@ -23,6 +23,7 @@ export interface Portal {
   publicAddress: PublicAddress
   clock: () => Temporal.Instant
   limits: Limits
+  accountTimeZone: string
   rates: RateLimits
   trace: SecurityTrace
   wakeJobs: (only?: 'mail') => void

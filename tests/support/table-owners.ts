@@ -57,6 +57,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/refund-state.ts': { reads: ['payments', 'refunds'] },
   'server/sql/refunds-of-change.ts': { reads: ['payments', 'refunds'] },
   'server/sql/reservations.ts': { reads: ['reservations', 'reservation_changes'] },
+  'server/sql/sold-trips.ts': { reads: ['quotes', 'reservations', 'reservation_revisions'] },
   'server/sql/seats.ts': { reads: ['departures', 'seat_holds'], writes: ['departures', 'seat_holds'] },
 }
 

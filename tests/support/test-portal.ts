@@ -67,6 +67,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
+    accountTimeZone: 'America/Los_Angeles',
     rates: new RateLimits(options.limits?.perMinute ?? noLimits.perMinute),
     wakeJobs: (only) => startedJobs.wake(only),
     checkReady: () => migrationsAreCurrent(asApp.db),

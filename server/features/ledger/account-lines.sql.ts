@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { LineFilter } from '#contract/ledger/lines.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Figures, LedgerTables } from '#server/db/ledger-tables.ts'
+import { accounts } from '#server/sql/accounts.ts'
+import { soldTrips } from '#server/sql/sold-trips.ts'
+
+interface LineScope {
+  agency: { id: string }
+}
+
+type Wanted = Omit<LineFilter, 'offset' | 'limit'>
+
+const isOpen = sql<boolean>`
+  not exists (select from account_statement_lines as listed where listed.line_id = lines.id)`
+
+/** Only the conditions that were asked for, so that PostgreSQL can plan with them. */
+function conditions(db: Db, { agency }: LineScope, wanted: Wanted): RawBuilder<unknown> {
+  const numbered = () => soldTrips(db, agency.id).where('orl', 'like', `%${wanted.reservation}%`)
+  return sql.join(
+    [
+      sql`lines.agency_id = ${agency.id}`,
+      ...(wanted.on === 'open' ? [isOpen] : []),
+      ...(wanted.kind === '' ? [] : [sql`lines.kind = ${wanted.kind}`]),
+      ...(wanted.from === '' ? [] : [sql`lines.service_date >= ${wanted.from}::date`]),
+      ...(wanted.to === '' ? [] : [sql`lines.service_date <= ${wanted.to}::date`]),
+      ...(wanted.reservation === ''
+        ? []
+        : [sql`lines.quote_id in ${numbered().clearSelect().select('reservations.quote_id')}`]),
+    ],
+    sql` and `,
+  )
+}
+
+type LineTable = LedgerTables['account_lines']
+
+export type LineRow = Figures &
+  Pick<LineTable, 'made_at' | 'kind' | 'service_date' | 'quote_id'> & {
+    id: number
+    due_cents: number
+    reference: string | null
+    text: string | null
+    reverses: number | null
+    is_reversed: boolean
+    statement: number | null
+    orl: string | null
+    first_name: string | null
+    last_name: string | null
+    product_name: string | null
+    made_by_name: string | null
+  }
+
+/** The page is cut before anything is joined to it. By id alone: the provider's users make entries in every agency. */
+export async function pageOfLines(
+  db: Db,
+  scope: LineScope,
+  { offset, limit, ...wanted }: LineFilter,
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select lines.id, lines.made_at, lines.kind, lines.service_date, lines.quote_id, lines.sale_cents, lines.net_cents,
+      lines.fee_cents, lines.collected_cents, lines.due_cents, lines.reference, lines.text, lines.reverses,
+      trips.orl, trips.first_name, trips.last_name, trips.product_name, makers.display_name as made_by_name,
+      statements.number as statement,
+      exists (select from account_lines as undo where undo.reverses = lines.id and undo.agency_id = lines.agency_id)
+        as is_reversed
+    from (
+      select * from account_lines as lines where ${conditions(db, scope, wanted)}
+      order by lines.service_date desc, lines.id desc limit ${limit} offset ${offset}) as lines
+    left join account_statement_lines as listed on listed.line_id = lines.id
+    left join account_statements as statements on statements.id = listed.statement_id
+    left join ${soldTrips(db, scope.agency.id)} as trips on trips.quote_id = lines.quote_id
+    left join ${accounts(db)} as makers on makers.id = lines.user_id
+    where lines.agency_id = ${scope.agency.id}
+    order by lines.service_date desc, lines.id desc`.execute(db)
+  return rows
+}
+
+/** Of all lines that match. */
+export async function totalOfLines(db: Db, scope: LineScope, wanted: Wanted) {
+  const { rows } = await sql<Figures & { due_cents: number; matches: number }>`
+    select count(*) as matches, coalesce(sum(sale_cents), 0)::bigint as sale_cents,
+      coalesce(sum(net_cents), 0)::bigint as net_cents, coalesce(sum(fee_cents), 0)::bigint as fee_cents,
+      coalesce(sum(collected_cents), 0)::bigint as collected_cents, coalesce(sum(due_cents), 0)::bigint as due_cents
+    from account_lines as lines where ${conditions(db, scope, wanted)}`.execute(db)
+  const [total] = rows
+  if (!total) throw new Error('An aggregate has one row.')
+  return total
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+
+import type { LocalDate } from '#contract/dates.ts'
+import type { Db } from '#server/db/database.ts'
+import { agencySettings } from '#server/sql/accounts.ts'
+
+export interface AccountRow {
+  agency_id: string
+  agency: string
+  balance_cents: number
+  credit_limit_cents: number | null
+  closing_day: number | null
+  payment_days: number
+  version: number
+  /** The first day of the last closed month. */
+  last_month: LocalDate | null
+  last_due_date: LocalDate | null
+  overdue_cents: number
+}
+
+/** Of every agency, without the provider. Overdue: what is unpaid of the last statement after its due date. */
+const accountRows = (db: Db, today: LocalDate) => sql<AccountRow>`
+  select agencies.id as agency_id, agencies.name as agency, balance.cents as balance_cents, terms.credit_limit_cents,
+    terms.closing_day, coalesce(terms.payment_days, 30) as payment_days, coalesce(terms.version, 1) as version,
+    last.month as last_month, last.due_date as last_due_date,
+    case when last.due_date < ${today}::date then greatest(0, last.closing_cents + entered.cents) else 0 end
+      as overdue_cents
+  from ${agencySettings(db)} as agencies
+  left join lateral (
+    select * from agency_accounts where agency_accounts.agency_id = agencies.id) as terms on true
+  cross join lateral (
+    select coalesce(sum(cents), 0)::bigint as cents from account_balances
+    where account_balances.agency_id = agencies.id) as balance
+  left join lateral (
+    select month, due_date, closing_cents from account_statements
+    where account_statements.agency_id = agencies.id order by number desc limit 1) as last on true
+  cross join lateral (
+    select coalesce(sum(entry_cents), 0)::bigint as cents from account_lines as entries
+    where entries.agency_id = agencies.id and entries.quote_id is null
+      and not exists (select from account_statement_lines as listed where listed.line_id = entries.id)) as entered
+  where not agencies.is_provider`
+
+export async function findAccount(
+  db: Db,
+  agencyId: string,
+  today: LocalDate,
+): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`${accountRows(db, today)} and agencies.id = ${agencyId}`.execute(db)
+  return rows[0]
+}
+
+interface MonthRow {
+  month: string
+  sale_cents: number
+  net_cents: number
+  fee_cents: number
+}
+
+/** Of an agency's lines by month of travel, from the first day of a month on and before another. */
+export async function salesByMonth(db: Db, agencyId: string, from: LocalDate, before: LocalDate) {
+  const { rows } = await sql<MonthRow>`
+    select to_char(date_trunc('month', service_date), 'YYYY-MM') as month, sum(sale_cents)::bigint as sale_cents,
+      sum(net_cents)::bigint as net_cents, sum(fee_cents)::bigint as fee_cents
+    from account_lines
+    where agency_id = ${agencyId} and service_date >= ${from}::date and service_date < ${before}::date
+    group by date_trunc('month', service_date)`.execute(db)
+  return rows
+}

@@ -1,0 +1,51 @@
+import { addMonths } from '#contract/dates.ts'
+import type { AgencyAccount, showAgencyAccount as endpoint } from '#contract/ledger/accounts.ts'
+import { dollarsOf } from '#contract/money.ts'
+import { dateInZone } from '#server/features/availability/date-in-zone.ts'
+import { creditLeft, isNearLimit } from '#server/features/ledger/account-credit.ts'
+import { figuresOf } from '#server/features/ledger/account-figures.ts'
+import { closableMonth, firstDayOf, lastMonths, monthOf } from '#server/features/ledger/account-months.ts'
+import { type AccountRow, findAccount, salesByMonth } from '#server/features/ledger/accounts.sql.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { HandlerOf, Scope } from '#server/scope.ts'
+
+/** The provider has no account with itself. */
+export const showAgencyAccount: HandlerOf<typeof endpoint> = async (scope) => {
+  const today = dateInZone(scope.now, scope.accountTimeZone)
+  const [account, months] = await Promise.all([
+    findAccount(scope.db, scope.agency.id, today),
+    monthsOf(scope, today),
+  ])
+  if (!account) throw new Refusal('not_found')
+  return { ...accountOf(account, today), months }
+}
+
+function accountOf(row: AccountRow, today: string): Omit<AgencyAccount, 'months'> {
+  const left = creditLeft(row)
+  return {
+    agencyID: row.agency_id,
+    agency: row.agency,
+    balance: dollarsOf(row.balance_cents),
+    creditLimit: row.credit_limit_cents === null ? null : dollarsOf(row.credit_limit_cents),
+    creditLeft: left === null ? null : dollarsOf(left),
+    nearLimit: isNearLimit(row),
+    overdue: dollarsOf(row.overdue_cents),
+    dueDate: row.last_due_date,
+    closingDay: row.closing_day,
+    paymentDays: row.payment_days,
+    closable: closableMonth(today, row.last_month && monthOf(row.last_month)),
+    version: row.version,
+  }
+}
+
+/** A month without travel counts as 0. */
+async function monthsOf({ db, agency }: Scope, today: string): Promise<AgencyAccount['months']> {
+  const months = lastMonths(today)
+  const after = firstDayOf(monthOf(addMonths(today, 1)))
+  const sold = await salesByMonth(db, agency.id, firstDayOf(months[0] ?? ''), after)
+  return months.map((month) => {
+    const cents = sold.find((row) => row.month === month) ?? { sale_cents: 0, net_cents: 0, fee_cents: 0 }
+    const { sale, net, commission } = figuresOf({ ...cents, collected_cents: 0, due_cents: 0 })
+    return { month, sale, net, commission }
+  })
+}

@@ -1,0 +1,17 @@
+import type { Api } from '#contract/api.ts'
+import type { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { inAgency } from '#server/features/agencies/in-agency.ts'
+import { listAccountLines } from '#server/features/ledger/list-account-lines.ts'
+import { showAgencyAccount } from '#server/features/ledger/show-agency-account.ts'
+import type { HandlerOf } from '#server/scope.ts'
+
+type LedgerName = Extract<RouteName, keyof typeof ledgerRoutes>
+
+/** Of the agencies' accounts: by an agency about its own, or by the provider inside it. */
+export const ledgerHandlers: { [Name in LedgerName]: HandlerOf<Api[Name]> } = {
+  showAgencyAccount,
+  listAccountLines,
+  showAccountOfAgency: inAgency(showAgencyAccount),
+  listLinesOfAgency: inAgency(listAccountLines),
+}
