@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
+import { assertAccountsRight } from '#tests/support/accounts/assert-accounts-right.ts'
 import { databaseUrl, withDatabase, withRole } from '#tests/support/server-address.ts'
 import { watchQueries } from '#tests/support/watch-queries.ts'
 
@@ -35,7 +36,10 @@ export async function testDatabase(
   const appDatabase = openDatabase(withDatabase(appServer, name), { connections: 10 })
   const assertAgencyNamed = watchQueries(appDatabase.pool, database.db)
   afterAll(async () => {
-    const checking = assertAgencyNamed()
+    const checking = Promise.all([
+      assertAgencyNamed(),
+      options.schema === 'current' && assertAccountsRight(database.db),
+    ])
     await checking.catch(() => undefined)
     await database.close()
     await appDatabase.close()

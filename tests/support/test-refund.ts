@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { jobActor } from '#server/actor.ts'
+import { postReservation } from '#server/features/ledger/post-reservation.ts'
 import { queueRefunds } from '#server/features/payments/queue-refunds.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { checkRefunds } from '#server/features/payments/stripe/check-refunds.ts'
@@ -22,7 +23,10 @@ export const queueRefund = (
     const reservation = await lockReservation(tx, quoteID)
     if (!reservation) throw new Error(`No reservation ${quoteID}`)
     const change = { changeId, amountCents, reason: cancelReason }
-    return queueRefunds(tx, jobActor(clock.now), reservation, change)
+    const actor = jobActor(clock.now)
+    const queued = await queueRefunds(tx, actor, reservation, change)
+    await postReservation(tx, actor, quoteID, { kind: 'change' })
+    return queued
   })
 
 /** For tests that stopped the jobs. */

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { jobActor } from '#server/actor.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { postReservation } from '#server/features/ledger/post-reservation.ts'
 import { keptPayments } from '#server/features/payments/kept-payments.sql.ts'
 import { findOrStartPayment, settlePayment } from '#server/features/payments/payments.sql.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
@@ -70,6 +72,7 @@ async function payChange(quoteID: string, cents: number) {
       due_at: null,
     })
     await settlePayment(tx, now, payment.id, 'succeeded')
+    await postReservation(tx, jobActor(now), quoteID, { kind: 'change' })
   })
 }
 

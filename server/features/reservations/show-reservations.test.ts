@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { listedAtMost } from '#contract/reservation-number.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { recentReservations } from '#server/features/reservations/reservations.sql.ts'
 import type { SiteScope } from '#server/scope.ts'
+import { postAll } from '#tests/support/accounts/post-all.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const { portal, agent: stranger, ownDay } = await bookingPortal()
+// The tests write reservations that no one booked or paid.
+afterAll(() => postAll(portal.db))
 const agency = await portal.newAgency()
 const agent = await agency.signedIn('agent')
 
