@@ -11,7 +11,7 @@ interface Reader {
 export function creditRefusal(error: unknown, { user }: Reader, what: 'reservation' | 'change') {
   if (violatedConstraint(error) !== 'credit_limit') return undefined
   const held = user?.role?.permissions ?? []
-  return new Refusal('refused', { messages: [refusalText(figuresOf(error), held, what)] })
+  return new Refusal('bad_input', { messages: [refusalText(figuresOf(error), held, what)] })
 }
 
 interface Figures {
