@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
+import { jobActor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { postReservation } from '#server/features/ledger/post-reservation.ts'
 import { insertMadeRefund } from '#server/features/payments/refunds.sql.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { accountDifferences, balanceOf } from '#tests/support/ledger/account-differences.ts'
@@ -39,9 +41,10 @@ async function refundAtGateway(id: string, amount_cents: number) {
     amount_cents,
     reason: 'Refunded at the gateway.',
   }
-  await portal.db
-    .transaction()
-    .execute((tx) => insertMadeRefund(tx, portal.clock.now, { ...made, made_by: 'gateway' }, 're_1'))
+  await portal.db.transaction().execute(async (tx) => {
+    await insertMadeRefund(tx, portal.clock.now, { ...made, made_by: 'gateway' }, 're_1')
+    await postReservation(tx, jobActor(portal.clock.now), id, { kind: 'refund' })
+  })
 }
 
 async function account() {
@@ -93,11 +96,11 @@ const others = async () => ({
 
 /** Kind and sale, net, fee, collected and due in dollars; undefined without lines. */
 async function lineOf(db: Db, id: string) {
-  const { rows } = await sql<{ kind: string; dollars: number[] }>`
-    select kind, array[sale_cents, net_cents, fee_cents, collected_cents, due_cents] as dollars
+  const { rows } = await sql<{ kind: string; cents: number[] }>`
+    select kind, array[sale_cents, net_cents, fee_cents, collected_cents, due_cents]::float[] as cents
     from account_lines where quote_id = ${id}`.execute(db)
-  expect(rows.length, id).toBeLessThanOrEqual(1)
-  return rows[0] && [rows[0].kind, ...rows[0].dollars.map((cents) => Number(cents) / 100)]
+  expect(rows.length).toBeLessThanOrEqual(1)
+  return rows[0] && [rows[0].kind, ...rows[0].cents.map((cents) => cents / 100)]
 }
 
 async function linesOf(db: Db, ids: Record<string, string>) {

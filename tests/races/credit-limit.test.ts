@@ -53,8 +53,9 @@ async function bookAtOnce() {
   const [answers] = await Promise.all([Promise.all(calls), balance.releaseAt(bookings)])
   return {
     booked: answers.filter(({ status }) => status === 200).length,
-    refused: answers.filter(({ status, body }) => status === 400 && /credit limit/.test(String(body.errors)))
-      .length,
+    refused: answers.filter(
+      ({ status, body }) => status === 400 && /credit limit/.test(JSON.stringify(body.errors)),
+    ).length,
     dollars: (await balanceOf(portal.db, id)) / 100,
   }
 }
