@@ -47,6 +47,10 @@ export const auditKinds = {
   'payment.refunded-another-way': 'Refunded another way',
   'payment.disputed': 'Payment disputed',
   'payment.dispute-changed': 'Dispute changed',
+  'account.entry-added': 'Account entry added',
+  'account.entry-reversed': 'Account entry reversed',
+  'account.month-closed': 'Month closed',
+  'account.terms-changed': 'Account terms changed',
 } as const
 export type AuditKind = keyof typeof auditKinds
 

@@ -85,8 +85,12 @@ export const routes = {
   ...settlementRoutes,
   showAgencyAccount: ledgerRoutes.showAgencyAccount,
   listAccountLines: ledgerRoutes.listAccountLines,
+  listAccounts: ledgerRoutes.listAccounts,
   showAccountOfAgency: ledgerRoutes.showAccountOfAgency,
+  saveAccountOfAgency: ledgerRoutes.saveAccountOfAgency,
   listLinesOfAgency: ledgerRoutes.listLinesOfAgency,
+  addEntry: ledgerRoutes.addEntry,
+  reverseEntry: ledgerRoutes.reverseEntry,
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const
 

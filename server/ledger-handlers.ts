@@ -2,7 +2,11 @@ import type { Api } from '#contract/api.ts'
 import type { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { inAgency } from '#server/features/agencies/in-agency.ts'
+import { addEntry } from '#server/features/ledger/add-entry.ts'
 import { listAccountLines } from '#server/features/ledger/list-account-lines.ts'
+import { listAccounts } from '#server/features/ledger/list-accounts.ts'
+import { reverseEntry } from '#server/features/ledger/reverse-entry.ts'
+import { saveAccountTerms } from '#server/features/ledger/save-account-terms.ts'
 import { showAgencyAccount } from '#server/features/ledger/show-agency-account.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
@@ -13,5 +17,9 @@ export const ledgerHandlers: { [Name in LedgerName]: HandlerOf<Api[Name]> } = {
   showAgencyAccount,
   listAccountLines,
   showAccountOfAgency: inAgency(showAgencyAccount),
+  saveAccountOfAgency: inAgency(saveAccountTerms),
   listLinesOfAgency: inAgency(listAccountLines),
+  addEntry: inAgency(addEntry),
+  reverseEntry: inAgency(reverseEntry),
+  listAccounts,
 }

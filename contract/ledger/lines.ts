@@ -1,15 +1,17 @@
 import { z } from 'zod'
 
-import { localDateSchema } from '#contract/availability.ts'
+import { optionalLine } from '#contract/after-sale/optional-line.ts'
+import { localDateSchema, nearDateSchema } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { agencyID, figures, ofAgency, own } from '#contract/ledger/account-parts.ts'
 import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
 import { type EntryKind, entryKinds, type LineKind, lineKinds } from '#contract/ledger/line-kinds.ts'
 import { pageInput } from '#contract/records.ts'
+import { line } from '#contract/text.ts'
 
 const kinds = Object.keys(lineKinds) as [LineKind, ...LineKind[]]
 
-const line = z.object({
+const accountLine = z.object({
   id: z.string(),
   /** The travel date, or the date of the entry. */
   date: z.string(),
@@ -31,7 +33,7 @@ const line = z.object({
   reverses: z.string().nullable(),
   isReversed: z.boolean(),
 })
-export type AccountLine = z.output<typeof line>
+export type AccountLine = z.output<typeof accountLine>
 
 const optionalDate = z.union([z.literal(''), localDateSchema], {
   error: 'Enter a valid date as YYYY-MM-DD.',
@@ -59,7 +61,7 @@ const page = {
   rate: 'search',
   output: z.object({
     /** Newest date first. */
-    rows: z.array(line),
+    rows: z.array(accountLine),
     matches: z.int(),
     /** Of all matches. */
     total: z.object(figures),
@@ -82,14 +84,13 @@ export const listLinesOfAgency = defineEndpoint({
   input: z.object({ agencyID, ...filter }),
 })
 
-const entryText = (name: string, most: number) =>
-  z
-    .string({ error: `${name} must be a text.` })
-    .trim()
-    .max(most, { error: `${name} can have at most ${most} characters.` })
-
 const entryID = z.guid({ error: 'entryID must be a UUID.' }).toLowerCase()
-const text = entryText('text', 500).min(1, { error: 'Enter what this is for.' })
+const text = line(500, 'Enter what this is for.')
+/** A malformed id answers 404, as an unknown one. */
+const lineID = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .catch('0')
 
 const entryKind = z.enum(entryKinds as readonly EntryKind[] as [EntryKind, ...EntryKind[]], {
   error: 'Choose the kind of entry.',
@@ -114,16 +115,21 @@ export const addEntry = defineEndpoint({
   summary: "Enter a payment received, a payout or an adjustment in an agency's account",
   effect: 'changes',
   changesAccess: false,
-  input: z.object({
-    agencyID,
-    entryID,
-    kind: entryKind,
-    /** Above 0, except that an adjustment below 0 is in the agency's favor. */
-    amount,
-    date: localDateSchema,
-    reference: entryText('reference', 100).optional(),
-    text,
-  }),
+  input: z
+    .object({
+      agencyID,
+      entryID,
+      kind: entryKind,
+      /** Above 0, except that an adjustment below 0 is in the agency's favor. */
+      amount,
+      date: nearDateSchema,
+      reference: optionalLine(100, 'The reference'),
+      text,
+    })
+    .refine(({ kind, amount: dollars }) => kind === 'adjustment' || dollars > 0, {
+      path: ['amount'],
+      error: 'Enter an amount above 0.',
+    }),
   output: entered,
 })
 
@@ -133,6 +139,6 @@ export const reverseEntry = defineEndpoint({
   summary: "Undo an entry in an agency's account with an opposite one",
   effect: 'changes',
   changesAccess: false,
-  input: z.object({ agencyID, lineID: z.coerce.string(), entryID, text }),
+  input: z.object({ agencyID, lineID, entryID, text }),
   output: entered,
 })

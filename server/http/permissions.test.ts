@@ -111,6 +111,10 @@ const table: Partial<Record<RouteName, Account[]>> = {
   showAgencyAccount: administrators,
   listAccountLines: administrators,
   showAccountOfAgency: provider,
+  saveAccountOfAgency: provider,
+  listAccounts: provider,
+  addEntry: provider,
+  reverseEntry: provider,
   listLinesOfAgency: provider,
   listAuditLines: administrators,
 }
@@ -146,7 +150,7 @@ async function signIn(host: string, username: string) {
 }
 
 /** An id that doesn't exist and no other fields: an allowed call changes nothing. */
-const nothing = { id: '0', quoteID: '0', uuid: '0', agencyID: '0' }
+const nothing = { id: '0', quoteID: '0', uuid: '0', agencyID: '0', lineID: '0' }
 const mayCall = async (visitor: Visitor, name: RouteName) =>
   (await visitor.send(requestFor(name, nothing))).status !== 403
 

@@ -22,7 +22,7 @@ const levelOf = (path: string) => levels.findIndex((level) => level.includes(fea
 const verbs = [
   'add|apply|book|cancel|change|check|choose|confirm|correct|create|delete|enable|end|expire|export|extend|find|finish|fit',
   'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|move|open|page|pay|post|queue|read|record|refund|renew|request|resend|save',
-  'send|settle|show|take',
+  'reverse|send|settle|show|take',
 ]
 /** By name: a verb for operations, *.sql.ts for SQL, and anything else for rules. Caches load, as operations do. */
 const operation = new RegExp(

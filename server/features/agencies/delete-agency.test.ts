@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
+import { insertEntry, insertStatement } from '#tests/support/ledger/account-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
@@ -56,4 +57,26 @@ test('an agency with a reservation cannot be deleted', async () => {
   })
   expect((await agent.call('showReservation', { id: quote.QuoteID })).status).toBe(200)
   expect((await auditLinesOf(portal.db, agency.id)).map(({ kind }) => kind)).not.toContain('agency.deleted')
+})
+
+test('an agency with account lines or statements cannot be deleted', async () => {
+  const entered = await portal.newAgency({ name: 'Payer Inc.' })
+  await insertEntry(portal, entered.id, { cents: -10_00, date: '2026-11-01' })
+  const closed = await portal.newAgency({ name: 'Closed Inc.' })
+  await insertStatement(portal, closed.id, { number: 1, month: '2026-10-01', due: '2026-11-30', lines: [] })
+  for (const [{ id }, kept] of [
+    [entered, 'Payer Inc. has account lines'],
+    [closed, 'Closed Inc. has account statements'],
+  ] as const)
+    expect(await admin.call('deleteAgency', { id })).toMatchObject({
+      status: 401,
+      body: { errors: [`${kept} and cannot be deleted.`] },
+    })
+})
+
+test('an agency with terms of its account and nothing on it is deleted', async () => {
+  const { id } = await portal.newAgency()
+  const terms = { creditLimit: 100, closingDay: 1, paymentDays: 7 }
+  await admin.call('saveAccountOfAgency', { agencyID: id, ...terms })
+  expect((await admin.call('deleteAgency', { id })).status).toBe(200)
 })

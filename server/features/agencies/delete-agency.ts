@@ -10,17 +10,24 @@ import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 import { agencyHasReservations } from '#server/sql/reservations.ts'
 
-/** A reservation keeps its agency, even one booked while the agency is being deleted. */
-const reservationKeys = ['reservations_agency_id_fkey', 'reservations_agency_id_quote_id_fkey']
+/** What keeps an agency, even if it is added while the agency is being deleted. */
+const keptBy: Record<string, string> = {
+  reservations_agency_id_fkey: 'reservations',
+  reservations_agency_id_quote_id_fkey: 'reservations',
+  account_lines_agency_id_fkey: 'account lines',
+  account_statements_agency_id_fkey: 'account statements',
+}
 
 export const deleteAgency: HandlerOf<typeof endpoint> = async (scope, { id }) => {
   const { name } = await existingAgencyRow(scope.db, id)
-  const hasSold = new Refusal('refused', { messages: [`${name} has reservations and cannot be deleted.`] })
-  if (await agencyHasReservations(scope.db, id)) throw hasSold
+  const refusal = (kept: string) =>
+    new Refusal('refused', { messages: [`${name} has ${kept} and cannot be deleted.`] })
+  if (await agencyHasReservations(scope.db, id)) throw refusal('reservations')
   try {
     await removeWithAuditLine(scope, id)
   } catch (error) {
-    throw reservationKeys.includes(violatedConstraint(error) ?? '') ? hasSold : error
+    const kept = keptBy[violatedConstraint(error) ?? '']
+    throw kept ? refusal(kept) : error
   }
   return { ok: true }
 }

@@ -49,6 +49,46 @@ export async function findAccount(
   return rows[0]
 }
 
+interface AccountPage {
+  search: string
+  sort: 'agency' | 'balance' | 'overdue'
+  descending: boolean
+  offset: number
+  limit: number
+}
+
+const matching = (db: Db, today: LocalDate, search: string) =>
+  sql`${accountRows(db, today)} and strpos(lower(agencies.name), lower(${search}::text)) > 0`
+
+const sortKeys = { agency: sql`lower(agency)`, balance: sql`balance_cents`, overdue: sql`overdue_cents` }
+
+export async function pageOfAccounts(
+  db: Db,
+  today: LocalDate,
+  { search, sort, descending, offset, limit }: AccountPage,
+): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select * from (${matching(db, today, search)}) as accounts
+    order by ${sortKeys[sort]} ${descending ? sql`desc` : sql`asc`}, lower(agency), agency_id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+interface AccountTotal {
+  matches: number
+  balance_cents: number
+  overdue_cents: number
+}
+
+/** Of all agencies that match. */
+export async function totalOfAccounts(db: Db, today: LocalDate, search: string): Promise<AccountTotal> {
+  const { rows } = await sql<AccountTotal>`
+    select count(*) as matches, coalesce(sum(balance_cents), 0)::bigint as balance_cents,
+      coalesce(sum(overdue_cents), 0)::bigint as overdue_cents
+    from (${matching(db, today, search)}) as accounts`.execute(db)
+  return rows[0] ?? { matches: 0, balance_cents: 0, overdue_cents: 0 }
+}
+
 interface MonthRow {
   month: string
   sale_cents: number
