@@ -66,6 +66,8 @@ try {
     disableTypeChecks: false,
     allowConsoleColors: false,
     concurrency: 2,
+    // One process runs every test file in turn.
+    testRunnerNodeArgs: ['--max-old-space-size=8192'],
     dryRunTimeoutMinutes: 15,
     timeoutMS: 20_000,
     reporters: ['progress-append-only', 'survivors'],
