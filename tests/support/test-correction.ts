@@ -6,7 +6,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 type Sent = SentInputOf<typeof correctReservation>
-type Details = Omit<Sent, 'id' | 'changeID' | 'revision' | 'difference'>
+export type Details = Omit<Sent, 'id' | 'changeID' | 'revision' | 'difference'>
 
 /** The details as the reservation has them, as the form sends them back. */
 export function detailsOf({ query, reservation }: ReservationRecord): Details {

@@ -76,6 +76,14 @@ for (const { title, secondsApart } of [
   })
 }
 
+test('a newer event opens a closed dispute again', async () => {
+  const { quoteID: _, orl, ...dispute } = await disputed()
+  await deliver(disputeEvent('closed', dispute, 'won', (seconds += 10)))
+  await deliver(disputeEvent('updated', dispute, 'needs_response', (seconds += 10)))
+  expect(await disputeIn(dispute.id)).toMatchObject({ status: 'needs_response', closed_at: null })
+  expect(await auditOf(orl)).toEqual(['payment.disputed won', 'payment.dispute-changed needs_response'])
+})
+
 test('a dispute of a payment that is not ours is acknowledged and ignored', async () => {
   const event = disputeEvent('created', { id: 'du_other', payment_intent: 'pi_other' }, 'needs_response')
   expect((await deliver(event)).statusCode).toBe(200)

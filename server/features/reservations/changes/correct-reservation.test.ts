@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
-import { correct, detailsOf, passengerWith } from '#tests/support/test-correction.ts'
+import { correct, type Details, detailsOf, passengerWith } from '#tests/support/test-correction.ts'
 import { payBy, reservationIn, seatsOf } from '#tests/support/test-payment.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -121,6 +121,11 @@ const wrong = [
   {
     title: 'an unknown passenger',
     change: passengerWith(0, { number: 7 }),
+    error: 'List each passenger who travels once.',
+  },
+  {
+    title: 'a passenger twice',
+    change: ({ paxArray }: Details) => ({ paxArray: [...paxArray, ...paxArray.slice(-1)] }),
     error: 'List each passenger who travels once.',
   },
   {
