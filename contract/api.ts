@@ -12,6 +12,7 @@ import * as availability from '#contract/availability.ts'
 import * as catalogue from '#contract/catalogue.ts'
 import * as agencyAccounts from '#contract/ledger/accounts.ts'
 import * as accountLines from '#contract/ledger/lines.ts'
+import * as statements from '#contract/ledger/statements.ts'
 import * as pricing from '#contract/pricing.ts'
 import * as quotes from '#contract/quotes.ts'
 import * as reservationList from '#contract/reservation-list.ts'
@@ -41,6 +42,7 @@ type Contract = typeof account &
   typeof reservations &
   typeof roles &
   typeof sessions &
+  typeof statements &
   typeof users
 
 /** Every endpoint by its route's name. A route without an endpoint does not compile. */
@@ -67,6 +69,7 @@ const contract: Contract = {
   ...reservations,
   ...roles,
   ...sessions,
+  ...statements,
   ...users,
 }
 

@@ -91,6 +91,11 @@ export const routes = {
   listLinesOfAgency: ledgerRoutes.listLinesOfAgency,
   addEntry: ledgerRoutes.addEntry,
   reverseEntry: ledgerRoutes.reverseEntry,
+  listStatements: ledgerRoutes.listStatements,
+  showStatement: ledgerRoutes.showStatement,
+  listStatementsOfAgency: ledgerRoutes.listStatementsOfAgency,
+  showStatementOfAgency: ledgerRoutes.showStatementOfAgency,
+  closeMonth: ledgerRoutes.closeMonth,
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const
 

@@ -8,6 +8,8 @@ import { listAccounts } from '#server/features/ledger/list-accounts.ts'
 import { reverseEntry } from '#server/features/ledger/reverse-entry.ts'
 import { saveAccountTerms } from '#server/features/ledger/save-account-terms.ts'
 import { showAgencyAccount } from '#server/features/ledger/show-agency-account.ts'
+import { closeMonth } from '#server/features/ledger/statements/close-month.ts'
+import { listStatements, showStatement } from '#server/features/ledger/statements/show-statement.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 type LedgerName = Extract<RouteName, keyof typeof ledgerRoutes>
@@ -16,10 +18,15 @@ type LedgerName = Extract<RouteName, keyof typeof ledgerRoutes>
 export const ledgerHandlers: { [Name in LedgerName]: HandlerOf<Api[Name]> } = {
   showAgencyAccount,
   listAccountLines,
+  listStatements,
+  showStatement,
   showAccountOfAgency: inAgency(showAgencyAccount),
   saveAccountOfAgency: inAgency(saveAccountTerms),
   listLinesOfAgency: inAgency(listAccountLines),
   addEntry: inAgency(addEntry),
   reverseEntry: inAgency(reverseEntry),
   listAccounts,
+  listStatementsOfAgency: inAgency(listStatements),
+  showStatementOfAgency: inAgency(showStatement),
+  closeMonth: inAgency(closeMonth),
 }

@@ -19,7 +19,7 @@ export const ofAgency = {
 
 export const agencyID = recordId
 
-const monthText = /^\d{4}-(?:0[1-9]|1[0-2])$/
+const monthText = /^2\d{3}-(?:0[1-9]|1[0-2])$/
 
 /** 'YYYY-MM' */
 export const month = z.string().regex(monthText, { error: 'Enter a month as YYYY-MM.' })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { agencyID, figures, month, ofAgency, own } from '#contract/ledger/account-parts.ts'
 import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
-import { entryKinds } from '#contract/ledger/line-kinds.ts'
+import { type EntryKind, entryKinds } from '#contract/ledger/line-kinds.ts'
+import { pageInput } from '#contract/records.ts'
 
 const head = {
   number: z.int(),
@@ -40,11 +41,13 @@ export const listStatementsOfAgency = defineEndpoint({
   output: list,
 })
 
+/** With the names of its time: later corrections don't change a statement. */
 const reservation = z.object({
   quoteID: z.string(),
   orl: z.string(),
   guest: z.string(),
   ProductName: z.string(),
+  agencyReference: z.string().nullable(),
   /** The travel date. A reservation that moved can have several. */
   date: z.string(),
   ...figures,
@@ -52,7 +55,7 @@ const reservation = z.object({
 export type StatementReservation = z.output<typeof reservation>
 
 const entry = z.object({
-  kind: z.enum(entryKinds as readonly string[] as [string, ...string[]]),
+  kind: z.enum(entryKinds as readonly EntryKind[] as [EntryKind, ...EntryKind[]]),
   date: z.string(),
   reference: z.string().nullable(),
   text: z.string(),
@@ -63,8 +66,10 @@ export type StatementEntry = z.output<typeof entry>
 const statement = z.object({
   ...head,
   agency: z.string(),
-  /** By travel date and number: one for each reservation and travel date. */
+  /** By travel date and number: a page with one for each reservation and travel date. */
   reservations: z.array(reservation),
+  /** How many there are on all pages. */
+  matches: z.int(),
   entries: z.array(entry),
   /** Of the reservations. */
   total: z.object(figures),
@@ -76,21 +81,27 @@ export type Statement = z.output<typeof statement>
 /** An unknown number answers 404. */
 const number = z.coerce.number().int().min(1).max(1_000_000).catch(0)
 
+const reservationsAtMost = 5_000
+const page = {
+  offset: pageInput.offset,
+  limit: z.coerce.number().int().min(1).max(reservationsAtMost).default(reservationsAtMost),
+}
+
 export const showStatement = defineEndpoint({
   ...ledgerRoutes.showStatement,
   ...own,
-  summary: "Get one of the agency's statements",
+  summary: "Get one of the agency's statements with a page of its reservations",
   effect: 'reads',
-  input: z.object({ number }),
+  input: z.object({ number, ...page }),
   output: statement,
 })
 
 export const showStatementOfAgency = defineEndpoint({
   ...ledgerRoutes.showStatementOfAgency,
   ...ofAgency,
-  summary: "Get one of an agency's statements",
+  summary: "Get one of an agency's statements with a page of its reservations",
   effect: 'reads',
-  input: z.object({ agencyID, number }),
+  input: z.object({ agencyID, number, ...page }),
   output: statement,
 })
 

@@ -116,6 +116,11 @@ const table: Partial<Record<RouteName, Account[]>> = {
   addEntry: provider,
   reverseEntry: provider,
   listLinesOfAgency: provider,
+  listStatements: administrators,
+  showStatement: administrators,
+  listStatementsOfAgency: provider,
+  showStatementOfAgency: provider,
+  closeMonth: provider,
   listAuditLines: administrators,
 }
 /** Before signing in, and to sign out. */

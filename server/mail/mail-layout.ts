@@ -15,7 +15,13 @@ export interface MailParts {
   notice?: string | undefined
   opening: readonly string[]
   sections: readonly MailSection[]
+  link?: MailLink
   closing: readonly string[]
+}
+
+interface MailLink {
+  text: string
+  address: string
 }
 
 export const composeMail = (parts: MailParts): MailText => ({
@@ -27,8 +33,14 @@ export const composeMail = (parts: MailParts): MailText => ({
 const sectionText = ({ title, lines }: MailSection) =>
   [...(title ? [title] : []), ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n')
 
-function plainText({ notice, opening, sections, closing }: MailParts): string {
-  const blocks = [...(notice ? [notice] : []), ...opening, ...sections.map(sectionText), ...closing]
+function plainText({ notice, opening, sections, link, closing }: MailParts): string {
+  const blocks = [
+    ...(notice ? [notice] : []),
+    ...opening,
+    ...sections.map(sectionText),
+    ...(link ? [`${link.text}:\n${link.address}`] : []),
+    ...closing,
+  ]
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -70,7 +82,12 @@ const noticeHtml = (notice: string | undefined) =>
     ? `<p class="notice" style="margin:0 0 16px;padding:12px;border:1px solid ${accent};border-radius:6px;background:#fdf4f0;font-size:14px;line-height:20px;font-weight:bold;color:${ink}">${escapeHtml(notice)}</p>`
     : ''
 
-function htmlPage({ subject, brand, heading, notice, opening, sections, closing }: MailParts): string {
+const linkHtml = (link: MailLink | undefined) =>
+  link
+    ? `<p style="margin:0 0 12px;font-size:16px;line-height:24px"><a class="accent" href="${escapeHtml(link.address)}" style="color:${accent}">${escapeHtml(link.text)}</a></p>`
+    : ''
+
+function htmlPage({ subject, brand, heading, notice, opening, sections, link, closing }: MailParts): string {
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
@@ -86,6 +103,7 @@ function htmlPage({ subject, brand, heading, notice, opening, sections, closing 
     noticeHtml(notice),
     ...opening.map(paragraph),
     ...sections.map(sectionHtml),
+    linkHtml(link),
     ...closing.map(paragraph),
     '</td></tr></table></td></tr></table></body></html>',
     '',

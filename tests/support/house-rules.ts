@@ -20,7 +20,7 @@ const levels = [
 const levelOf = (path: string) => levels.findIndex((level) => level.includes(featureOf(path) ?? ''))
 
 const verbs = [
-  'add|apply|book|cancel|change|check|choose|confirm|correct|create|delete|enable|end|expire|export|extend|find|finish|fit',
+  'add|apply|book|cancel|change|check|choose|close|confirm|correct|create|delete|enable|end|expire|export|extend|find|finish|fit',
   'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|move|open|page|pay|post|queue|read|record|refund|renew|request|resend|save',
   'reverse|send|settle|show|take',
 ]

@@ -56,6 +56,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/quotes.ts': { reads: ['quotes', 'quote_itineraries'] },
   'server/sql/refund-state.ts': { reads: ['payments', 'refunds'] },
   'server/sql/refunds-of-change.ts': { reads: ['payments', 'refunds'] },
+  'server/sql/reservation-names.ts': { reads: ['reservations', 'reservation_revisions', 'quotes'] },
   'server/sql/reservations.ts': { reads: ['reservations', 'reservation_changes'] },
   'server/sql/sold-trips.ts': { reads: ['quotes', 'reservations', 'reservation_revisions'] },
   'server/sql/seats.ts': { reads: ['departures', 'seat_holds'], writes: ['departures', 'seat_holds'] },
