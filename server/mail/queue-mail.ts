@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import type { MailText, ReservationMail } from '#server/mail/mail-text.ts'
-import { queueMailSql } from '#server/sql/mail-outbox.ts'
+import { insertMails } from '#server/sql/mail-outbox.ts'
 
 export interface Mail extends MailText {
   recipient: string
@@ -17,7 +17,7 @@ export const outboxJson = (mails: readonly MailAboutReservation[]): string =>
 
 /** In the transaction of the change it announces, so that both commit together. */
 export async function queueMail(tx: Tx, now: Temporal.Instant, mail: Mail): Promise<void> {
-  await queueMailSql(now, storableJson([mail])).execute(tx)
+  await insertMails(tx, { now, messages: storableJson([mail]) })
 }
 
 export async function queueMailAboutReservation(
@@ -25,5 +25,5 @@ export async function queueMailAboutReservation(
   now: Temporal.Instant,
   mails: readonly MailAboutReservation[],
 ): Promise<void> {
-  await queueMailSql(now, outboxJson(mails)).execute(tx)
+  await insertMails(tx, { now, messages: outboxJson(mails) })
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
+
 /** Queues the messages, a JSON list, once for each row of `changed`, which may be a part of the same statement. */
 export const queueMailSql = (
   now: Temporal.Instant,
@@ -12,3 +14,8 @@ export const queueMailSql = (
     ${now}, ${now}
   from ${changed}, jsonb_to_recordset(${messages}::jsonb) as m(recipient text, subject text, text text, html text,
     reservation_id uuid, revision integer, about text, reader text)`
+
+export const insertMails = compileOnce(
+  (_, { now, messages }: { now: Temporal.Instant; messages: string }) =>
+    sql<object>`${queueMailSql(now, messages)}`,
+)

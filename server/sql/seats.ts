@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 
 type Instant = Temporal.Instant
@@ -44,8 +45,10 @@ export const takeSeatsSql = ({ quote_id, change_id, departure_id, seats, until }
     on conflict (quote_id, change_id) do update set seats = excluded.seats, expires_at = excluded.expires_at,
       released_at = null)`
 
+const takeIfLeft = compileOnce(
+  (_, hold: SeatHold) => sql<object>`with ${takeSeatsSql(hold)} select id from taken`,
+)
+
 /** False when too few seats are left. */
-export async function takeSeats(tx: Tx, hold: SeatHold): Promise<boolean> {
-  const { rows } = await sql`with ${takeSeatsSql(hold)} select id from taken`.execute(tx)
-  return rows.length > 0
-}
+export const takeSeats = async (tx: Tx, hold: SeatHold): Promise<boolean> =>
+  (await takeIfLeft(tx, hold)).length > 0

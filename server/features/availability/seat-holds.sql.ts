@@ -79,27 +79,32 @@ const lockHeld = compileOnce(
 export const lockHeldDepartures = (tx: Tx, quoteId: string, others: readonly number[] = []) =>
   lockHeld(tx, { quoteId, others })
 
-interface Ended {
+interface HoldsToEnd {
+  now: Instant
   quoteId: string
-  /** Absent: of the booking and all changes. */
-  changeId?: string
-  /** Absent: on every departure. */
-  exceptDeparture?: number
+  /** Null: of the booking and all changes. */
+  changeId: string | null
+  /** Null: on every departure. */
+  exceptDeparture: number | null
 }
 
-/** Call it after the lock. */
-export async function endHolds(tx: Tx, now: Instant, { quoteId, changeId, exceptDeparture }: Ended) {
-  await sql`
+const endMatching = compileOnce(
+  (_, { now, quoteId, changeId, exceptDeparture }: HoldsToEnd) => sql<object>`
     with ended as (
       update seat_holds set released_at = ${now} where quote_id = ${quoteId} and released_at is null
-        ${changeId === undefined ? sql`` : sql`and change_id = ${changeId}`}
-        ${exceptDeparture === undefined ? sql`` : sql`and departure_id <> ${exceptDeparture}`}
+        and change_id = coalesce(${changeId}::uuid, change_id)
+        and departure_id is distinct from ${exceptDeparture}::bigint
       returning departure_id, seats),
     freed as (select departure_id, sum(seats) as seats from ended group by departure_id)
-    update departures d set seats_taken = d.seats_taken - freed.seats from freed where d.id = freed.departure_id`.execute(
-    tx,
-  )
-}
+    update departures d set seats_taken = d.seats_taken - freed.seats from freed where d.id = freed.departure_id`,
+)
+
+/** Call it after the lock. */
+export const endHolds = (
+  tx: Tx,
+  now: Instant,
+  { quoteId, changeId = null, exceptDeparture = null }: Partial<HoldsToEnd> & Pick<HoldsToEnd, 'quoteId'>,
+) => endMatching(tx, { now, quoteId, changeId, exceptDeparture })
 
 /** Takes the seats from the reservation's holds of the departure, one after the other. Call it after the lock. */
 export async function shrinkHolds(

@@ -4,7 +4,7 @@ import type { Booking } from '#contract/reservations.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
+import { insertPriceLinesSql, insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
 import { type BookedLine, postBookingSql, withinCreditLimit } from '#server/sql/account-lines.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
@@ -110,12 +110,7 @@ const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
       ${onAccount ? sql`where ${withinCreditLimit(values)}` : sql``}
       returning quote_id),
     ${insertRevisionSql(values, booked)},
-    price_lines as (
-      insert into reservation_price_lines (quote_id, revision, type, count, price_cents, fees_cents, modifier_mode,
-        modifier_value, computed_sale_cents, sale_cents)
-      select quote_id, 1, l.* from booked, jsonb_to_recordset(${values.priceLines}::jsonb) as l(type text, count integer,
-        price_cents integer, fees_cents integer, modifier_mode smallint, modifier_value integer,
-        computed_sale_cents bigint, sale_cents integer)),
+    price_lines as (${insertPriceLinesSql(values.priceLines, sql.raw('revised'))}),
     ${onAccount ? sql`${postBookingSql(values, booked)}, ` : sql``}
     audited as (${auditSql(values.audit, booked)}),
     mailed as (${queueMailSql(values.booked_at, values.messages, booked)})

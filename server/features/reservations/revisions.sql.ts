@@ -72,3 +72,11 @@ export const insertRevisionSql = (
       insert into reservation_passengers (quote_id, revision, ${namesIn(passengerTypes)})
       select quote_id, revision, p.* from revised,
         jsonb_to_recordset(${passengers}::jsonb) as p(${recordOf(passengerTypes)}))`
+
+/** Inserts how prices were computed, a JSON list, for each row of `revised` with quote_id and revision. */
+export const insertPriceLinesSql = (lines: string, revised: RawBuilder<unknown>) => sql`
+      insert into reservation_price_lines (quote_id, revision, type, count, price_cents, fees_cents, modifier_mode,
+        modifier_value, computed_sale_cents, sale_cents)
+      select quote_id, revision, l.* from ${revised}, jsonb_to_recordset(${lines}::jsonb) as l(type text, count integer,
+        price_cents integer, fees_cents integer, modifier_mode smallint, modifier_value integer,
+        computed_sale_cents bigint, sale_cents integer)`

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
-import { insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
+import { insertPriceLinesSql, insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
 import type { Scope } from '#server/scope.ts'
 
 type Instant = Temporal.Instant
@@ -68,6 +68,20 @@ export async function insertRevision(
 
 export type NewPriceLine = Omit<Insertable<Tables['reservation_price_lines']>, 'quote_id' | 'revision'>
 
+interface LinesToInsert {
+  quoteId: string
+  revision: number
+  lines: string
+}
+
+const insertLines = compileOnce(
+  (_, { quoteId, revision, lines }: LinesToInsert) =>
+    sql<object>`${insertPriceLinesSql(
+      lines,
+      sql`(select ${quoteId}::uuid as quote_id, ${revision}::integer as revision) as revised`,
+    )}`,
+)
+
 /** How a revision's new prices were computed. */
 export async function insertPriceLines(
   tx: Tx,
@@ -76,8 +90,7 @@ export async function insertPriceLines(
   lines: readonly NewPriceLine[],
 ) {
   if (lines.length === 0) return
-  const rows = lines.map((line) => ({ ...line, quote_id: quoteId, revision }))
-  await tx.insertInto('reservation_price_lines').values(rows).execute()
+  await insertLines(tx, { quoteId, revision, lines: storableJson([...lines]) })
 }
 
 /** Raises a violation when the user or the agency would hold too many unpaid seats. */
