@@ -1,3 +1,3 @@
-import { runAdmin } from '#server/run-admin.ts'
+import { runAdmin } from '#server/commands/run-admin.ts'
 
 process.exit(await runAdmin(process.argv.slice(2), process))

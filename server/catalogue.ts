@@ -1,3 +1,3 @@
-import { runCatalogue } from '#server/run-catalogue.ts'
+import { runCatalogue } from '#server/commands/run-catalogue.ts'
 
 process.exit(await runCatalogue(process.argv.slice(2), process))

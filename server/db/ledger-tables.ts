@@ -54,6 +54,7 @@ export interface LedgerTables {
     entry_cents: number
   }
   account_statement_lines: { line_id: number; statement_id: string }
+  account_checks: { day: string }
   /** A view. */
   reservation_accounts: Figures & { quote_id: string; agency_id: string; service_date: string }
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { deleteOldSecurityEvents } from '#server/features/audit-log/record-security-event.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
+import { checkAccountsOfDay } from '#server/features/ledger/check-accounts-of-day.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
@@ -97,6 +98,11 @@ const jobs: readonly Job[] = [
     name: 'old security events',
     everySeconds: 900,
     runOne: ({ db, clock }) => deleteOldSecurityEvents(db, clock()),
+  },
+  {
+    name: 'account check',
+    everySeconds: 900,
+    runOne: ({ db, clock }) => checkAccountsOfDay(db, clock()),
   },
   { name: 'ended sessions', everySeconds: 300, runOne: ({ db, clock }) => deleteEndedSessions(db, clock()) },
 ]

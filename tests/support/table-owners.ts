@@ -40,6 +40,7 @@ const owners: Record<string, string[]> = {
     'account_statements',
     'account_statement_lines',
     'agency_accounts',
+    'account_checks',
   ],
   'server/features/audit-log/': ['audit_log', 'security_events'],
   'server/mail/': ['mail_outbox'],

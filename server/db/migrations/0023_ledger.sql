@@ -32,7 +32,10 @@ create table account_lines (
   check (quote_id is not null or (sale_cents = 0 and net_cents = 0 and fee_cents = 0 and collected_cents = 0))
 );
 create index account_lines_reservation on account_lines (quote_id);
-create index account_lines_date on account_lines (agency_id, service_date, id);
+-- With the figures, so that totals read only the index.
+create index account_lines_date on account_lines (agency_id, service_date, id)
+  include (sale_cents, net_cents, fee_cents, collected_cents, due_cents);
+create index account_lines_entries on account_lines (agency_id, service_date, id) where quote_id is null;
 create trigger account_lines_append_only before update or delete on account_lines
   for each row execute function refuse_change();
 create trigger account_lines_no_truncate before truncate on account_lines
@@ -93,6 +96,11 @@ create trigger account_statement_lines_append_only before update or delete on ac
   for each row execute function refuse_change();
 create trigger account_statement_lines_no_truncate before truncate on account_statement_lines
   for each statement execute function refuse_change();
+
+-- The days on which the accounts were checked, so that one process does it.
+create table account_checks (
+  day date primary key
+);
 
 -- What the lines of each reservation must add up to. Without test reservations and the provider's own.
 create view reservation_accounts as

@@ -89,20 +89,20 @@ export async function totalOfAccounts(db: Db, today: LocalDate, search: string):
   return rows[0] ?? { matches: 0, balance_cents: 0, overdue_cents: 0 }
 }
 
-interface MonthRow {
-  month: string
+interface DayRow {
+  service_date: LocalDate
   sale_cents: number
   net_cents: number
   fee_cents: number
 }
 
-/** Of an agency's lines by month of travel, from the first day of a month on and before another. */
-export async function salesByMonth(db: Db, agencyId: string, from: LocalDate, before: LocalDate) {
-  const { rows } = await sql<MonthRow>`
-    select to_char(date_trunc('month', service_date), 'YYYY-MM') as month, sum(sale_cents)::bigint as sale_cents,
-      sum(net_cents)::bigint as net_cents, sum(fee_cents)::bigint as fee_cents
+/** Of an agency's lines by date of travel, which is the order of the index, from a day on and before another. */
+export async function salesByDay(db: Db, agencyId: string, from: LocalDate, before: LocalDate) {
+  const { rows } = await sql<DayRow>`
+    select service_date, sum(sale_cents)::bigint as sale_cents, sum(net_cents)::bigint as net_cents,
+      sum(fee_cents)::bigint as fee_cents
     from account_lines
     where agency_id = ${agencyId} and service_date >= ${from}::date and service_date < ${before}::date
-    group by date_trunc('month', service_date)`.execute(db)
+    group by service_date`.execute(db)
   return rows
 }

@@ -1,6 +1,22 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+
+/** The check reads every line, which can take longer than any call may. */
+export async function liftStatementTimeout(tx: Tx) {
+  await sql`set local statement_timeout = 0`.execute(tx)
+}
+
+/** True for one process a day. */
+export async function claimDay(db: Db, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into account_checks (day) values (${day}::date) on conflict do nothing returning day`.execute(db)
+  return rows.length > 0
+}
+
+export async function releaseDay(db: Db, day: string) {
+  await db.deleteFrom('account_checks').where('day', '=', day).execute()
+}
 
 const atMost = sql.lit(100)
 

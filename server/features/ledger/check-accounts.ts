@@ -1,6 +1,7 @@
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import {
+  liftStatementTimeout,
   wrongBalances,
   wrongReservations,
   wrongStatements,
@@ -14,7 +15,10 @@ export function checkAccounts(db: Db): Promise<string[]> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => differences(tx))
+    .execute(async (tx) => {
+      await liftStatementTimeout(tx)
+      return differences(tx)
+    })
 }
 
 const differences = async (db: Db) => [

@@ -1,5 +1,6 @@
 import { dollarsOf } from '#contract/money.ts'
 import type { Tx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import {
   findEntry,
   findReversal,
@@ -7,7 +8,6 @@ import {
   type NewEntry,
   type StoredLine,
 } from '#server/features/ledger/entries.sql.ts'
-import { refuseGoneAgency } from '#server/features/ledger/gone-agency.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
@@ -16,16 +16,14 @@ type Entry = Omit<NewEntry, 'agency_id' | 'made_at' | 'user_id'>
 
 /** A repeated request, even at the same time, gets the answer of the first one. */
 export const postEntry = (scope: Scope, entry: Entry): Promise<{ lineID: string }> =>
-  refuseGoneAgency(
-    scope.db.transaction().execute(async (tx) => {
-      const { now: made_at, agency, user } = scope
-      const inserted = await insertEntry(tx, { ...entry, agency_id: agency.id, made_at, user_id: user.id })
-      if (inserted === undefined) return { lineID: String(await repeatedLine(tx, scope, entry)) }
-      const kind = entry.reverses === null ? 'account.entry-added' : 'account.entry-reversed'
-      await audit(tx, scope, { kind, subject: agency.name, after: auditedEntry(entry) })
-      return { lineID: String(inserted) }
-    }),
-  )
+  inTransaction(scope.db, async (tx) => {
+    const { now: made_at, agency, user } = scope
+    const inserted = await insertEntry(tx, { ...entry, agency_id: agency.id, made_at, user_id: user.id })
+    if (inserted === undefined) return { lineID: String(await repeatedLine(tx, scope, entry)) }
+    const kind = entry.reverses === null ? 'account.entry-added' : 'account.entry-reversed'
+    await audit(tx, scope, { kind, subject: agency.name, after: auditedEntry(entry) })
+    return { lineID: String(inserted) }
+  })
 
 const auditedEntry = ({ kind, entry_cents, service_date, reference, text }: Entry) => ({
   kind,

@@ -3,8 +3,8 @@ import type { saveAccountOfAgency as endpoint } from '#contract/ledger/accounts.
 import { dollarsOf } from '#contract/money.ts'
 import { assertCurrent } from '#server/assert-current.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { lockTerms, updateTerms } from '#server/features/ledger/account-terms.sql.ts'
-import { refuseGoneAgency } from '#server/features/ledger/gone-agency.ts'
 import type { Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
@@ -14,20 +14,18 @@ export const saveAccountTerms = (
   scope: Scope,
   { creditLimit: limitCents, closingDay, paymentDays, version }: Input,
 ): Promise<{ ok: true }> =>
-  refuseGoneAgency(
-    scope.db.transaction().execute(async (tx) => {
-      const { agency } = scope
-      const row = await lockTerms(tx, agency.id)
-      const before = termsOf(row)
-      assertCurrent(version, { ...before, version: row.version })
-      const change = { credit_limit_cents: limitCents, closing_day: closingDay, payment_days: paymentDays }
-      const changes = changedFields(before, termsOf(change))
-      if (!changes) return { ok: true }
-      await updateTerms(tx, agency.id, change)
-      await audit(tx, scope, { kind: 'account.terms-changed', subject: agency.name, ...changes })
-      return { ok: true }
-    }),
-  )
+  inTransaction(scope.db, async (tx) => {
+    const { agency } = scope
+    const row = await lockTerms(tx, agency.id)
+    const before = termsOf(row)
+    assertCurrent(version, { ...before, version: row.version })
+    const change = { credit_limit_cents: limitCents, closing_day: closingDay, payment_days: paymentDays }
+    const changes = changedFields(before, termsOf(change))
+    if (!changes) return { ok: true }
+    await updateTerms(tx, agency.id, change)
+    await audit(tx, scope, { kind: 'account.terms-changed', subject: agency.name, ...changes })
+    return { ok: true }
+  })
 
 interface TermsRow {
   credit_limit_cents: number | null

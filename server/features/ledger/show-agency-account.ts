@@ -5,9 +5,10 @@ import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { creditLeft, isNearLimit } from '#server/features/ledger/account-credit.ts'
 import { figuresOf } from '#server/features/ledger/account-figures.ts'
 import { closableMonth, firstDayOf, lastMonths, monthOf } from '#server/features/ledger/account-months.ts'
-import { type AccountRow, findAccount, salesByMonth } from '#server/features/ledger/accounts.sql.ts'
+import { type AccountRow, findAccount, salesByDay } from '#server/features/ledger/accounts.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { sum } from '#server/sum.ts'
 
 /** The provider has no account with itself. */
 export const showAgencyAccount: HandlerOf<typeof endpoint> = async (scope) => {
@@ -42,9 +43,15 @@ function accountOf(row: AccountRow, today: string): Omit<AgencyAccount, 'months'
 async function monthsOf({ db, agency }: Scope, today: string): Promise<AgencyAccount['months']> {
   const months = lastMonths(today)
   const after = firstDayOf(monthOf(addMonths(today, 1)))
-  const sold = await salesByMonth(db, agency.id, firstDayOf(months[0] ?? ''), after)
+  const days = await salesByDay(db, agency.id, firstDayOf(months[0] ?? ''), after)
   return months.map((month) => {
-    const cents = sold.find((row) => row.month === month) ?? { sale_cents: 0, net_cents: 0, fee_cents: 0 }
+    const own = days.filter(({ service_date }) => monthOf(service_date) === month)
+    const total = (name: 'sale_cents' | 'net_cents' | 'fee_cents') => sum(own.map((day) => day[name]))
+    const cents = {
+      sale_cents: total('sale_cents'),
+      net_cents: total('net_cents'),
+      fee_cents: total('fee_cents'),
+    }
     const { sale, net, commission } = figuresOf({ ...cents, collected_cents: 0, due_cents: 0 })
     return { month, sale, net, commission }
   })

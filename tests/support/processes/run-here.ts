@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 
-import type { CommandIo } from '#server/command.ts'
-import { runAdmin } from '#server/run-admin.ts'
-import { runCatalogue } from '#server/run-catalogue.ts'
+import type { CommandIo } from '#server/commands/command.ts'
+import { runAccount } from '#server/commands/run-account.ts'
+import { runAdmin } from '#server/commands/run-admin.ts'
+import { runCatalogue } from '#server/commands/run-catalogue.ts'
 
 type Settings = Record<string, string>
 
@@ -30,3 +31,7 @@ export const adminHere = (settings: Settings, words: string[], password = '') =>
 /** Like `npm run catalogue -- …`. */
 export const catalogueHere = (settings: Settings, ...words: string[]) =>
   runHere(runCatalogue, settings, words, '')
+
+/** Like `npm run account -- …`. */
+export const accountHere = (settings: Settings, ...words: string[]) =>
+  runHere(runAccount, settings, words, '')

@@ -1,16 +1,13 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
-import { importReportText } from '#server/catalogue-report.ts'
-import { commandErrorText, type CommandIo } from '#server/command.ts'
-import { readConfig } from '#server/config.ts'
-import { type Db, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { importReportText } from '#server/commands/catalogue-report.ts'
+import { commandErrorText, type CommandIo } from '#server/commands/command.ts'
+import { withDatabase } from '#server/commands/with-database.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { loadCatalogue, knownTimeZones } from '#server/features/catalogue/apply-catalogue.ts'
 import { catalogueSchema, fileOf } from '#server/features/catalogue/catalogue-file.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
-import { reachDatabase } from '#server/start-database.ts'
 
 const usage = `npm run catalogue -- import FILE [--dry-run]   Check the file, then apply all of it or nothing
 npm run catalogue -- export FILE               Write the current catalogue to FILE
@@ -26,18 +23,6 @@ async function writeJson(file: string, value: unknown) {
   if (existing && !existing.isFile()) return writeFile(file, text)
   await writeFile(`${file}.part`, text)
   return rename(`${file}.part`, file)
-}
-
-async function withDatabase<T>({ env }: CommandIo, work: (db: Db) => Promise<T>): Promise<T> {
-  const database = await reachDatabase(readConfig(env))
-  const { db, close } = openDatabase(database.connection, { connections: 2, patient: true })
-  try {
-    await migrate(database.ownerConnection, database.connection)
-    return await work(db)
-  } finally {
-    await close()
-    await database.stop()
-  }
 }
 
 const showProgress = (io: CommandIo) => (done: number, of: number) => {

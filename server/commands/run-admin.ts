@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
-import { commandErrorText, type CommandIo } from '#server/command.ts'
+import { commandErrorText, type CommandIo } from '#server/commands/command.ts'
+import { readPassword } from '#server/commands/read-password.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Connection, type Db, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { changeSubdomain } from '#server/features/agencies/change-subdomain.ts'
 import { createProviderAdministrator } from '#server/features/users/create-provider-administrator.ts'
-import { readPassword } from '#server/read-password.ts'
 import { reachDatabase, type StartedDatabase } from '#server/start-database.ts'
 import { systemClock } from '#server/system-clock.ts'
 

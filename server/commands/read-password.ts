@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-import type { CommandIo } from '#server/command.ts'
+import type { CommandIo } from '#server/commands/command.ts'
 
 /** Prompts without echo at a terminal, or reads a line from standard input. */
 export async function readPassword(prompt: string, { stdin, stderr }: CommandIo): Promise<string> {
