@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { secretBox } from '#server/secret-box.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -20,6 +21,7 @@ test('seeding the demo a second time changes nothing', async () => {
     reservations: (await db.selectFrom('reservations').select('quote_id').execute()).length,
     configs: (await db.selectFrom('product_configs').select('id').execute()).length,
     departures: (await db.selectFrom('departures').select('id').execute()).length,
+    lines: (await db.selectFrom('account_lines').select('id').execute()).length,
   })
   const first = await count()
   await seedDemo(db, box, now.add({ hours: 24 }))
@@ -56,6 +58,26 @@ test('Canyon Travel has reservations in every state and price modifiers of every
   const configs = await db.selectFrom('product_configs').selectAll().execute()
   expect(configs).toHaveLength(demoConfigs.length)
   expect(configs.filter(({ booking_date }) => booking_date > '2026-11-15')).toHaveLength(1)
+})
+
+test('the accounts of the demo have entries, one of them reversed, and a limit that is nearly used up', async () => {
+  const { rows } = await sql<{ domain: string; cents: number; limit: number | null; entries: number }>`
+    select a.domain, (select sum(cents)::bigint from account_balances b where b.agency_id = a.id) as cents,
+      t.credit_limit_cents as limit, count(l.id) filter (where l.quote_id is null) as entries
+    from agencies a left join agency_accounts t on t.agency_id = a.id join account_lines l on l.agency_id = a.id
+    group by a.id, t.credit_limit_cents order by a.domain`.execute(db)
+  expect(rows).toEqual([
+    { domain: 'canyon', cents: expect.any(Number), limit: null, entries: 6 },
+    { domain: 'desert', cents: 4_200_00, limit: 5_000_00, entries: 2 },
+    { domain: 'family', cents: 0, limit: null, entries: 2 },
+  ])
+  const reversals = await db
+    .selectFrom('account_lines')
+    .select('id')
+    .where('reverses', 'is not', null)
+    .execute()
+  expect(reversals).toHaveLength(1)
+  expect(await checkAccounts(db)).toEqual([])
 })
 
 const countOf = async (db: Db, table: 'reservations' | 'quotes' | 'product_configs') =>

@@ -4,6 +4,7 @@ import { salePriceCents } from '#contract/sale-price.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
+import { seedAccounts } from '#server/demo/seed-accounts.ts'
 import { seedChange } from '#server/demo/seed-change.ts'
 import { findAgencyByDomain } from '#server/features/agencies/agencies.sql.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
@@ -23,7 +24,7 @@ const zone = 'America/Los_Angeles'
 const daysToTry = 14
 
 /**
- * Canyon Travel's price modifiers and reservations, created through the product's own operations in one transaction, so
+ * Canyon Travel's price modifiers and reservations, and what agencies paid, created through the product's own operations in one transaction, so
  * that an interrupted start can be repeated. Without the demo's tours only the modifiers are created.
  */
 export async function seedSales(db: Db, box: SecretBox, now: Temporal.Instant) {
@@ -36,6 +37,7 @@ export async function seedSales(db: Db, box: SecretBox, now: Temporal.Instant) {
     if ((await anyReservation(tx)) || (await listProductConfigs(inside, {})).length > 0) return
     await seedConfigs(tx, inside)
     for (const booking of demoBookings) await seedBooking(inside, booking)
+    await seedAccounts(inside)
   })
 }
 
