@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
@@ -8,6 +9,7 @@ import { lapseChange } from '#server/features/reservations/changes/lapse-change.
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { noLimits } from '#server/limits.ts'
 import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
+import { postedCents } from '#tests/support/ledger/posted-cents.ts'
 import {
   capacity,
   departures,
@@ -80,6 +82,7 @@ export async function agree(world: World, model: Model, real: Real) {
     expect(body.Itineraries.map(({ DeptTime }) => DeptTime)).toEqual(open.map(({ time }) => time))
   }
   await seatsByTime(world.portal.db, real.date, 'model')
+  expect(await checkAccounts(world.portal.db)).toEqual([])
 }
 
 interface Shown {
@@ -90,8 +93,8 @@ interface Shown {
 
 async function agreeOn(world: World, expected: ModelReservation, { real, quoteID, isDue }: Shown) {
   const { portal, card, account } = world
-  const { body } = await (expected.byCard ? card : account).call('showReservation', { id: quoteID })
-  const { paid, canceled, owedCents, collectedCents, refundedCents, revision } = expected
+  const { byCard, paid, canceled, owedCents, collectedCents, refundedCents, revision } = expected
+  const { body } = await (byCard ? card : account).call('showReservation', { id: quoteID })
   const { totalSale, canceledAt, dueChange, revision: shown } = body.reservation
   expect(owedCents).toBeGreaterThanOrEqual(0)
   expect({
@@ -103,6 +106,11 @@ async function agreeOn(world: World, expected: ModelReservation, { real, quoteID
   }).toEqual({ paid, canceled, owed: owedCents, revision, due: isDue ? expected.due?.amountCents : null })
   const kept = collectedCents > 0 ? owedCents : 0
   expect(await keptCents(portal.db, quoteID), 'collected less refunded').toBe(kept)
+  // Everything is sold at the net rate.
+  const posted = byCard
+    ? { sale: kept, net: kept, collected: kept }
+    : { sale: owedCents, net: owedCents, collected: 0 }
+  expect(await postedCents(portal.db, quoteID), 'account lines').toEqual(posted)
   expect(refundedAt(world, real, quoteID)).toBeLessThanOrEqual(refundedCents)
 }
 
