@@ -70,6 +70,7 @@ export async function stockQuotes(
   departures: Departures,
   spot: Spot,
   { from, count }: { from: number; count: number },
+  { username, domain }: { username: string; domain: string | null } = { username: 'agent', domain: 'canyon' },
 ) {
   const wanted =
     spot === 'hot' ? sql`${departures.hot}::bigint` : sql`${departures.first} + n % ${departuresToSpread}`
@@ -82,7 +83,8 @@ export async function stockQuotes(
         insert into quotes select numbers.id, u.agency_id, u.id, p.id, p.code, p.name, p.time_zone, d.local_date, 1, 0,
           '[]', now(), now() + interval '1 day', '[{"hoursBefore": 1, "feePercent": 0}]'
         from numbers join departures d on d.id = numbers.departure_id join products p on p.id = d.product_id,
-          users u join agencies a on a.id = u.agency_id where u.username = 'agent' and a.domain = 'canyon')
+          users u join agencies a on a.id = u.agency_id
+        where u.username = ${username} and a.domain is not distinct from ${domain})
       insert into quote_itineraries
       select numbers.id, o.id, o.local_time, o.adult_price_cents, o.child_price_cents, o.adult_fees_cents,
         o.child_fees_cents, o.pickup_class

@@ -12,6 +12,7 @@ import {
 } from '#bench/booking-rounds.ts'
 import { type Template, templatesOf } from '#bench/booking-script.ts'
 import { fillForBooking, type Spot, stockQuotes } from '#bench/booking-stock.ts'
+import { countWrong } from '#bench/changes-stock.ts'
 import { addUp, median, rounded, summaryOf } from '#bench/figures.ts'
 import { inAPlace } from '#bench/in-a-place.ts'
 import type { Place } from '#bench/place.ts'
@@ -43,6 +44,8 @@ async function measure(place: Place, stack: AsyncDisposableStack) {
   )
   console.table(rows)
   await measureTimers(setting, isQuick ? 3 : 10)
+  console.log('\nAfter all of it:')
+  console.table([await countWrong(setting.url)])
 }
 
 async function prepare(place: Place, stack: AsyncDisposableStack): Promise<Setting> {

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { departuresToSpread, type Departures, quoteIdOf } from '#bench/booking-stock.ts'
 import { withDb } from '#bench/place.ts'
+import type { Db } from '#server/db/database.ts'
+import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
+import { addToBalanceSql } from '#server/sql/account-lines.ts'
 
 export interface Numbers {
   from: number
@@ -9,16 +12,21 @@ export interface Numbers {
 }
 
 /** Far ahead, so that canceling is free. */
-const travelDate = '2030-05-10'
+const farAhead = sql`'2030-05-10'::date`
 
-/** Copies of the first reservation, with its seats, spread over departures. */
-export function stockReservations(url: string, { first }: Departures, { from, count }: Numbers) {
+/** Copies of the first reservation, with its seats, spread over departures, and their account lines. `travelDate` may use `n`. */
+export function stockReservations(
+  url: string,
+  { first }: Departures,
+  { from, count }: Numbers,
+  travelDate: RawBuilder<unknown> = farAhead,
+) {
   return withDb(url, async (db) => {
     const model = quoteIdOf(1)
     await sql`
       with made as (
         select lpad(n::text, 32, '0')::uuid as id, lpad(n::text, 8, '0') as orl,
-          ${first}::bigint + n % ${departuresToSpread} as departure_id
+          ${first}::bigint + n % ${departuresToSpread} as departure_id, ${travelDate} as travel_date
         from generate_series(${from}::bigint, ${from + count - 1}::bigint) n),
       quoted as (
         insert into quotes select copy.* from quotes q, made,
@@ -30,7 +38,7 @@ export function stockReservations(url: string, { first }: Departures, { from, co
       revised as (
         insert into reservation_revisions select copy.* from reservation_revisions v, made,
           jsonb_populate_record(v, jsonb_build_object('quote_id', made.id, 'change_id', made.id, 'local_date',
-            ${travelDate}::text, 'departure_id', made.departure_id)) as copy
+            made.travel_date, 'departure_id', made.departure_id)) as copy
         where v.quote_id = ${model} and v.revision = 1),
       traveling as (
         insert into reservation_passengers select copy.* from reservation_passengers p, made,
@@ -41,11 +49,23 @@ export function stockReservations(url: string, { first }: Departures, { from, co
       update departures d set seats_taken = d.seats_taken + taken.seats
       from (select departure_id, count(*) as seats from made group by departure_id) taken
       where d.id = taken.departure_id`.execute(db)
+    await postStock(db, quoteIdOf(from), quoteIdOf(from + count - 1))
     // So that neither pending writes nor stale statistics affect the next measurement.
     await sql`vacuum analyze`.execute(db)
     await sql`checkpoint`.execute(db)
   })
 }
+
+/** As bookings of these reservations would have posted them. */
+export const postStock = (db: Db, first: string, last: string) =>
+  sql`
+    with line as (
+      insert into account_lines (agency_id, made_at, kind, service_date, quote_id, sale_cents, net_cents, fee_cents,
+        collected_cents)
+      select agency_id, now(), 'booking', service_date, quote_id, sale_cents, net_cents, fee_cents, collected_cents
+      from reservation_accounts where quote_id between ${first}::uuid and ${last}::uuid
+      returning agency_id, due_cents)
+    ${addToBalanceSql(sql.raw('line'))}`.execute(db)
 
 /** Where parties move to: consecutive ids. */
 export interface Targets {
@@ -75,6 +95,12 @@ export function countWrong(url: string) {
         (select count(*) from departures d where d.seats_taken <> (
           select coalesce(sum(seats), 0) from seat_holds h
           where h.departure_id = d.id and h.released_at is null)) as seats`.execute(db)
-    return { deadlocks: rows[0]?.deadlocks, 'departures with wrong seats': rows[0]?.seats }
+    const accounts = await checkAccounts(db)
+    if (accounts.length > 0) console.log(accounts.join('\n'))
+    return {
+      deadlocks: rows[0]?.deadlocks,
+      'departures with wrong seats': rows[0]?.seats,
+      'differences in accounts': accounts.length,
+    }
   })
 }

@@ -1,5 +1,6 @@
 // npm run bench -- NAME: measures and prints; asserts nothing.
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  account: () => import('./account/account.ts'),
   availability: () => import('./availability.ts'),
   booking: () => import('./booking.ts'),
   changes: () => import('./changes.ts'),

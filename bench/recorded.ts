@@ -126,3 +126,19 @@ export async function recordMoves(url: string, cookie: string, from: number, dep
     return post(app, cookie, `/api/reservations/${quoteID}/move`, moveOf(quoteID, departure))
   })
 }
+
+/** What the portal sends for each of these pages. */
+export async function recordPages(url: string, cookie: string, paths: readonly string[]): Promise<Sent[][]> {
+  await using stack = new AsyncDisposableStack()
+  const { app, sent } = await openPortal(url, stack)
+  const headers = { host: agentSite, cookie }
+  const pages: Sent[][] = []
+  for (const path of paths) {
+    const [, again] = await record(sent, async () => {
+      const { statusCode, body } = await app.inject({ url: path, headers })
+      if (statusCode !== 200) throw new Error(`${path} answered ${body.slice(0, 300)}`)
+    })
+    pages.push(again)
+  }
+  return pages
+}

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
 import { Acknowledged, DrillAgent } from '#tests/support/processes/drill-agent.ts'
 import { demoDataDir } from '#tests/support/processes/server-process.ts'
@@ -25,6 +26,8 @@ export interface DrillReport {
   wrongHolds: string[]
   /** Paid reservations whose total differs from what was collected and not refunded. */
   wrongMoney: string[]
+  /** Differences between reservations, account lines and balances. */
+  wrongAccounts: string[]
   slowestReadyMs: number
 }
 
@@ -113,6 +116,7 @@ async function inspect(dataDir: string, { revisions }: Acknowledged) {
     wrongSeats: await wrongSeats(db),
     wrongHolds: await wrongHolds(db),
     wrongMoney,
+    wrongAccounts: await checkAccounts(db),
   }
   await close()
   await postgres.stop()

@@ -1,0 +1,80 @@
+import { type AccountSetting, setLimit } from '#bench/account/account-stock.ts'
+import { requestAt, type Visit } from '#bench/account/site.ts'
+import { isQuick, rounds, roundSeconds } from '#bench/booking-rounds.ts'
+import { departureOf, dropUnsentMail, quoteIdOf, stockQuotes } from '#bench/booking-stock.ts'
+import { addUp, type Figures, median, rounded, summaryOf } from '#bench/figures.ts'
+import { saturate } from '#bench/load.ts'
+import { bookingOf } from '#bench/requests.ts'
+
+const connections = 16
+/** More than can be booked in a second. */
+const most = 2_000
+
+/** The provider's own bookings have no account lines and are otherwise the same. */
+const variants = ['without ledger', 'with ledger', 'with ledger and limit'] as const
+type Variant = (typeof variants)[number]
+
+/** Never reached. */
+const limitCents = 1e13
+
+interface Seller {
+  visit: Visit
+  user: { username: string; domain: string | null }
+}
+
+function sellerOf({ agent, provider }: AccountSetting, variant: Variant): Seller {
+  return variant === 'without ledger'
+    ? { visit: provider, user: { username: 'admin', domain: null } }
+    : { visit: agent, user: { username: 'agent', domain: agent.host.split('.', 1)[0] ?? '' } }
+}
+
+async function bookFor(setting: AccountSetting, variant: Variant, seconds: number): Promise<Figures> {
+  const { url, departures, portal } = setting
+  const { visit, user } = sellerOf(setting, variant)
+  const numbers = { from: setting.next, count: Math.ceil(most * seconds) }
+  setting.next += numbers.count
+  await stockQuotes(url, departures, 'spread', numbers, user)
+  await setLimit(setting, variant === 'with ledger and limit' ? limitCents : null)
+  // Built in advance, so that building them takes no CPU from the portal.
+  const made = Array.from({ length: numbers.count }, (_, index) => {
+    const number = numbers.from + index
+    const booking = bookingOf(quoteIdOf(number), departureOf(departures, 'spread', number))
+    return requestAt(visit, 'POST', '/api/reservations/book', booking)
+  })
+  let next = 0
+  const figures = await saturate(portal, () => made[next++] ?? Buffer.alloc(0), connections, seconds)
+  await dropUnsentMail(url)
+  return figures
+}
+
+/** Bookings without account lines, with them, and with a credit limit, all of one seller each, taking turns. */
+export async function measureBookings(setting: AccountSetting) {
+  for (const variant of variants) await bookFor(setting, variant, (isQuick ? 1 : 8) * roundSeconds)
+  const measured = variants.map((): Figures[] => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, variant] of variants.entries())
+      measured[index]?.push(await bookFor(setting, variant, roundSeconds))
+  await setLimit(setting, null)
+  const rows = variants.map((bookings, index) => {
+    const { perSecond, p50, p99, cpuPerRequest, failures } = summaryOf(addUp(measured[index] ?? []))
+    return {
+      bookings,
+      'per second': perSecond,
+      'of the one before': index === 0 ? undefined : medianRatio(measured[index], measured[index - 1]),
+      'p50 ms': p50,
+      'p99 ms': p99,
+      'CPU µs': cpuPerRequest,
+      failures,
+    }
+  })
+  console.log(
+    `\nBookings of one seller over ${connections} connections, taking turns every ${roundSeconds} s. ` +
+      `Ratios are the median of ${rounds} rounds.`,
+  )
+  console.table(rows)
+}
+
+function medianRatio(ones: Figures[] = [], others: Figures[] = []) {
+  const rateOf = (figures: Figures | undefined) => (figures ? summaryOf(figures).perSecond : Number.NaN)
+  return rounded(median(ones.map((one, round) => rateOf(one) / rateOf(others[round]))))
+}

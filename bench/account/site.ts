@@ -1,0 +1,37 @@
+import { demoPassword } from '#server/demo/demo-agencies.ts'
+import { HttpConnection } from '#tests/support/processes/http-connection.ts'
+
+export interface Visit {
+  host: string
+  cookie: string
+}
+
+/** As the site's own pages send it. */
+export function requestAt({ host, cookie }: Visit, method: string, path: string, body?: object): Buffer {
+  const text = body ? JSON.stringify(body) : ''
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: http://${host}`,
+    `Cookie: ${cookie}`,
+    ...(body ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`] : []),
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`)
+}
+
+/** The answer's body; anything but success is an error. */
+export async function ask(port: number, request: Buffer): Promise<{ head: string; body: string }> {
+  const connection = await HttpConnection.open(port)
+  const { status, head, body } = await connection.ask(request)
+  connection.close()
+  if (status !== 200) throw new Error(`${head}\n\n${body.slice(0, 500)}`)
+  return { head, body }
+}
+
+export async function signInAt(port: number, host: string, username: string): Promise<Visit> {
+  const login = { username, password: demoPassword }
+  const { head } = await ask(port, requestAt({ host, cookie: '' }, 'POST', '/api/auth/login', login))
+  const cookie = /^set-cookie: ([^;]+)/im.exec(head)?.[1]
+  if (!cookie) throw new Error(`Signing in failed: ${head}`)
+  return { host, cookie }
+}
