@@ -19,13 +19,9 @@ import {
   tidy,
   wait,
 } from '#tests/support/reservation-model/commands.ts'
-import {
-  capacity,
-  type Command,
-  holdMinutes,
-  Model,
-  type Real,
-} from '#tests/support/reservation-model/model.ts'
+import { enter, reverse } from '#tests/support/reservation-model/ledger-commands.ts'
+import { capacity, holdMinutes, Model } from '#tests/support/reservation-model/model.ts'
+import type { Command, Real } from '#tests/support/reservation-model/real.ts'
 import { agreeAtEnd, openWorld } from '#tests/support/reservation-model/world.ts'
 import { ownDay } from '#tests/support/test-payment.ts'
 
@@ -56,17 +52,30 @@ const step: fc.Arbitrary<Command> = fc.oneof(
   fc.boolean().map((isRefusing) => refuse(world, isRefusing)),
   { weight: 2, arbitrary: fc.constant(crash(world)) },
   { weight: 2, arbitrary: which.map((one) => sendBack(world, one)) },
+  fc
+    .tuple(
+      fc.constantFrom('received', 'payout', 'adjustment'),
+      fc.constantFrom(1, 75_00),
+      fc.constantFrom(0, 40),
+    )
+    .map(([kind, cents, daysAgo]) => enter(world, kind, cents, daysAgo)),
+  fc.constant(reverse(world)),
 )
 const steps = fc.array(step, { minLength: 10, maxLength: 16 })
 
-const beginning = fc.constantFrom('booked', 'paid', 'change due', 'change lapsed')
+const beginning = fc.constantFrom(
+  ...(['booked', 'paid', 'change due', 'change lapsed', 'on account', 'on account'] as const),
+)
 
-/** Starts with a reservation of two seats by card. */
+/** Starts with a reservation of two seats, by card if not on account. */
 async function start(as: string) {
   const model = new Model()
-  const real: Real = { date: ownDay(world.portal), quoteIds: [], intents: new Map(), changes: new Map() }
-  await book(world, true, 2).run(model, real)
-  if (as !== 'booked') await pay(world, 0).run(model, real)
+  const real: Real = {
+    date: ownDay(world.portal),
+    ...{ quoteIds: [], entries: [], intents: new Map(), changes: new Map() },
+  }
+  await book(world, as !== 'on account', 2).run(model, real)
+  if (as === 'paid' || as.startsWith('change')) await pay(world, 0).run(model, real)
   if (as.startsWith('change')) await moveOne(world, 0).run(model, real)
   if (as === 'change lapsed') await wait(world, holdMinutes).run(model, real)
   return { model, real }

@@ -8,13 +8,8 @@ import {
   nextIntent,
   quoteOf,
 } from '#tests/support/reservation-model/commands.ts'
-import {
-  type Command,
-  departures,
-  type Model,
-  type ModelReservation,
-  type Real,
-} from '#tests/support/reservation-model/model.ts'
+import { departures, type Model, type ModelReservation } from '#tests/support/reservation-model/model.ts'
+import type { Command, Real } from '#tests/support/reservation-model/real.ts'
 import type { World } from '#tests/support/reservation-model/world.ts'
 import { eventOf } from '#tests/support/stripe-portal.ts'
 import { added, previewedMove } from '#tests/support/test-changes.ts'

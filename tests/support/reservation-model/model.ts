@@ -1,5 +1,3 @@
-import type * as fc from 'fast-check'
-
 export const capacity = 3
 export const holdMinutes = 15
 /** The day's departures, by time, with the price of an adult and of a child. */
@@ -186,15 +184,3 @@ export class Model {
     Object.assign(reservation, { at, travelers, owedCents, nextNumber, revision: reservation.revision + 1 })
   }
 }
-
-export interface Real {
-  date: string
-  /** In the model's order. */
-  quoteIds: string[]
-  /** The gateway's references of the payments of each reservation. */
-  intents: Map<string, string[]>
-  /** The latest change of each reservation that had to be paid. */
-  changes: Map<string, string>
-}
-
-export type Command = fc.AsyncCommand<Model, Real>

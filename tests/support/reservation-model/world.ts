@@ -16,8 +16,8 @@ import {
   holdMinutes,
   type Model,
   type ModelReservation,
-  type Real,
 } from '#tests/support/reservation-model/model.ts'
+import type { Real } from '#tests/support/reservation-model/real.ts'
 import { type StripeDouble, stripeDouble } from '#tests/support/stripe-double.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
@@ -29,6 +29,9 @@ export interface World {
   portal: Awaited<ReturnType<typeof testPortal>>
   card: Visitor
   account: Visitor
+  provider: Visitor
+  /** Of the agency on account. */
+  agencyID: string
 }
 
 /** A portal with Stripe and a tour of three seats at two prices, an agency that pays by card and one on account. No job runs by itself. */
@@ -48,11 +51,14 @@ export async function openWorld(): Promise<World> {
   )
   const tour = testProduct('model', { schedules, cancellationPolicy })
   await importCatalogue(portal.db, testCatalogue(tour), { now: portal.clock.now })
+  const agency = await portal.newAgency()
   return {
     stripe,
     portal,
     card: await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent'),
-    account: await (await portal.newAgency()).signedIn('agent'),
+    account: await agency.signedIn('agent'),
+    provider: await (await portal.provider()).signedIn('sally'),
+    agencyID: agency.id,
   }
 }
 
