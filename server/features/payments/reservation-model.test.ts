@@ -19,7 +19,7 @@ import {
   tidy,
   wait,
 } from '#tests/support/reservation-model/commands.ts'
-import { enter, reverse } from '#tests/support/reservation-model/ledger-commands.ts'
+import { close, closeAtEnd, enter, reverse } from '#tests/support/reservation-model/ledger-commands.ts'
 import { capacity, holdMinutes, Model } from '#tests/support/reservation-model/model.ts'
 import type { Command, Real } from '#tests/support/reservation-model/real.ts'
 import { agreeAtEnd, openWorld } from '#tests/support/reservation-model/world.ts'
@@ -60,6 +60,7 @@ const step: fc.Arbitrary<Command> = fc.oneof(
     )
     .map(([kind, cents, daysAgo]) => enter(world, kind, cents, daysAgo)),
   fc.constant(reverse(world)),
+  fc.constant(close(world)),
 )
 const steps = fc.array(step, { minLength: 10, maxLength: 16 })
 
@@ -81,12 +82,13 @@ async function start(as: string) {
   return { model, real }
 }
 
-test('whatever is booked, paid, corrected, moved, added, dropped, canceled, refunded, refused, returned or left in whatever order, seats and money are as promised', async () => {
+test('whatever is booked, paid, corrected, moved, added, dropped, canceled, refunded, refused, returned, left, entered, reversed or closed in whatever order, seats, money and accounts are as promised', async () => {
   await fc.assert(
     fc.asyncProperty(beginning, steps, async (as, commands) => {
       const { model, real } = await start(as)
       await fc.asyncModelRun(() => ({ model, real }), commands)
       await agreeAtEnd(world, model, real)
+      await closeAtEnd(world, real)
       expect(world.portal.failures).toEqual([])
     }),
     { numRuns: 12 },

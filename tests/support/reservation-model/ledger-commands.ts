@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { EntryKind } from '#contract/ledger/line-kinds.ts'
-import { balanceOf } from '#tests/support/ledger/account-differences.ts'
+import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
+import { accountDifferences, balanceOf } from '#tests/support/ledger/account-differences.ts'
 import { commandOf } from '#tests/support/reservation-model/commands.ts'
+import type { Real } from '#tests/support/reservation-model/real.ts'
 import type { World } from '#tests/support/reservation-model/world.ts'
+import { testPassword } from '#tests/support/test-portal.ts'
 
 /** Expects that the agency's balance changes by this much. */
 async function changesBy<Result>(
@@ -53,3 +57,46 @@ export const reverse = (world: World) =>
     expect(status).toBe(isReversed ? 409 : 200)
     latest.isReversed = true
   })
+
+const lastMonth = (world: World) => today(world).subtract({ months: 1 }).toString().slice(0, 7)
+
+/** A month is closed once. What its statement says is kept, to compare it at the end. */
+export async function closeLastMonth(world: World) {
+  const { portal, provider, agencyID, closed } = world
+  const month = lastMonth(world)
+  const { status, body } = await changesBy(world, agencyID, 0, () =>
+    provider.call('closeMonth', { agencyID, month }),
+  )
+  expect(status).toBe(closed.has(month) ? 409 : 200)
+  if (closed.has(month)) return
+  const shown = await provider.call('showStatementOfAgency', { agencyID, number: body.number })
+  closed.set(month, shown.body)
+  const { rows } = await sql`
+    select id from account_lines where agency_id = ${agencyID} and service_date < ${`${month}-01`}::date + interval '1 month'
+    except select line_id from account_statement_lines`.execute(portal.db)
+  expect(rows, 'lines left out').toEqual([])
+}
+
+export const close = (world: World) => commandOf(world, 'close the last month', () => closeLastMonth(world))
+
+const usernames = { card: 'agent', account: 'agent', provider: 'sally' } as const
+
+/** Once the tours have left, their month is closed too. Closed statements say what they said. */
+export async function closeAtEnd(world: World, { date }: Real) {
+  const { portal, provider, agencyID, closed } = world
+  const next = Temporal.PlainDate.from(date).add({ months: 1 }).with({ day: 1 })
+  // Departures exist for 18 months.
+  if (next.since(world.begun, { largestUnit: 'months' }).months < 14) {
+    portal.clock.now = next.toZonedDateTime('America/Los_Angeles').toInstant()
+    for (const [name, username] of Object.entries(usernames))
+      await world[name as keyof typeof usernames].call('login', { username, password: testPassword })
+    await closeLastMonth(world)
+  }
+  for (const [month, statement] of closed) {
+    const { number } = statement
+    const shown = await provider.call('showStatementOfAgency', { agencyID, number })
+    expect(shown.body, month).toEqual(statement)
+  }
+  expect(await checkAccounts(portal.db)).toEqual([])
+  expect(await accountDifferences(portal.db)).toEqual([])
+}

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import type { Statement } from '#contract/ledger/statements.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
@@ -32,6 +33,9 @@ export interface World {
   provider: Visitor
   /** Of the agency on account. */
   agencyID: string
+  /** Its statements by month. */
+  closed: Map<string, Statement>
+  begun: Temporal.PlainDate
 }
 
 /** A portal with Stripe and a tour of three seats at two prices, an agency that pays by card and one on account. No job runs by itself. */
@@ -59,6 +63,8 @@ export async function openWorld(): Promise<World> {
     account: await agency.signedIn('agent'),
     provider: await (await portal.provider()).signedIn('sally'),
     agencyID: agency.id,
+    closed: new Map(),
+    begun: portal.clock.now.toZonedDateTimeISO('UTC').toPlainDate(),
   }
 }
 
