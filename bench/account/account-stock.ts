@@ -30,7 +30,13 @@ export async function prepare(place: Place, stack: AsyncDisposableStack): Promis
   await stockQuotes(url, departures, 'hot', { from: 1, count: 1 })
   const agencyID = await agentsAgency(url)
   const setting = {
-    ...{ url, place, portal, departures, agencyID, agent, next: 2 },
+    url,
+    place,
+    portal,
+    departures,
+    agencyID,
+    agent,
+    next: 2,
     manager: await signInAt(portal.port, agentSite, 'manager'),
     provider: await signInAt(portal.port, 'localhost', 'admin'),
   }
@@ -38,6 +44,9 @@ export async function prepare(place: Place, stack: AsyncDisposableStack): Promis
   await ask(portal.port, bookRequest(agent.cookie, quoteIdOf(1), departures.hot))
   return setting
 }
+
+/** Never reached. */
+export const limitCents = 1e13
 
 export const setLimit = ({ url, agencyID }: Pick<AccountSetting, 'url' | 'agencyID'>, cents: number | null) =>
   withDb(url, (db) =>

@@ -1,4 +1,4 @@
-import { type AccountSetting, setLimit } from '#bench/account/account-stock.ts'
+import { type AccountSetting, limitCents, setLimit } from '#bench/account/account-stock.ts'
 import { requestAt, type Visit } from '#bench/account/site.ts'
 import { isQuick, rounds, roundSeconds } from '#bench/booking-rounds.ts'
 import { departureOf, dropUnsentMail, quoteIdOf, stockQuotes } from '#bench/booking-stock.ts'
@@ -13,9 +13,6 @@ const most = 2_000
 /** The provider's own bookings have no account lines and are otherwise the same. */
 const variants = ['without ledger', 'with ledger', 'with ledger and limit'] as const
 type Variant = (typeof variants)[number]
-
-/** Never reached. */
-const limitCents = 1e13
 
 interface Seller {
   visit: Visit
@@ -74,7 +71,8 @@ export async function measureBookings(setting: AccountSetting) {
   console.table(rows)
 }
 
+const rateOf = (figures: Figures | undefined) => (figures ? summaryOf(figures).perSecond : Number.NaN)
+
 function medianRatio(ones: Figures[] = [], others: Figures[] = []) {
-  const rateOf = (figures: Figures | undefined) => (figures ? summaryOf(figures).perSecond : Number.NaN)
   return rounded(median(ones.map((one, round) => rateOf(one) / rateOf(others[round]))))
 }

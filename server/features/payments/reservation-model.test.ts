@@ -73,7 +73,10 @@ async function start(as: string) {
   const model = new Model()
   const real: Real = {
     date: ownDay(world.portal),
-    ...{ quoteIds: [], entries: [], intents: new Map(), changes: new Map() },
+    quoteIds: [],
+    entries: [],
+    intents: new Map(),
+    changes: new Map(),
   }
   await book(world, as !== 'on account', 2).run(model, real)
   if (as === 'paid' || as.startsWith('change')) await pay(world, 0).run(model, real)
