@@ -13,8 +13,8 @@ import { showErrors } from '#web/features/reservations/book/show-errors.ts'
 import { isConflict, notChangedTwice } from '#web/features/reservations/change-errors.ts'
 import { passengersText } from '#web/features/reservations/changes/change-words.ts'
 import { refreshWithSeats, useFinishChange } from '#web/features/reservations/changes/finish-change.ts'
-import { useOneAtATime } from '#web/features/reservations/changes/use-one-at-a-time.ts'
 import { useChangeId } from '#web/features/reservations/use-change-id.ts'
+import { useOneAtATime } from '#web/shell/record/use-one-at-a-time.ts'
 
 interface Subject {
   of: ReservationRef
