@@ -19,9 +19,11 @@ import { Route as SignInLoginRouteImport } from './routes/_sign-in/login'
 import { Route as SignInNewPasswordRouteImport } from './routes/_sign-in/new-password'
 import { Route as ShellPageIndexRouteImport } from './routes/_shell/_page/index'
 import { Route as ShellPageAccountRouteImport } from './routes/_shell/_page/account'
+import { Route as ShellPageAccountsRouteImport } from './routes/_shell/_page/accounts'
 import { Route as ShellPageAuditLogRouteImport } from './routes/_shell/_page/audit-log'
 import { Route as ShellPageAgenciesIndexRouteImport } from './routes/_shell/_page/agencies.index'
 import { Route as ShellPageAgenciesNewRouteImport } from './routes/_shell/_page/agencies.new'
+import { Route as ShellPageAgencyAccountIndexRouteImport } from './routes/_shell/_page/agency-account.index'
 import { Route as ShellPagePricingIndexRouteImport } from './routes/_shell/_page/pricing.index'
 import { Route as ShellPagePricingIdRouteImport } from './routes/_shell/_page/pricing.$id'
 import { Route as ShellPagePricingNewRouteImport } from './routes/_shell/_page/pricing.new'
@@ -36,16 +38,20 @@ import { Route as ShellPageUsersIdRouteImport } from './routes/_shell/_page/user
 import { Route as ShellPageUsersNewRouteImport } from './routes/_shell/_page/users.new'
 import { Route as ShellPageAgenciesIdIndexRouteImport } from './routes/_shell/_page/agencies.$id.index'
 import { Route as ShellPageAgenciesIdEditRouteImport } from './routes/_shell/_page/agencies.$id.edit'
+import { Route as ShellPageAgencyAccountStatementsNumberRouteImport } from './routes/_shell/_page/agency-account.statements.$number'
 import { Route as ShellPageReservationsIdIndexRouteImport } from './routes/_shell/_page/reservations.$id.index'
 import { Route as ShellPageReservationsIdAddRouteImport } from './routes/_shell/_page/reservations.$id.add'
 import { Route as ShellPageReservationsIdCorrectRouteImport } from './routes/_shell/_page/reservations.$id.correct'
 import { Route as ShellPageReservationsIdMoveRouteImport } from './routes/_shell/_page/reservations.$id.move'
+import { Route as ShellPageAgenciesAgencyIDAccountIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.account.index'
+import { Route as ShellPageAgenciesAgencyIDAccountEditRouteImport } from './routes/_shell/_page/agencies.$agencyID.account.edit'
 import { Route as ShellPageAgenciesAgencyIDReservationsIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.index'
 import { Route as ShellPageAgenciesAgencyIDRolesIdRouteImport } from './routes/_shell/_page/agencies.$agencyID.roles.$id'
 import { Route as ShellPageAgenciesAgencyIDRolesNewRouteImport } from './routes/_shell/_page/agencies.$agencyID.roles.new'
 import { Route as ShellPageAgenciesAgencyIDUsersIdRouteImport } from './routes/_shell/_page/agencies.$agencyID.users.$id'
 import { Route as ShellPageAgenciesAgencyIDUsersNewRouteImport } from './routes/_shell/_page/agencies.$agencyID.users.new'
 import { Route as ShellPageReservationsBookQuoteIDItineraryIDRouteImport } from './routes/_shell/_page/reservations.book.$quoteID.$itineraryID'
+import { Route as ShellPageAgenciesAgencyIDAccountStatementsNumberRouteImport } from './routes/_shell/_page/agencies.$agencyID.account.statements.$number'
 import { Route as ShellPageAgenciesAgencyIDReservationsIdIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.index'
 import { Route as ShellPageAgenciesAgencyIDReservationsIdAddRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.add'
 import { Route as ShellPageAgenciesAgencyIDReservationsIdCorrectRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.correct'
@@ -98,6 +104,11 @@ const ShellPageAccountRoute = ShellPageAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => ShellPageRoute,
 } as any)
+const ShellPageAccountsRoute = ShellPageAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => ShellPageRoute,
+} as any)
 const ShellPageAuditLogRoute = ShellPageAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
@@ -113,6 +124,12 @@ const ShellPageAgenciesNewRoute = ShellPageAgenciesNewRouteImport.update({
   path: '/agencies/new',
   getParentRoute: () => ShellPageRoute,
 } as any)
+const ShellPageAgencyAccountIndexRoute =
+  ShellPageAgencyAccountIndexRouteImport.update({
+    id: '/agency-account/',
+    path: '/agency-account/',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
 const ShellPagePricingIndexRoute = ShellPagePricingIndexRouteImport.update({
   id: '/pricing/',
   path: '/pricing/',
@@ -185,6 +202,12 @@ const ShellPageAgenciesIdEditRoute = ShellPageAgenciesIdEditRouteImport.update({
   path: '/agencies/$id/edit',
   getParentRoute: () => ShellPageRoute,
 } as any)
+const ShellPageAgencyAccountStatementsNumberRoute =
+  ShellPageAgencyAccountStatementsNumberRouteImport.update({
+    id: '/agency-account/statements/$number',
+    path: '/agency-account/statements/$number',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
 const ShellPageReservationsIdIndexRoute =
   ShellPageReservationsIdIndexRouteImport.update({
     id: '/reservations/$id/',
@@ -207,6 +230,18 @@ const ShellPageReservationsIdMoveRoute =
   ShellPageReservationsIdMoveRouteImport.update({
     id: '/reservations/$id/move',
     path: '/reservations/$id/move',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageAgenciesAgencyIDAccountIndexRoute =
+  ShellPageAgenciesAgencyIDAccountIndexRouteImport.update({
+    id: '/agencies/$agencyID/account/',
+    path: '/agencies/$agencyID/account/',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageAgenciesAgencyIDAccountEditRoute =
+  ShellPageAgenciesAgencyIDAccountEditRouteImport.update({
+    id: '/agencies/$agencyID/account/edit',
+    path: '/agencies/$agencyID/account/edit',
     getParentRoute: () => ShellPageRoute,
   } as any)
 const ShellPageAgenciesAgencyIDReservationsIndexRoute =
@@ -245,6 +280,12 @@ const ShellPageReservationsBookQuoteIDItineraryIDRoute =
     path: '/reservations/book/$quoteID/$itineraryID',
     getParentRoute: () => ShellPageRoute,
   } as any)
+const ShellPageAgenciesAgencyIDAccountStatementsNumberRoute =
+  ShellPageAgenciesAgencyIDAccountStatementsNumberRouteImport.update({
+    id: '/agencies/$agencyID/account/statements/$number',
+    path: '/agencies/$agencyID/account/statements/$number',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
 const ShellPageAgenciesAgencyIDReservationsIdIndexRoute =
   ShellPageAgenciesAgencyIDReservationsIdIndexRouteImport.update({
     id: '/agencies/$agencyID/reservations/$id/',
@@ -278,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof SignInLoginRoute
   '/new-password': typeof SignInNewPasswordRoute
   '/account': typeof ShellPageAccountRoute
+  '/accounts': typeof ShellPageAccountsRoute
   '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/$id': typeof ShellPagePricingIdRoute
@@ -288,23 +330,28 @@ export interface FileRoutesByFullPath {
   '/users/$id': typeof ShellPageUsersIdRoute
   '/users/new': typeof ShellPageUsersNewRoute
   '/agencies/': typeof ShellPageAgenciesIndexRoute
+  '/agency-account/': typeof ShellPageAgencyAccountIndexRoute
   '/pricing/': typeof ShellPagePricingIndexRoute
   '/products/': typeof ShellPageProductsIndexRoute
   '/reservations/': typeof ShellPageReservationsIndexRoute
   '/roles/': typeof ShellPageRolesIndexRoute
   '/users/': typeof ShellPageUsersIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
+  '/agency-account/statements/$number': typeof ShellPageAgencyAccountStatementsNumberRoute
   '/reservations/$id/add': typeof ShellPageReservationsIdAddRoute
   '/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
   '/reservations/$id/move': typeof ShellPageReservationsIdMoveRoute
   '/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
   '/reservations/$id/': typeof ShellPageReservationsIdIndexRoute
+  '/agencies/$agencyID/account/edit': typeof ShellPageAgenciesAgencyIDAccountEditRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
   '/agencies/$agencyID/roles/new': typeof ShellPageAgenciesAgencyIDRolesNewRoute
   '/agencies/$agencyID/users/$id': typeof ShellPageAgenciesAgencyIDUsersIdRoute
   '/agencies/$agencyID/users/new': typeof ShellPageAgenciesAgencyIDUsersNewRoute
   '/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
+  '/agencies/$agencyID/account/': typeof ShellPageAgenciesAgencyIDAccountIndexRoute
   '/agencies/$agencyID/reservations/': typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  '/agencies/$agencyID/account/statements/$number': typeof ShellPageAgenciesAgencyIDAccountStatementsNumberRoute
   '/agencies/$agencyID/reservations/$id/add': typeof ShellPageAgenciesAgencyIDReservationsIdAddRoute
   '/agencies/$agencyID/reservations/$id/correct': typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
   '/agencies/$agencyID/reservations/$id/move': typeof ShellPageAgenciesAgencyIDReservationsIdMoveRoute
@@ -318,6 +365,7 @@ export interface FileRoutesByTo {
   '/login': typeof SignInLoginRoute
   '/new-password': typeof SignInNewPasswordRoute
   '/account': typeof ShellPageAccountRoute
+  '/accounts': typeof ShellPageAccountsRoute
   '/audit-log': typeof ShellPageAuditLogRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/$id': typeof ShellPagePricingIdRoute
@@ -328,23 +376,28 @@ export interface FileRoutesByTo {
   '/users/$id': typeof ShellPageUsersIdRoute
   '/users/new': typeof ShellPageUsersNewRoute
   '/agencies': typeof ShellPageAgenciesIndexRoute
+  '/agency-account': typeof ShellPageAgencyAccountIndexRoute
   '/pricing': typeof ShellPagePricingIndexRoute
   '/products': typeof ShellPageProductsIndexRoute
   '/reservations': typeof ShellPageReservationsIndexRoute
   '/roles': typeof ShellPageRolesIndexRoute
   '/users': typeof ShellPageUsersIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
+  '/agency-account/statements/$number': typeof ShellPageAgencyAccountStatementsNumberRoute
   '/reservations/$id/add': typeof ShellPageReservationsIdAddRoute
   '/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
   '/reservations/$id/move': typeof ShellPageReservationsIdMoveRoute
   '/agencies/$id': typeof ShellPageAgenciesIdIndexRoute
   '/reservations/$id': typeof ShellPageReservationsIdIndexRoute
+  '/agencies/$agencyID/account/edit': typeof ShellPageAgenciesAgencyIDAccountEditRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
   '/agencies/$agencyID/roles/new': typeof ShellPageAgenciesAgencyIDRolesNewRoute
   '/agencies/$agencyID/users/$id': typeof ShellPageAgenciesAgencyIDUsersIdRoute
   '/agencies/$agencyID/users/new': typeof ShellPageAgenciesAgencyIDUsersNewRoute
   '/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
+  '/agencies/$agencyID/account': typeof ShellPageAgenciesAgencyIDAccountIndexRoute
   '/agencies/$agencyID/reservations': typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  '/agencies/$agencyID/account/statements/$number': typeof ShellPageAgenciesAgencyIDAccountStatementsNumberRoute
   '/agencies/$agencyID/reservations/$id/add': typeof ShellPageAgenciesAgencyIDReservationsIdAddRoute
   '/agencies/$agencyID/reservations/$id/correct': typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
   '/agencies/$agencyID/reservations/$id/move': typeof ShellPageAgenciesAgencyIDReservationsIdMoveRoute
@@ -361,6 +414,7 @@ export interface FileRoutesById {
   '/_sign-in/login': typeof SignInLoginRoute
   '/_sign-in/new-password': typeof SignInNewPasswordRoute
   '/_shell/_page/account': typeof ShellPageAccountRoute
+  '/_shell/_page/accounts': typeof ShellPageAccountsRoute
   '/_shell/_page/audit-log': typeof ShellPageAuditLogRoute
   '/_shell/_page/': typeof ShellPageIndexRoute
   '/_shell/_page/agencies/new': typeof ShellPageAgenciesNewRoute
@@ -372,23 +426,28 @@ export interface FileRoutesById {
   '/_shell/_page/users/$id': typeof ShellPageUsersIdRoute
   '/_shell/_page/users/new': typeof ShellPageUsersNewRoute
   '/_shell/_page/agencies/': typeof ShellPageAgenciesIndexRoute
+  '/_shell/_page/agency-account/': typeof ShellPageAgencyAccountIndexRoute
   '/_shell/_page/pricing/': typeof ShellPagePricingIndexRoute
   '/_shell/_page/products/': typeof ShellPageProductsIndexRoute
   '/_shell/_page/reservations/': typeof ShellPageReservationsIndexRoute
   '/_shell/_page/roles/': typeof ShellPageRolesIndexRoute
   '/_shell/_page/users/': typeof ShellPageUsersIndexRoute
   '/_shell/_page/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
+  '/_shell/_page/agency-account/statements/$number': typeof ShellPageAgencyAccountStatementsNumberRoute
   '/_shell/_page/reservations/$id/add': typeof ShellPageReservationsIdAddRoute
   '/_shell/_page/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
   '/_shell/_page/reservations/$id/move': typeof ShellPageReservationsIdMoveRoute
   '/_shell/_page/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
   '/_shell/_page/reservations/$id/': typeof ShellPageReservationsIdIndexRoute
+  '/_shell/_page/agencies/$agencyID/account/edit': typeof ShellPageAgenciesAgencyIDAccountEditRoute
   '/_shell/_page/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
   '/_shell/_page/agencies/$agencyID/roles/new': typeof ShellPageAgenciesAgencyIDRolesNewRoute
   '/_shell/_page/agencies/$agencyID/users/$id': typeof ShellPageAgenciesAgencyIDUsersIdRoute
   '/_shell/_page/agencies/$agencyID/users/new': typeof ShellPageAgenciesAgencyIDUsersNewRoute
   '/_shell/_page/reservations/book/$quoteID/$itineraryID': typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
+  '/_shell/_page/agencies/$agencyID/account/': typeof ShellPageAgenciesAgencyIDAccountIndexRoute
   '/_shell/_page/agencies/$agencyID/reservations/': typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  '/_shell/_page/agencies/$agencyID/account/statements/$number': typeof ShellPageAgenciesAgencyIDAccountStatementsNumberRoute
   '/_shell/_page/agencies/$agencyID/reservations/$id/add': typeof ShellPageAgenciesAgencyIDReservationsIdAddRoute
   '/_shell/_page/agencies/$agencyID/reservations/$id/correct': typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
   '/_shell/_page/agencies/$agencyID/reservations/$id/move': typeof ShellPageAgenciesAgencyIDReservationsIdMoveRoute
@@ -404,6 +463,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/new-password'
     | '/account'
+    | '/accounts'
     | '/audit-log'
     | '/agencies/new'
     | '/pricing/$id'
@@ -414,23 +474,28 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/users/new'
     | '/agencies/'
+    | '/agency-account/'
     | '/pricing/'
     | '/products/'
     | '/reservations/'
     | '/roles/'
     | '/users/'
     | '/agencies/$id/edit'
+    | '/agency-account/statements/$number'
     | '/reservations/$id/add'
     | '/reservations/$id/correct'
     | '/reservations/$id/move'
     | '/agencies/$id/'
     | '/reservations/$id/'
+    | '/agencies/$agencyID/account/edit'
     | '/agencies/$agencyID/roles/$id'
     | '/agencies/$agencyID/roles/new'
     | '/agencies/$agencyID/users/$id'
     | '/agencies/$agencyID/users/new'
     | '/reservations/book/$quoteID/$itineraryID'
+    | '/agencies/$agencyID/account/'
     | '/agencies/$agencyID/reservations/'
+    | '/agencies/$agencyID/account/statements/$number'
     | '/agencies/$agencyID/reservations/$id/add'
     | '/agencies/$agencyID/reservations/$id/correct'
     | '/agencies/$agencyID/reservations/$id/move'
@@ -444,6 +509,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/new-password'
     | '/account'
+    | '/accounts'
     | '/audit-log'
     | '/agencies/new'
     | '/pricing/$id'
@@ -454,23 +520,28 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/users/new'
     | '/agencies'
+    | '/agency-account'
     | '/pricing'
     | '/products'
     | '/reservations'
     | '/roles'
     | '/users'
     | '/agencies/$id/edit'
+    | '/agency-account/statements/$number'
     | '/reservations/$id/add'
     | '/reservations/$id/correct'
     | '/reservations/$id/move'
     | '/agencies/$id'
     | '/reservations/$id'
+    | '/agencies/$agencyID/account/edit'
     | '/agencies/$agencyID/roles/$id'
     | '/agencies/$agencyID/roles/new'
     | '/agencies/$agencyID/users/$id'
     | '/agencies/$agencyID/users/new'
     | '/reservations/book/$quoteID/$itineraryID'
+    | '/agencies/$agencyID/account'
     | '/agencies/$agencyID/reservations'
+    | '/agencies/$agencyID/account/statements/$number'
     | '/agencies/$agencyID/reservations/$id/add'
     | '/agencies/$agencyID/reservations/$id/correct'
     | '/agencies/$agencyID/reservations/$id/move'
@@ -486,6 +557,7 @@ export interface FileRouteTypes {
     | '/_sign-in/login'
     | '/_sign-in/new-password'
     | '/_shell/_page/account'
+    | '/_shell/_page/accounts'
     | '/_shell/_page/audit-log'
     | '/_shell/_page/'
     | '/_shell/_page/agencies/new'
@@ -497,23 +569,28 @@ export interface FileRouteTypes {
     | '/_shell/_page/users/$id'
     | '/_shell/_page/users/new'
     | '/_shell/_page/agencies/'
+    | '/_shell/_page/agency-account/'
     | '/_shell/_page/pricing/'
     | '/_shell/_page/products/'
     | '/_shell/_page/reservations/'
     | '/_shell/_page/roles/'
     | '/_shell/_page/users/'
     | '/_shell/_page/agencies/$id/edit'
+    | '/_shell/_page/agency-account/statements/$number'
     | '/_shell/_page/reservations/$id/add'
     | '/_shell/_page/reservations/$id/correct'
     | '/_shell/_page/reservations/$id/move'
     | '/_shell/_page/agencies/$id/'
     | '/_shell/_page/reservations/$id/'
+    | '/_shell/_page/agencies/$agencyID/account/edit'
     | '/_shell/_page/agencies/$agencyID/roles/$id'
     | '/_shell/_page/agencies/$agencyID/roles/new'
     | '/_shell/_page/agencies/$agencyID/users/$id'
     | '/_shell/_page/agencies/$agencyID/users/new'
     | '/_shell/_page/reservations/book/$quoteID/$itineraryID'
+    | '/_shell/_page/agencies/$agencyID/account/'
     | '/_shell/_page/agencies/$agencyID/reservations/'
+    | '/_shell/_page/agencies/$agencyID/account/statements/$number'
     | '/_shell/_page/agencies/$agencyID/reservations/$id/add'
     | '/_shell/_page/agencies/$agencyID/reservations/$id/correct'
     | '/_shell/_page/agencies/$agencyID/reservations/$id/move'
@@ -599,6 +676,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPageAccountRouteImport
       parentRoute: typeof ShellPageRoute
     }
+    '/_shell/_page/accounts': {
+      id: '/_shell/_page/accounts'
+      path: '/accounts'
+      fullPath: '/accounts'
+      preLoaderRoute: typeof ShellPageAccountsRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
     '/_shell/_page/audit-log': {
       id: '/_shell/_page/audit-log'
       path: '/audit-log'
@@ -618,6 +702,13 @@ declare module '@tanstack/react-router' {
       path: '/agencies/new'
       fullPath: '/agencies/new'
       preLoaderRoute: typeof ShellPageAgenciesNewRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/agency-account/': {
+      id: '/_shell/_page/agency-account/'
+      path: '/agency-account'
+      fullPath: '/agency-account/'
+      preLoaderRoute: typeof ShellPageAgencyAccountIndexRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/pricing/': {
@@ -718,6 +809,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPageAgenciesIdEditRouteImport
       parentRoute: typeof ShellPageRoute
     }
+    '/_shell/_page/agency-account/statements/$number': {
+      id: '/_shell/_page/agency-account/statements/$number'
+      path: '/agency-account/statements/$number'
+      fullPath: '/agency-account/statements/$number'
+      preLoaderRoute: typeof ShellPageAgencyAccountStatementsNumberRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
     '/_shell/_page/reservations/$id/': {
       id: '/_shell/_page/reservations/$id/'
       path: '/reservations/$id'
@@ -744,6 +842,20 @@ declare module '@tanstack/react-router' {
       path: '/reservations/$id/move'
       fullPath: '/reservations/$id/move'
       preLoaderRoute: typeof ShellPageReservationsIdMoveRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/agencies/$agencyID/account/': {
+      id: '/_shell/_page/agencies/$agencyID/account/'
+      path: '/agencies/$agencyID/account'
+      fullPath: '/agencies/$agencyID/account/'
+      preLoaderRoute: typeof ShellPageAgenciesAgencyIDAccountIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/agencies/$agencyID/account/edit': {
+      id: '/_shell/_page/agencies/$agencyID/account/edit'
+      path: '/agencies/$agencyID/account/edit'
+      fullPath: '/agencies/$agencyID/account/edit'
+      preLoaderRoute: typeof ShellPageAgenciesAgencyIDAccountEditRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/agencies/$agencyID/reservations/': {
@@ -788,6 +900,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPageReservationsBookQuoteIDItineraryIDRouteImport
       parentRoute: typeof ShellPageRoute
     }
+    '/_shell/_page/agencies/$agencyID/account/statements/$number': {
+      id: '/_shell/_page/agencies/$agencyID/account/statements/$number'
+      path: '/agencies/$agencyID/account/statements/$number'
+      fullPath: '/agencies/$agencyID/account/statements/$number'
+      preLoaderRoute: typeof ShellPageAgenciesAgencyIDAccountStatementsNumberRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
     '/_shell/_page/agencies/$agencyID/reservations/$id/': {
       id: '/_shell/_page/agencies/$agencyID/reservations/$id/'
       path: '/agencies/$agencyID/reservations/$id'
@@ -821,6 +940,7 @@ declare module '@tanstack/react-router' {
 
 interface ShellPageRouteChildren {
   ShellPageAccountRoute: typeof ShellPageAccountRoute
+  ShellPageAccountsRoute: typeof ShellPageAccountsRoute
   ShellPageAuditLogRoute: typeof ShellPageAuditLogRoute
   ShellPageIndexRoute: typeof ShellPageIndexRoute
   ShellPageAgenciesNewRoute: typeof ShellPageAgenciesNewRoute
@@ -832,23 +952,28 @@ interface ShellPageRouteChildren {
   ShellPageUsersIdRoute: typeof ShellPageUsersIdRoute
   ShellPageUsersNewRoute: typeof ShellPageUsersNewRoute
   ShellPageAgenciesIndexRoute: typeof ShellPageAgenciesIndexRoute
+  ShellPageAgencyAccountIndexRoute: typeof ShellPageAgencyAccountIndexRoute
   ShellPagePricingIndexRoute: typeof ShellPagePricingIndexRoute
   ShellPageProductsIndexRoute: typeof ShellPageProductsIndexRoute
   ShellPageReservationsIndexRoute: typeof ShellPageReservationsIndexRoute
   ShellPageRolesIndexRoute: typeof ShellPageRolesIndexRoute
   ShellPageUsersIndexRoute: typeof ShellPageUsersIndexRoute
   ShellPageAgenciesIdEditRoute: typeof ShellPageAgenciesIdEditRoute
+  ShellPageAgencyAccountStatementsNumberRoute: typeof ShellPageAgencyAccountStatementsNumberRoute
   ShellPageReservationsIdAddRoute: typeof ShellPageReservationsIdAddRoute
   ShellPageReservationsIdCorrectRoute: typeof ShellPageReservationsIdCorrectRoute
   ShellPageReservationsIdMoveRoute: typeof ShellPageReservationsIdMoveRoute
   ShellPageAgenciesIdIndexRoute: typeof ShellPageAgenciesIdIndexRoute
   ShellPageReservationsIdIndexRoute: typeof ShellPageReservationsIdIndexRoute
+  ShellPageAgenciesAgencyIDAccountEditRoute: typeof ShellPageAgenciesAgencyIDAccountEditRoute
   ShellPageAgenciesAgencyIDRolesIdRoute: typeof ShellPageAgenciesAgencyIDRolesIdRoute
   ShellPageAgenciesAgencyIDRolesNewRoute: typeof ShellPageAgenciesAgencyIDRolesNewRoute
   ShellPageAgenciesAgencyIDUsersIdRoute: typeof ShellPageAgenciesAgencyIDUsersIdRoute
   ShellPageAgenciesAgencyIDUsersNewRoute: typeof ShellPageAgenciesAgencyIDUsersNewRoute
   ShellPageReservationsBookQuoteIDItineraryIDRoute: typeof ShellPageReservationsBookQuoteIDItineraryIDRoute
+  ShellPageAgenciesAgencyIDAccountIndexRoute: typeof ShellPageAgenciesAgencyIDAccountIndexRoute
   ShellPageAgenciesAgencyIDReservationsIndexRoute: typeof ShellPageAgenciesAgencyIDReservationsIndexRoute
+  ShellPageAgenciesAgencyIDAccountStatementsNumberRoute: typeof ShellPageAgenciesAgencyIDAccountStatementsNumberRoute
   ShellPageAgenciesAgencyIDReservationsIdAddRoute: typeof ShellPageAgenciesAgencyIDReservationsIdAddRoute
   ShellPageAgenciesAgencyIDReservationsIdCorrectRoute: typeof ShellPageAgenciesAgencyIDReservationsIdCorrectRoute
   ShellPageAgenciesAgencyIDReservationsIdMoveRoute: typeof ShellPageAgenciesAgencyIDReservationsIdMoveRoute
@@ -857,6 +982,7 @@ interface ShellPageRouteChildren {
 
 const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageAccountRoute: ShellPageAccountRoute,
+  ShellPageAccountsRoute: ShellPageAccountsRoute,
   ShellPageAuditLogRoute: ShellPageAuditLogRoute,
   ShellPageIndexRoute: ShellPageIndexRoute,
   ShellPageAgenciesNewRoute: ShellPageAgenciesNewRoute,
@@ -868,17 +994,22 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageUsersIdRoute: ShellPageUsersIdRoute,
   ShellPageUsersNewRoute: ShellPageUsersNewRoute,
   ShellPageAgenciesIndexRoute: ShellPageAgenciesIndexRoute,
+  ShellPageAgencyAccountIndexRoute: ShellPageAgencyAccountIndexRoute,
   ShellPagePricingIndexRoute: ShellPagePricingIndexRoute,
   ShellPageProductsIndexRoute: ShellPageProductsIndexRoute,
   ShellPageReservationsIndexRoute: ShellPageReservationsIndexRoute,
   ShellPageRolesIndexRoute: ShellPageRolesIndexRoute,
   ShellPageUsersIndexRoute: ShellPageUsersIndexRoute,
   ShellPageAgenciesIdEditRoute: ShellPageAgenciesIdEditRoute,
+  ShellPageAgencyAccountStatementsNumberRoute:
+    ShellPageAgencyAccountStatementsNumberRoute,
   ShellPageReservationsIdAddRoute: ShellPageReservationsIdAddRoute,
   ShellPageReservationsIdCorrectRoute: ShellPageReservationsIdCorrectRoute,
   ShellPageReservationsIdMoveRoute: ShellPageReservationsIdMoveRoute,
   ShellPageAgenciesIdIndexRoute: ShellPageAgenciesIdIndexRoute,
   ShellPageReservationsIdIndexRoute: ShellPageReservationsIdIndexRoute,
+  ShellPageAgenciesAgencyIDAccountEditRoute:
+    ShellPageAgenciesAgencyIDAccountEditRoute,
   ShellPageAgenciesAgencyIDRolesIdRoute: ShellPageAgenciesAgencyIDRolesIdRoute,
   ShellPageAgenciesAgencyIDRolesNewRoute:
     ShellPageAgenciesAgencyIDRolesNewRoute,
@@ -887,8 +1018,12 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
     ShellPageAgenciesAgencyIDUsersNewRoute,
   ShellPageReservationsBookQuoteIDItineraryIDRoute:
     ShellPageReservationsBookQuoteIDItineraryIDRoute,
+  ShellPageAgenciesAgencyIDAccountIndexRoute:
+    ShellPageAgenciesAgencyIDAccountIndexRoute,
   ShellPageAgenciesAgencyIDReservationsIndexRoute:
     ShellPageAgenciesAgencyIDReservationsIndexRoute,
+  ShellPageAgenciesAgencyIDAccountStatementsNumberRoute:
+    ShellPageAgenciesAgencyIDAccountStatementsNumberRoute,
   ShellPageAgenciesAgencyIDReservationsIdAddRoute:
     ShellPageAgenciesAgencyIDReservationsIdAddRoute,
   ShellPageAgenciesAgencyIDReservationsIdCorrectRoute:

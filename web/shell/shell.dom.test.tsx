@@ -66,6 +66,7 @@ test('each entry of the menu has its icon', async () => {
     Products: 'tabler-icon-helicopter',
     'Recent Reservations': 'tabler-icon-receipt',
     Agencies: 'tabler-icon-building-bank',
+    Accounts: 'tabler-icon-wallet',
     Users: 'tabler-icon-users',
     Roles: 'tabler-icon-lock',
     'Product Configs': 'tabler-icon-currency-dollar',

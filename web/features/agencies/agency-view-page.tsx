@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconMailForward, IconPencil, IconReceipt, IconUserPlus } from '@tabler/icons-react'
+import { IconMailForward, IconPencil, IconReceipt, IconUserPlus, IconWallet } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import { RowButton } from '#web/ui/table/row-button.tsx'
 
 interface Props {
   id: string
-  /** Renders the users and roles; `newLink` is the button that sends an invited user a new link. */
+  /** Renders the account, users and roles; `newLink` is the button that sends an invited user a new link. */
   children: (agency: AgencyWithPeople, newLink: (user: User) => ReactNode) => ReactNode
 }
 
@@ -63,6 +63,13 @@ function Head({ agency: { id, name }, hasAdministrator, onInvite }: HeadProps) {
         )}
       >
         Reservations
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconWallet size={16} aria-hidden="true" />}
+        renderRoot={(props) => <Link to={pages['account-of-agency']} params={{ agencyID: id }} {...props} />}
+      >
+        Account
       </Button>
       <Button
         variant="default"

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { TourSearch } from '#web/features/home/tour-search.tsx'
 import { useUser } from '#web/session/current-user.ts'
@@ -9,7 +10,8 @@ import { Canyon } from '#web/ui/canyon.tsx'
 
 import classes from './home-page.module.css'
 
-export function HomePage() {
+/** `notice` lies over the picture. */
+export function HomePage({ notice }: { notice: ReactNode }) {
   const user = useUser()
   const entries = menuFor(user).flatMap((section) => section.entries)
   return (
@@ -24,6 +26,7 @@ export function HomePage() {
             {user.display_name}, {user.agency.name}
           </p>
         </div>
+        {notice}
       </div>
       <TourSearch />
       <nav aria-label="Main tasks">

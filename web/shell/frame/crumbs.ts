@@ -2,6 +2,8 @@ import { pages } from '#web/pages.ts'
 
 const sections = {
   account: 'Your account',
+  'agency-account': 'Account',
+  accounts: 'Accounts',
   products: 'Products',
   reservations: 'Reservations',
   agencies: 'Agencies',
@@ -15,7 +17,7 @@ type Section = keyof typeof sections
 
 type Change = 'Change date or time' | 'Add passengers' | 'Correct details'
 
-type Page = 'New' | 'Edit' | 'View' | 'Status' | 'Availability' | Change
+type Page = 'New' | 'Edit' | 'View' | 'Status' | 'Availability' | 'Account' | 'Statement' | Change
 
 export interface Crumb {
   label: string

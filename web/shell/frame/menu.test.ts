@@ -20,12 +20,21 @@ const cases = [
   {
     title: '2 passes every check but the provider’s',
     permissions: [2],
-    entries: [...everyone, 'Administration:', 'Users', 'Roles', 'Product Configs', 'Audit Log'],
+    entries: [...everyone, 'Administration:', 'Account', 'Users', 'Roles', 'Product Configs', 'Audit Log'],
   },
   {
     title: '1 passes every check',
     permissions: [1],
-    entries: [...everyone, 'Administration:', 'Agencies', 'Users', 'Roles', 'Product Configs', 'Audit Log'],
+    entries: [
+      ...everyone,
+      'Administration:',
+      'Agencies',
+      'Accounts',
+      'Users',
+      'Roles',
+      'Product Configs',
+      'Audit Log',
+    ],
   },
   { title: 'booking disabled', permissions: [], noBooking: true, entries: ['Products'] },
   {

@@ -1,4 +1,4 @@
-import { IconHelicopter, IconHistory } from '@tabler/icons-react'
+import { IconHelicopter, IconHistory, IconWallet } from '@tabler/icons-react'
 
 import { holds, permissions, type Permission } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/sessions.ts'
@@ -15,6 +15,8 @@ interface Entry {
   /** Hidden while booking is disabled. */
   books?: boolean
   needs?: Permission
+  /** Hidden from the provider, which has no account of its own. */
+  ofAgency?: boolean
 }
 
 const selling = [
@@ -43,6 +45,23 @@ const administration = [
     task: 'Manage agencies',
     about: 'Where each agency signs in.',
     needs: permissions.providerAdministrator,
+  },
+  {
+    label: 'Accounts',
+    to: pages.accounts,
+    icon: IconWallet,
+    task: 'Settle accounts',
+    about: 'What each agency owes.',
+    needs: permissions.providerAdministrator,
+  },
+  {
+    label: 'Account',
+    to: pages['agency-account'],
+    icon: IconWallet,
+    task: 'See what you owe',
+    about: 'Balance, credit and statements.',
+    needs: permissions.agencyAdministrator,
+    ofAgency: true,
   },
   {
     label: 'Users',
@@ -88,7 +107,10 @@ export interface MenuSection {
 /** Only what the server would allow. */
 export function menuFor({ role, agency }: Pick<CurrentUser, 'role' | 'agency'>): MenuSection[] {
   const sells = selling.filter((entry) => !('books' in entry && agency.metadata.disable_booking))
-  const administers = administration.filter(({ needs }) => holds(role.permissions, needs))
+  const isProvider = holds(role.permissions, permissions.providerAdministrator)
+  const administers = administration.filter(
+    (entry) => holds(role.permissions, entry.needs) && !('ofAgency' in entry && isProvider),
+  )
   const sections: MenuSection[] = [{ entries: sells }]
   if (administers.length > 0) sections.push({ title: 'Administration', entries: administers })
   return sections

@@ -20,11 +20,11 @@ interface Props<Row, Field extends string> {
 /** The filter and, on narrow screens without column headers, the sort. */
 export function TableToolbar<Row, Field extends string>(props: Props<Row, Field>) {
   const { label, filterLabel, filter, onFilter, columns, sort, onSort } = props
-  const orders = columns.flatMap(({ title, sort }) =>
+  const orders = columns.flatMap(({ title, sort, figure }) =>
     sort
       ? [
-          { value: sort, label: `${title}, A to Z` },
-          { value: `-${sort}`, label: `${title}, Z to A` },
+          { value: sort, label: `${title}, ${figure ? 'lowest first' : 'A to Z'}` },
+          { value: `-${sort}`, label: `${title}, ${figure ? 'highest first' : 'Z to A'}` },
         ]
       : [],
   )

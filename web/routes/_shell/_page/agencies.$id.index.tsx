@@ -5,6 +5,7 @@ import type { RolesSearch } from '#web/data/roles.ts'
 import type { UsersSearch } from '#web/data/users.ts'
 import { agencySearchOf, joinViews, splitViews } from '#web/features/agencies/agency-search.ts'
 import { AgencyViewPage } from '#web/features/agencies/agency-view-page.tsx'
+import { AgencyAccountCard } from '#web/features/ledger/provider/agency-account-card.tsx'
 import { RolesTable } from '#web/features/roles/roles-table.tsx'
 import { AgencyUsersTable } from '#web/features/users/users-table.tsx'
 import { pages } from '#web/pages.ts'
@@ -37,6 +38,7 @@ function View() {
     <AgencyViewPage id={agencyID}>
       {(agency, renderActions) => (
         <>
+          <AgencyAccountCard agencyID={agencyID} />
           <Card title="Users" aside={<CreateIn agencyID={agencyID} what="user" />}>
             <AgencyUsersTable
               users={agency.users}

@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { AccountLine } from '#contract/ledger/lines.ts'
+import { textsOf } from '#web/api/call-error.ts'
+import { accountLinesQuery } from '#web/data/ledger.ts'
+import { counted, minusText, type Reader } from '#web/features/ledger/account-words.ts'
+import { lineRows } from '#web/features/ledger/account/line-rows.tsx'
+import { LinesFilter } from '#web/features/ledger/account/lines-filter.tsx'
+import { linesInput, type LinesSearch } from '#web/features/ledger/account/lines-search.ts'
+import { FiguresTable } from '#web/features/ledger/figures-table.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
+import { TablePages } from '#web/ui/table/table-pages.tsx'
+
+import classes from './account.module.css'
+
+interface Props {
+  reader: Reader
+  view: LinesSearch
+  onView: (view: LinesSearch) => void
+  /** Of an entry. */
+  actions: (line: AccountLine) => ReactNode
+}
+
+export function LinesCard({ reader, view, onView, actions }: Props) {
+  const { agencyID } = reader
+  const { data, error, isPlaceholderData } = useQuery(accountLinesQuery(linesInput(view), agencyID))
+  const title = view.on === 'all' ? 'All lines' : 'Not on a statement yet'
+  const { page = 1, ...filter } = view
+  return (
+    <Card title={title}>
+      <LinesFilter view={view} onView={onView} />
+      {error && <FormAlert texts={textsOf(error)} />}
+      {!data && !error && <Skeleton height={320} radius={0} aria-busy="true" />}
+      {data?.matches === 0 && <Nothing filter={filter} onClear={() => onView({})} />}
+      {data && data.matches > 0 && (
+        <>
+          <FiguresTable
+            label={title}
+            rows={lineRows(data.rows, agencyID, actions)}
+            total={{
+              label: `Total of ${counted(data.matches, 'line', 'lines')}`,
+              figures: data.total,
+            }}
+            waiting={isPlaceholderData}
+          />
+          <p className={classes['hint']}>{minusText(reader)}</p>
+          <TablePages
+            label="lines"
+            page={page}
+            total={data.matches}
+            onPage={(next) => onView({ ...filter, ...(next > 1 && { page: next }) })}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Nothing({ filter: { on, ...filter }, onClear }: { filter: LinesSearch; onClear: () => void }) {
+  if (Object.keys(filter).length === 0)
+    return (
+      <EmptyState
+        kind="nothing yet"
+        title={on === 'all' ? 'There are no lines yet.' : 'Every line is on a statement.'}
+        hint="Lines come from confirmed reservations and from payments."
+      />
+    )
+  return (
+    <EmptyState kind="no match" title="No lines match these filters.">
+      <ClearFilter label="Clear filters" onClear={onClear} />
+    </EmptyState>
+  )
+}
