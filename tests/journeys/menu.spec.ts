@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 import { arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts'
 
-const administration = ['Agencies', 'Users', 'Roles', 'Product Configs', 'Audit Log']
+const administration = ['Agencies', 'Accounts', 'Users', 'Roles', 'Product Configs', 'Audit Log']
 
 /** web/shell/frame/menu.test.ts has the menu of every permission. */
 const cases = [
