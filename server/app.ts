@@ -61,6 +61,7 @@ import { addAuditExport } from '#server/http/routes/audit-export.ts'
 import { addPaymentPage } from '#server/http/routes/payment-page.ts'
 import { addReference } from '#server/http/routes/reference.ts'
 import { addReservationExport } from '#server/http/routes/reservation-export.ts'
+import { addStatementFiles } from '#server/http/routes/statement-files.ts'
 import { addStripeWebhook } from '#server/http/routes/stripe-webhook.ts'
 import { addVoucherFiles } from '#server/http/routes/voucher-files.ts'
 import { type FindMoreErrors, serve } from '#server/http/serve.ts'
@@ -154,6 +155,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   addAuditExport(app, portal)
   addReservationExport(app, portal)
   addVoucherFiles(app, portal)
+  addStatementFiles(app, portal)
   addStripeWebhook(app, portal)
   await addReference(app, portal, api)
   return app

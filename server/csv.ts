@@ -4,10 +4,14 @@
  */
 const formula = /(?<=^|[,;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r＝＋－＠])/g
 
-function cell(text: string): string {
+function cell(value: string | number): string {
+  return typeof value === 'number' ? value.toFixed(2) : textCell(value)
+}
+
+function textCell(text: string): string {
   const safe = text.replaceAll(formula, "'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** As in RFC 4180. */
-export const csvRow = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
+/** As in RFC 4180. A number is an amount of dollars; below 0 it is no formula. */
+export const csvRow = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`

@@ -87,23 +87,24 @@ async function assemble(
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   if (await canChangeTables(db)) log.warn(ownerWarning)
   const gateways = await openGateways(config.stripe)
-  const publicAddress = new PublicAddress(config.publicUrl)
-  const mail = mailTransport(config)
+  const publicAddress = publicAddressOf(config)
   const documents = new DocumentMaker(new PdfThread(), box, config.mailFrom)
-  const jobs = startJobs({ db, gateways, mail, documents, clock: systemClock, ...jobReports(log) })
+  const shared = { db, gateways, documents, clock: systemClock, accountTimeZone: config.accountTimeZone }
+  const jobs = startJobs({
+    ...shared,
+    mail: mailTransport(config),
+    siteOrigin: (label) => publicAddress.siteOrigin(label),
+    ...jobReports(log),
+  })
   const trace = openTrace(db, log)
   const listener = openListener(connection, ['catalogue', 'visitors'])
   const app = await buildApp({
-    db,
+    ...shared,
     products: openProductCache(db, listener),
     visitors: new VisitorCache(db, listener),
-    gateways,
     box,
-    documents,
     publicAddress,
-    clock: systemClock,
     limits: config.limits,
-    accountTimeZone: config.accountTimeZone,
     rates: new RateLimits(config.limits.perMinute),
     trace,
     wakeJobs: (only) => jobs.wake(only),
@@ -116,6 +117,13 @@ async function assemble(
     webFolder,
   })
   return { app, jobs, documents, listener, trace, publicAddress }
+}
+
+/** Jobs start before we listen, and may write links. */
+function publicAddressOf({ publicUrl, port }: Config) {
+  const address = new PublicAddress(publicUrl)
+  if (port > 0) address.listensOn(port)
+  return address
 }
 
 const openTrace = (db: Db, log: Logger) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-import { create, type Font } from 'fontkit'
+import { create, type Font, type Glyph, type GlyphPosition, type GlyphRun } from 'fontkit'
 
 export interface NamedFont {
   name: string
@@ -21,14 +21,58 @@ function copyable(font: Font): Font {
   // Inter's contextual forms turn 3x4 into a product and have no code point of their own.
   // Parsing Inter's kerning takes as long as making a document.
   const features = { calt: false, liga: false, clig: false, kern: false }
+  const plain = plainLayout(font)
   return Object.create(font, {
     layout: {
       value: (text: string) => {
+        if (isPlain(text)) return plain(text)
         for (const letter of text) keepMeaning(font, letter.codePointAt(0) ?? 0)
         return font.layout(text, features)
       },
     },
   }) as Font
+}
+
+/** Without these features, each of these letters has one glyph, side by side: no shaping, which takes most of the time. */
+export const isPlain = (text: string) => /^[\u0020-\u007e]*$/.test(text)
+
+/** For a font size of 1. */
+export function plainWidthOf({ font }: NamedFont, text: string): number {
+  let width = 0
+  for (let index = 0; index < text.length; index += 1)
+    width += glyphOf(font, text.charCodeAt(index)).advanceWidth
+  return width / font.unitsPerEm
+}
+
+/** By font and code point. */
+const glyphs = new WeakMap<Font, Map<number, Glyph>>()
+
+function glyphOf(font: Font, code: number): Glyph {
+  const known = glyphs.getOrInsertComputed(font, () => new Map())
+  return known.getOrInsertComputed(code, () => {
+    keepMeaning(font, code)
+    return font.glyphForCodePoint(code)
+  })
+}
+
+function plainLayout(font: Font) {
+  return (text: string): Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> => {
+    const drawn: Glyph[] = []
+    const positions: GlyphPosition[] = []
+    for (let index = 0; index < text.length; index += 1) {
+      const glyph = glyphOf(font, text.charCodeAt(index))
+      drawn.push(glyph)
+      positions.push({ xAdvance: glyph.advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 })
+    }
+    return {
+      glyphs: drawn,
+      positions,
+      // pdfkit scales the positions before it reads this.
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      },
+    }
+  }
 }
 
 /** fontkit caches a glyph that was first a part of another one (the dot of an i) without its code point. */

@@ -4,6 +4,7 @@ import { PdfThread } from '#server/documents/pdf-thread.ts'
 import type { VoucherPage } from '#server/documents/voucher-page.ts'
 
 const page: VoucherPage = {
+  kind: 'voucher',
   title: 'Voucher',
   agency: 'Canyon',
   tour: 'Tour',

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-import type { PdfAnswer } from '#server/documents/pdf-worker.ts'
-import type { VoucherPage } from '#server/documents/voucher-page.ts'
+import type { PdfAnswer, PdfContent } from '#server/documents/pdf-worker.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -11,10 +10,11 @@ interface Options {
   /** Including the one that is being made. */
   maxWaiting?: number
   idleMs?: number
-  timeout?: () => AbortSignal
+  timeout?: (page: PdfContent) => AbortSignal
 }
 
-const timeout = () => AbortSignal.timeout(20_000)
+/** A statement can have thousands of lines. */
+const timeout = ({ kind }: PdfContent) => AbortSignal.timeout(kind === 'statement' ? 60_000 : 20_000)
 
 /** Makes PDF files one after another in a thread that starts on demand and ends when idle, so that calls don't wait for them. */
 export class PdfThread {
@@ -33,7 +33,7 @@ export class PdfThread {
     return this.#worker !== undefined
   }
 
-  async make(page: VoucherPage): Promise<Uint8Array> {
+  async make(page: PdfContent): Promise<Uint8Array> {
     if (this.#waiting >= this.#options.maxWaiting) throw new Refusal('busy')
     this.#waiting += 1
     try {
@@ -50,7 +50,7 @@ export class PdfThread {
     await worker?.terminate()
   }
 
-  async #makeNow(page: VoucherPage): Promise<Uint8Array> {
+  async #makeNow(page: PdfContent): Promise<Uint8Array> {
     clearTimeout(this.#idle)
     this.#worker ??= this.#start()
     try {
@@ -78,11 +78,11 @@ export class PdfThread {
   }
 
   /** A thread that crashes or hangs fails only this document; the next one gets a new thread. */
-  async #ask(worker: Worker, page: VoucherPage): Promise<PdfAnswer> {
+  async #ask(worker: Worker, page: PdfContent): Promise<PdfAnswer> {
     worker.ref()
     const settled = new AbortController()
     const { signal } = settled
-    const timeout = this.#options.timeout()
+    const timeout = this.#options.timeout(page)
     try {
       const answer = Promise.race([
         // Rejects with the thread's error.

@@ -1,21 +1,24 @@
 import { parentPort } from 'node:worker_threads'
 
+import type { StatementPage } from '#server/documents/statement-page.ts'
+import { statementPdf } from '#server/documents/statement-pdf.ts'
 import type { VoucherPage } from '#server/documents/voucher-page.ts'
 import { voucherPdf } from '#server/documents/voucher-pdf.ts'
 
+export type PdfContent = VoucherPage | StatementPage
 export type PdfAnswer = { pdf: Uint8Array } | { error: string }
 
 const port = parentPort
 if (!port) throw new Error('This file runs in a worker thread only.')
 
-async function answerTo(page: VoucherPage): Promise<PdfAnswer> {
+async function answerTo(page: PdfContent): Promise<PdfAnswer> {
   try {
-    return { pdf: await voucherPdf(page) }
+    return { pdf: await (page.kind === 'voucher' ? voucherPdf(page) : statementPdf(page)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 
-port.on('message', (page: VoucherPage) => {
+port.on('message', (page: PdfContent) => {
   void answerTo(page).then((answer) => port.postMessage(answer))
 })

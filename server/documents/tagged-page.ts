@@ -1,6 +1,5 @@
-import Pdf from 'pdfkit'
-
-import { fontsOf, type Weight } from '#server/documents/fonts.ts'
+import { BufferedPdf } from '#server/documents/buffered-pdf.ts'
+import { fontsOf, isPlain, plainWidthOf, type Weight } from '#server/documents/fonts.ts'
 import { isSubstituted, textRuns } from '#server/documents/text-runs.ts'
 import { wrapText } from '#server/documents/wrap-text.ts'
 
@@ -24,26 +23,38 @@ const lineHeight = 1.35
 
 // The types of pdfkit are older than these.
 const accessible = { subset: 'PDF/UA' } as object
+/** Layouts of thousands of different words would take more memory than time is saved. */
+const uncached = { fontLayoutCache: false } as object
 interface FigureOptions {
   alt: string
   /** Left, top, right and bottom. */
   bbox: [number, number, number, number]
 }
 
-/** One US Letter page with a tag tree, drawn in reading order. */
-export class TaggedPage {
-  readonly doc: PDFKit.PDFDocument
-  readonly root: Tag
-  readonly width = 612
-  readonly height = 792
+interface TagOptions {
+  /** Of a header cell. */
+  scope?: 'Column' | 'Row'
+}
 
-  constructor(title: string) {
-    this.doc = new Pdf({
+/** US Letter with a tag tree, drawn in reading order. Begins with one page. */
+export class TaggedPage {
+  readonly doc: BufferedPdf
+  readonly root: Tag
+  readonly width: number
+  readonly height: number
+
+  constructor(title: string, layout: 'portrait' | 'landscape' = 'portrait') {
+    const [width, height] = layout === 'portrait' ? [612, 792] : [792, 612]
+    this.width = width
+    this.height = height
+    this.doc = new BufferedPdf({
       size: 'LETTER',
+      layout,
       // Text is placed by hand; a margin would add pages.
       margin: 0,
       pdfVersion: '1.7',
       ...accessible,
+      ...uncached,
       tagged: true,
       lang: 'en-US',
       displayTitle: true,
@@ -71,8 +82,8 @@ export class TaggedPage {
   }
 
   /** Adds a struct of this type with the text. */
-  write(parent: Tag, type: string, block: TextBlock, x: number, y: number) {
-    parent.add(this.doc.struct(type, {}, () => this.#draw(block, x, y)))
+  write(parent: Tag, type: string, block: TextBlock, x: number, y: number, options: TagOptions = {}) {
+    parent.add(this.doc.struct(type, options as object, () => this.draw(block, x, y)))
   }
 
   /** Adds a picture with the words for it. */
@@ -94,22 +105,34 @@ export class TaggedPage {
     this.doc.endMarkedContent()
   }
 
+  /** What repeats on every page, such as its number. */
+  repeat(draw: () => void) {
+    this.doc.markContent('Artifact', { type: 'Pagination' })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  /** What follows is drawn on a new page. */
+  turn() {
+    this.doc.addPage()
+  }
+
   async bytes(): Promise<Uint8Array> {
-    const chunks: Uint8Array[] = []
     this.root.end()
     this.doc.end()
-    for await (const chunk of this.doc) chunks.push(chunk as Uint8Array)
-    return Buffer.concat(chunks)
+    return this.doc.whole
   }
 
   #widthOf(text: string, { weight, size }: TextStyle): number {
+    if (isPlain(text)) return plainWidthOf(fontsOf[weight][0], text) * size
     return textRuns(text, fontsOf[weight]).reduce(
       (width, run) => width + this.doc.font(run.font.name, size).widthOfString(run.text),
       0,
     )
   }
 
-  #draw({ text, lines, style }: TextBlock, x: number, y: number) {
+  /** Without a tag: inside `decorate` or `repeat`. */
+  draw({ text, lines, style }: TextBlock, x: number, y: number) {
     const { weight, size, color } = style
     // Readers and copying get the letters that the fonts don't have.
     const isMarked = isSubstituted(text, fontsOf[weight])
@@ -120,8 +143,8 @@ export class TaggedPage {
       let left = x
       for (const run of textRuns(line, fontsOf[weight])) {
         this.doc.font(run.font.name, size)
-        this.doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
-        left += this.doc.widthOfString(run.text)
+        this.doc.place(run.text, left, baseline)
+        left += this.#widthOf(run.text, style)
       }
     }
     if (isMarked) this.doc.endMarkedContent()

@@ -1,4 +1,4 @@
-import type { NamedFont } from '#server/documents/fonts.ts'
+import { isPlain, type NamedFont } from '#server/documents/fonts.ts'
 
 export interface TextRun {
   text: string
@@ -15,7 +15,9 @@ const invisible = /(?!\u200d)[\p{Cc}\p{Cf}\ufe00-\ufe0f]/gu
 const visibleText = (text: string) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(invisible, '')
 
 export const graphemesOf = (text: string): string[] =>
-  Array.from(graphemes.segment(visibleText(text)), ({ segment }) => segment)
+  isPlain(text)
+    ? Array.from(text.replaceAll(/ +/g, ' '))
+    : Array.from(graphemes.segment(visibleText(text)), ({ segment }) => segment)
 
 const hasAll = ({ font }: NamedFont, letter: string) =>
   Array.from(letter).every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
@@ -30,6 +32,8 @@ function runOf(letter: string, fonts: readonly NamedFont[]): TextRun | undefined
 
 /** The text in pieces, each with a font that has all its letters. */
 export function textRuns(text: string, fonts: readonly NamedFont[]): TextRun[] {
+  const [usual] = fonts
+  if (usual && text !== '' && isPlain(text)) return [{ text: text.replaceAll(/ +/g, ' '), font: usual }]
   const runs: TextRun[] = []
   for (const letter of graphemesOf(text)) {
     const run = runOf(letter, fonts)

@@ -1,5 +1,6 @@
 /** What a voucher shows, in words. It crosses to the worker thread, so it holds nothing but plain values. */
 export interface VoucherPage {
+  kind: 'voucher'
   title: string
   agency: string
   tour: string

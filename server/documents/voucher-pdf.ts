@@ -1,4 +1,5 @@
 import { fontsOf } from '#server/documents/fonts.ts'
+import { accent, hairline, ink, muted } from '#server/documents/page-colors.ts'
 import { qrModules } from '#server/documents/qr-code.ts'
 import { type Tag, TaggedPage, type TextBlock, type TextStyle } from '#server/documents/tagged-page.ts'
 import { isSubstituted, substitute } from '#server/documents/text-runs.ts'
@@ -14,10 +15,6 @@ const margin = 48
 const contentWidth = 612 - 2 * margin
 const codeWidth = 156
 const factsWidth = contentWidth - codeWidth - 32
-const ink = '#2a2523'
-const muted = '#5a534e'
-const accent = '#a94a27'
-const hairline = '#d8d3cf'
 const warning = '#b3261e'
 /** The largest that fits the page is used. */
 const scales = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36]

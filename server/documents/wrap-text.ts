@@ -6,6 +6,8 @@ const pieces = new RegExp(`[${eastAsian}]|[^\\s${eastAsian}]+|\\s+`, 'gu')
 
 /** Lines of at most this width. A longer word is broken, so nothing is cut off. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const whole = graphemesOf(text).join('').trim()
+  if (widthOf(whole) <= width) return [whole]
   const lines: string[] = []
   let line = ''
   const add = (piece: string) => {
@@ -15,7 +17,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
     }
     line += line === '' ? piece.trimStart() : piece
   }
-  for (const [piece] of graphemesOf(text).join('').trim().matchAll(pieces)) {
+  for (const [piece] of whole.matchAll(pieces)) {
     if (widthOf(piece) > width && piece.trim() !== '') for (const letter of graphemesOf(piece)) add(letter)
     else add(piece)
   }

@@ -6,6 +6,7 @@ import { deleteOldSecurityEvents } from '#server/features/audit-log/record-secur
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { checkAccountsOfDay } from '#server/features/ledger/check-accounts-of-day.ts'
+import { closeDueMonth } from '#server/features/ledger/statements/close-month.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
@@ -30,6 +31,9 @@ export interface JobContext {
   gateways: Gateways
   documents: DocumentMaker
   clock: () => Temporal.Instant
+  accountTimeZone: string
+  /** For links in mail. */
+  siteOrigin: (label: string | null) => string
   /** The job itself failed, for example because the database is down. */
   reportError(job: string, error: unknown): void
   /** One task of a job failed. */
@@ -86,6 +90,11 @@ const jobs: readonly Job[] = [
     name: 'payment cancellations',
     everySeconds: 5,
     runOne: ({ db, gateways, clock, reportFailure }) => cancelPayment(db, gateways, clock(), reportFailure),
+  },
+  {
+    name: 'statements',
+    everySeconds: 900,
+    runOne: ({ db, clock, ...account }) => closeDueMonth(db, clock(), account),
   },
   { name: 'departures horizon', everySeconds: 900, runOne: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'old quotes', everySeconds: 900, runOne: ({ db, clock }) => deleteOldQuotes(db, clock()) },

@@ -46,12 +46,15 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const reportFailure = (failure: JobFailure) => void jobFailures.push(failure)
   const gateways = options.gateways ?? (await openGateways())
   const documents = options.documents ?? new DocumentMaker(pdf, box, 'Direct Connect <no-reply@localhost>')
+  const publicAddress = new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined })
   const startedJobs = startJobs({
     db: asApp.db,
     gateways,
     documents,
     mail,
     clock: () => clock.now,
+    accountTimeZone,
+    siteOrigin: (label) => publicAddress.siteOrigin(label),
     reportError: (_, error) => failures.push(error),
     reportFailure,
   })
@@ -64,10 +67,10 @@ export async function testPortal(options: Partial<Portal> = {}) {
     gateways,
     box,
     documents,
-    publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
+    publicAddress,
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
-    accountTimeZone: 'America/Los_Angeles',
+    accountTimeZone,
     rates: new RateLimits(options.limits?.perMinute ?? noLimits.perMinute),
     wakeJobs: (only) => startedJobs.wake(only),
     checkReady: () => migrationsAreCurrent(asApp.db),
@@ -119,6 +122,7 @@ class TestMail implements MailTransport {
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>
+const accountTimeZone = 'America/Los_Angeles'
 let made = 0
 let roles = 0
 

@@ -1,4 +1,5 @@
 import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
+import { statementPaths } from '#contract/ledger/ledger-routes.ts'
 import { agencyReservationExportPath, auditExportPath, reservationExportPath } from '#contract/routes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -73,6 +74,18 @@ const voucherFiles = Object.entries(voucherPaths).map(([name, path]): Operation 
   body: undefined,
 }))
 
+const statementFiles = Object.entries(statementPaths).map(([name, path]): Operation => ({
+  name: `statement ${name}`,
+  method: 'GET',
+  path,
+  parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => ({
+    name: id,
+    in: 'path',
+    schema: id === 'number' ? { type: 'integer' } : uuid,
+  })),
+  body: undefined,
+}))
+
 /** Read from the served document, so that a new operation is attacked without a change here. */
 export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const { body, status } = await visitor.send<Document>({ method: 'GET', url: '/api/openapi.json' })
@@ -80,7 +93,8 @@ export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const described = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation)),
   )
-  return [...described, auditExport, reservationExport, agencyReservationExport, ...voucherFiles]
+  const exports = [auditExport, reservationExport, agencyReservationExport]
+  return [...described, ...exports, ...voucherFiles, ...statementFiles]
 }
 
 const toOperation = (path: string, method: string, operation: Described): Operation => ({

@@ -1,11 +1,12 @@
 import type { PdfThread } from '#server/documents/pdf-thread.ts'
+import type { StatementPage } from '#server/documents/statement-page.ts'
 import { calendarFile } from '#server/features/reservations/documents/calendar-file.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import { voucherCode } from '#server/features/reservations/documents/voucher-code.ts'
 import { voucherContent } from '#server/features/reservations/documents/voucher-content.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
-/** Makes the files that a reservation's guest gets, for mails and downloads. */
+/** Makes the files that guests and agencies get, for mails and downloads. */
 export class DocumentMaker {
   readonly #pdf: Pick<PdfThread, 'make' | 'close'>
   readonly #box: Pick<SecretBox, 'voucherMac'>
@@ -19,6 +20,10 @@ export class DocumentMaker {
 
   voucher(trip: TripFacts, withPrice: boolean): Promise<Uint8Array> {
     return this.#pdf.make(voucherContent(trip, { code: voucherCode(this.#box, trip.number), withPrice }))
+  }
+
+  statement(page: StatementPage): Promise<Uint8Array> {
+    return this.#pdf.make(page)
   }
 
   calendar(trip: TripFacts, now: Temporal.Instant, isCanceled: boolean): string {

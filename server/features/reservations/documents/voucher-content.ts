@@ -15,6 +15,7 @@ export function voucherContent(trip: TripFacts, { code, withPrice }: VoucherOpti
   const lead: [string, string] = ['Lead passenger', fullName(trip.lead)]
   const price: [string, string] = ['Price', moneyText(dollarsOf(trip.totalSaleCents))]
   return {
+    kind: 'voucher',
     title: `${trip.isTest ? 'TEST: ' : ''}Voucher ${trip.number}: ${trip.productName}`,
     agency: trip.agency,
     tour: trip.productName,
