@@ -1,6 +1,5 @@
 import type { Api } from '#contract/api.ts'
 import type { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
-import type { RouteName } from '#contract/routes.ts'
 import { inAgency } from '#server/features/agencies/in-agency.ts'
 import { addEntry } from '#server/features/ledger/add-entry.ts'
 import { listAccountLines } from '#server/features/ledger/list-account-lines.ts'
@@ -12,10 +11,8 @@ import { closeMonth } from '#server/features/ledger/statements/close-month.ts'
 import { listStatements, showStatement } from '#server/features/ledger/statements/show-statement.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-type LedgerName = Extract<RouteName, keyof typeof ledgerRoutes>
-
 /** Of the agencies' accounts: by an agency about its own, or by the provider inside it. */
-export const ledgerHandlers: { [Name in LedgerName]: HandlerOf<Api[Name]> } = {
+export const ledgerHandlers: { [Name in keyof typeof ledgerRoutes]: HandlerOf<Api[Name]> } = {
   showAgencyAccount,
   listAccountLines,
   listStatements,
