@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/database.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { forgetReservations } from '#tests/support/accounts/forget-reservations.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { quoted } from '#tests/support/test-booking.ts'
@@ -123,5 +124,8 @@ test('control: without the foreign keys a deleted agency would sell', async () =
   expect(await deletedBeforeWriting()).toEqual({ status: 404, sold: 0 })
   await sql`alter table reservations drop constraint reservations_agency_id_fkey,
     drop constraint reservations_agency_id_quote_id_fkey`.execute(portal.db)
+  await sql`alter table account_lines drop constraint account_lines_agency_id_fkey`.execute(portal.db)
+  await sql`alter table account_balances drop constraint account_balances_agency_id_fkey`.execute(portal.db)
   expect(await deletedBeforeWriting()).toEqual({ status: 200, sold: 1 })
+  await forgetReservations(portal.db)
 })

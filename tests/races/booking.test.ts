@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/database.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { forgetReservations } from '#tests/support/accounts/forget-reservations.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { countRounds } from '#tests/support/count-rounds.ts'
 import { ApiClient, copyQuote } from '#tests/support/processes/api-client.ts'
@@ -156,4 +157,5 @@ test("control: with the quote's key two simultaneous clicks make one reservation
   await dropKey('reservations')
   for (const part of ['revisions', 'passengers', 'price_lines']) await dropKey(`reservation_${part}`)
   expect(await clickTwice(dayOf(rounds + 2))).toEqual({ statuses: [200, 200], taken: 6, kept: 2 })
+  await forgetReservations(portal.db)
 })

@@ -11,6 +11,7 @@ import { endDueChange } from '#server/features/reservations/changes/end-due-chan
 import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
 import { takeEffect } from '#server/features/reservations/changes/take-effect.ts'
 import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
+import { postAll } from '#tests/support/accounts/post-all.ts'
 import { countWaiting, queueBehind } from '#tests/support/block-writes.ts'
 import { countRounds } from '#tests/support/count-rounds.ts'
 import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
@@ -139,7 +140,9 @@ async function payTwice(isLocked: boolean) {
   const second = portal.db.transaction().execute(pay).catch(String)
   await waiting(1)
   await one.commit().execute()
-  return [first, await second]
+  const outcomes = [first, await second]
+  await postAll(portal.db)
+  return outcomes
 }
 
 test("control: with the reservation's lock the second payment finds the change made, without it only the key stops it", async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { forgetReservations } from '#tests/support/accounts/forget-reservations.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { quoted } from '#tests/support/test-booking.ts'
@@ -112,4 +113,5 @@ test('control: without lock and key both are made from the same revision', async
     const { statuses, revisions } = await changeAtOnce(names, false)
     expect({ names, statuses, revisions }).toEqual({ names, statuses: [200, 200], revisions: [1, 2, 2] })
   }
+  await forgetReservations(portal.db)
 })

@@ -91,6 +91,8 @@ const raceConstraints = new Set([
   // The agency was deleted, and the quote with it.
   'reservations_agency_id_fkey',
   'reservations_agency_id_quote_id_fkey',
+  'account_lines_agency_id_fkey',
+  'account_balances_agency_id_fkey',
 ])
 
 function auditLines(

@@ -1,0 +1,6 @@
+import type { Db } from '#server/db/database.ts'
+import { withoutTriggers } from '#tests/support/without-triggers.ts'
+
+/** After a control that removed a guard: what it broke on purpose must not count as a difference of the accounts. */
+export const forgetReservations = (db: Db) =>
+  withoutTriggers(db, 'delete from account_lines; delete from account_balances; delete from reservations')
