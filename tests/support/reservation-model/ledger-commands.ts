@@ -61,7 +61,7 @@ export const reverse = (world: World) =>
 const lastMonth = (world: World) => today(world).subtract({ months: 1 }).toString().slice(0, 7)
 
 /** A month is closed once. What its statement says is kept, to compare it at the end. */
-export async function closeLastMonth(world: World) {
+async function closeLastMonth(world: World) {
   const { portal, provider, agencyID, closed } = world
   const month = lastMonth(world)
   const { status, body } = await changesBy(world, agencyID, 0, () =>
