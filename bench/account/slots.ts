@@ -22,12 +22,7 @@ const replaced = (text: string, pattern: RegExp, by: string) => {
   return changed
 }
 
-const withoutLedger = (text: string) =>
-  replaced(
-    replaced(text, /line as \(.*?(?=audited as \()/, ''),
-    /where within_credit_limit\(.*?\) (?=returning quote_id\))/,
-    '',
-  )
+const withoutLedger = (text: string) => replaced(text, /line as \(.*?excluded\.cents\), /, '')
 
 const variants = {
   'without ledger': { change: withoutLedger, isLimited: false },

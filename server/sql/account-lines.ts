@@ -19,15 +19,15 @@ export interface BookedLine {
   net_cents: number
 }
 
-/** A condition of the booking: false is never the answer, a booking beyond the limit raises a violation. */
-export const withinCreditLimit = ({ agency_id, net_cents }: BookedLine) =>
-  sql`within_credit_limit(${agency_id}::uuid, ${net_cents}::bigint)`
-
-/** Common table expressions that post a booking on account for the row of `booked`. */
+/**
+ * Common table expressions that post a booking on account for the row of `booked`. A booking beyond the limit raises a
+ * violation. PostgreSQL runs the last expressions first, so those that stand after these run before the account is locked.
+ */
 export const postBookingSql = (line: BookedLine, booked: RawBuilder<unknown>) => sql`
     line as (
       insert into account_lines (agency_id, made_at, kind, service_date, quote_id, sale_cents, net_cents, user_id)
       select ${line.agency_id}::uuid, ${line.booked_at}::timestamptz, 'booking', ${line.service_date}::date, quote_id,
         ${line.sale_cents}::bigint, ${line.net_cents}::bigint, ${line.booked_by}::uuid
-      from ${booked} returning agency_id, due_cents),
+      from ${booked} where within_credit_limit(${line.agency_id}::uuid, ${line.net_cents}::bigint)
+      returning agency_id, due_cents),
     balanced as (${addToBalanceSql(sql.raw('line'))})`

@@ -5,7 +5,7 @@ import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { insertPriceLinesSql, insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
-import { type BookedLine, postBookingSql, withinCreditLimit } from '#server/sql/account-lines.ts'
+import { type BookedLine, postBookingSql } from '#server/sql/account-lines.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
@@ -107,11 +107,10 @@ const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
       insert into reservations (${sql.join(reservationColumns.map((name) => sql.ref(name)))})
       select ${sql.join(reservationColumns.map((name) => values[name]))} ${takesSeats ? sql`from taken` : sql``}
       ${countsUnpaid ? sql`where ${withinUnpaidLimits(values)}` : sql``}
-      ${onAccount ? sql`where ${withinCreditLimit(values)}` : sql``}
       returning quote_id),
+    ${onAccount ? sql`${postBookingSql(values, booked)}, ` : sql``}
     ${insertRevisionSql(values, booked)},
     price_lines as (${insertPriceLinesSql(values.priceLines, sql.raw('revised'))}),
-    ${onAccount ? sql`${postBookingSql(values, booked)}, ` : sql``}
     audited as (${auditSql(values.audit, booked)}),
     mailed as (${queueMailSql(values.booked_at, values.messages, booked)})
     select quote_id from booked`
