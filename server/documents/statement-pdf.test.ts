@@ -38,7 +38,7 @@ test('a statement reads from top to bottom, with a table, and says what it has n
     'Canyon Statement 3: October 2026 Due date Mon, Nov 30, 2026 Reservations Travel date Guest Due ' +
       '2026-10-01 Guest 1. 110.00 2026-10-01 Guest 2. 110.00 Total 99.00 Payments No payments. ' +
       'Balance Opening balance $0.00 Closing balance $99.00 In US dollars. ' +
-      'Canyon · Statement 3: October 2026 · Page 1 of 1',
+      'Statement 3: October 2026, Canyon Page 1 of 1',
   )
   expect({ title, language, isTagged }).toEqual({
     title: 'Statement 3: October 2026: Canyon',

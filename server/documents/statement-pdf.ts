@@ -13,11 +13,15 @@ const regular = (size: number, color = ink): TextStyle => ({ weight: 'regular', 
 export async function statementPdf(content: StatementPage): Promise<Uint8Array> {
   const page = new TaggedPage(content.title, 'landscape')
   const edges = { top: margin, bottom: page.height - margin - footerHeight }
+  const name = page.block(`${content.heading}, ${content.agency}`, regular(8, muted), page.width / 2)
   const pages = splitPages(itemsOf(page, content), edges)
   drawPages(page, pages, edges.top, (number) => {
-    const words = `${content.agency} · ${content.heading} · Page ${number} of ${pages.length}`
-    const footer = page.block(words, regular(8, muted), page.width - 2 * margin)
-    page.repeat(() => page.draw(footer, margin, page.height - margin - 10))
+    const words = page.block(`Page ${number} of ${pages.length}`, regular(8, muted), 100)
+    const y = page.height - margin - 10
+    page.repeat(() => {
+      page.draw(name, margin, y)
+      page.draw(words, page.width - margin - page.widthOf(words), y)
+    })
   })
   return page.bytes()
 }
