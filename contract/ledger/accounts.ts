@@ -25,6 +25,8 @@ const account = z.object({
   /** On which day a month is closed automatically; null: by hand. */
   closingDay: z.int().nullable(),
   paymentDays: z.int(),
+  /** In the time zone of accounts: the latest date of an entry. */
+  today: z.string(),
   /** The latest month that can be closed now. */
   closable: month.nullable(),
   /** Sales by month of travel, oldest first: the last 12 with the current one. */

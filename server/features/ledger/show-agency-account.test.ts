@@ -34,6 +34,7 @@ test('an agency that sold nothing has an account of 0, no limit and 30 days to p
     dueDate: null,
     closingDay: null,
     paymentDays: 30,
+    today: '2026-11-15',
     closable: '2026-10',
     version: 1,
   })

@@ -34,6 +34,7 @@ function accountOf(row: AccountRow, today: string): Omit<AgencyAccount, 'months'
     dueDate: row.last_due_date,
     closingDay: row.closing_day,
     paymentDays: row.payment_days,
+    today,
     closable: closableMonth(today, row.last_month && monthOf(row.last_month)),
     version: row.version,
   }

@@ -26,7 +26,11 @@ export function CreditNotice() {
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span>
         <strong>Credit limit: {creditText(credit)}.</strong> Beyond it, bookings on account are refused.{' '}
-        <Anchor inherit renderRoot={(props) => <Link to={pages['agency-account']} {...props} />}>
+        <Anchor
+          inherit
+          underline="always"
+          renderRoot={(props) => <Link to={pages['agency-account']} {...props} />}
+        >
           Open account
         </Anchor>
       </span>

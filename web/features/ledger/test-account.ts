@@ -22,6 +22,7 @@ export const accountWith = (own: Partial<AgencyAccount> = {}): AgencyAccount => 
   dueDate: null,
   closingDay: null,
   paymentDays: 30,
+  today: '2026-11-17',
   closable: '2026-10',
   months: [
     { month: '2026-10', sale: 500, net: 400, commission: 100 },

@@ -61,7 +61,11 @@ const EntryTitle = ({ line: { text, isReversed, reverses } }: { line: AccountLin
 )
 
 const StatementLink = ({ number, agencyID }: { number: number; agencyID: string | undefined }) => (
-  <Anchor inherit renderRoot={(props) => <Link {...statementLink(number, agencyID)} {...props} />}>
+  <Anchor
+    inherit
+    underline="always"
+    renderRoot={(props) => <Link {...statementLink(number, agencyID)} {...props} />}
+  >
     Statement {number}
   </Anchor>
 )

@@ -38,7 +38,8 @@ export function AccountOfAgencyPage(props: Props) {
 function Head({ account, reversal }: { account: AgencyAccount; reversal: DialogAbout<AccountLine> }) {
   const { agencyID, agency, closable } = account
   const [isAdding, adding] = useDisclosure(false)
-  const [isClosing, closing] = useDisclosure(false)
+  // Once the month is closed, the account has another one to close, or none.
+  const closing = useDialogAbout<string>()
   return (
     <>
       <PageHead title={`Account of ${agency}`} about={<Links agencyID={agencyID} />}>
@@ -55,7 +56,7 @@ function Head({ account, reversal }: { account: AgencyAccount; reversal: DialogA
           <Button
             variant="default"
             leftSection={<IconLock size={16} aria-hidden="true" />}
-            onClick={closing.open}
+            onClick={() => closing.open(closable)}
           >
             Close month
           </Button>
@@ -66,8 +67,13 @@ function Head({ account, reversal }: { account: AgencyAccount; reversal: DialogA
       </PageHead>
       <EntryDialog account={account} opened={isAdding} onClose={adding.close} />
       <ReverseDialog account={account} dialog={reversal} />
-      {closable && (
-        <CloseDialog account={account} closable={closable} opened={isClosing} onClose={closing.close} />
+      {closing.subject && (
+        <CloseDialog
+          account={account}
+          closable={closing.subject}
+          opened={closing.opened}
+          onClose={closing.close}
+        />
       )}
     </>
   )

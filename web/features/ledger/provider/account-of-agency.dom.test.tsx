@@ -15,12 +15,9 @@ import {
 
 const path = `/agencies/${agencyID}/account`
 const api = `/api${path}`
-/** In the dialog, if one is open. */
-const fill = (label: string, value: string) => {
-  const form = within(screen.queryByRole('dialog') ?? document.body)
-  fireEvent.change(form.getByLabelText(label), { target: { value } })
-}
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** In the dialog. */
+const fill = (label: string, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
 const openDialog = async (button: string) => {
   fireEvent.click(await screen.findByRole('button', { name: button }))
   return within(await screen.findByRole('dialog'))
@@ -47,6 +44,9 @@ test('an entry says what it does, shows the new balance and is sent once with an
   })
   const dialog = await openDialog('Add entry')
   expect(dialog.getByText('Rim Tours paid you. The amount is taken off what it owes.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Date').value, 'today, where accounts are kept').toBe(
+    '2026-11-17',
+  )
   fill('Amount', '150.50')
   expect(dialog.getByText('Rim Tours owes $249.50')).toBeTruthy()
   fill('Kind', 'owes-less')
@@ -142,9 +142,13 @@ test('an entry is reversed with a reason, once; reservations and reversals offer
 })
 
 test('a month is closed after a question, and its statement opens', async () => {
+  let closable: string | null = '2026-10'
   const { router } = openAsProvider(path, {
-    [`POST ${api}/statements`]: (body: { month: string }) =>
-      body.month === '2026-10' ? ok({ number: 3 }) : { status: 400, body: {} },
+    [`GET ${api}`]: () => ok(accountWith({ closable })),
+    [`POST ${api}/statements`]: (body: { month: string }) => {
+      closable = null
+      return body.month === '2026-10' ? ok({ number: 3 }) : { status: 400, body: {} }
+    },
     [`GET ${api}/statements/3?offset=0`]: ok(statementWith(1, { number: 3, month: '2026-10' })),
   })
   const dialog = await openDialog('Close month')
@@ -167,31 +171,4 @@ test('without a month to close there is no button for it', async () => {
   openAsProvider(path, { [`GET ${api}`]: ok(accountWith({ closable: null })) })
   await screen.findByRole('button', { name: 'Add entry' })
   expect(screen.queryByRole('button', { name: 'Close month' })).toBeNull()
-})
-
-test('terms are saved; a conflict shows both sides, and the newer version can be overwritten', async () => {
-  const sent: { version: number }[] = []
-  const text = 'Someone else changed this. Reload to see the latest version.'
-  const current = { creditLimit: null, closingDay: 5, paymentDays: 30, version: 7 }
-  const { router } = openAsProvider(`${path}/edit`, {
-    [`POST ${api}`]: (body: { version: number }) => {
-      sent.push(body)
-      return body.version === 7 ? ok({ ok: true }) : { status: 409, body: { error: text, current } }
-    },
-  })
-  await screen.findByRole('form', { name: 'Account terms' })
-  fill('Credit limit', '$2,500')
-  press('Save terms')
-  const alert = within(await screen.findByRole('alert'))
-  const rows = alert.getAllByRole('row').slice(1)
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Credit limit$2,500None',
-    'Close monthsBy handOn day 5 of the following month',
-  ])
-  fireEvent.click(alert.getByRole('button', { name: 'Save mine anyway' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe(path))
-  expect(sent).toEqual([
-    { creditLimit: '2500', closingDay: null, paymentDays: 30, version: 3 },
-    { creditLimit: '2500', closingDay: null, paymentDays: 30, version: 7 },
-  ])
 })

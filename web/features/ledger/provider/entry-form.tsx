@@ -7,7 +7,6 @@ import {
   dueOf,
   type EntryChoice,
   entryChoices,
-  localToday,
 } from '#web/features/ledger/provider/entry-values.ts'
 import { entryTextsOf, useEntryForm } from '#web/features/ledger/provider/use-entry-form.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -53,7 +52,7 @@ export function EntryForm({ account, onClose }: Props) {
         <TextInput
           label="Date"
           type="date"
-          max={localToday()}
+          max={account.today}
           {...required}
           {...form.getInputProps('date')}
         />

@@ -1,4 +1,3 @@
-import { type LocalDate, localDateAt } from '#contract/dates.ts'
 import type { EntryKind } from '#contract/ledger/line-kinds.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
 
@@ -52,7 +51,3 @@ export const dueOf = (choice: EntryChoice, amount: number): number => entryChoic
 /** Only an adjustment is sent with a sign. */
 export const sentAmount = (choice: EntryChoice, amount: number): number =>
   entryChoices[choice].kind === 'adjustment' ? dueOf(choice, amount) : amount
-
-/** In the browser's time zone. */
-export const localToday = (): LocalDate =>
-  localDateAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -11,7 +11,6 @@ import {
   amountOf,
   type EntryChoice,
   entryChoices,
-  localToday,
   sentAmount,
 } from '#web/features/ledger/provider/entry-values.ts'
 import { useOneAtATime } from '#web/shell/record/use-one-at-a-time.ts'
@@ -43,10 +42,10 @@ const validate = {
 }
 
 /** A repeat after a lost answer has the same id, so that the server makes the entry once. */
-export function useEntryForm({ agencyID }: AgencyAccount, onClose: () => void) {
+export function useEntryForm({ agencyID, today }: AgencyAccount, onClose: () => void) {
   const [entryID] = useState(randomId)
   const form = useForm<EntryValues>({
-    initialValues: { choice: 'received', amount: '', date: localToday(), reference: '', text: '' },
+    initialValues: { choice: 'received', amount: '', date: today, reference: '', text: '' },
     validate,
   })
   const adding = useRefreshingMutation(

@@ -63,7 +63,11 @@ function Head({ statement, agencyID }: { statement: Statement; agencyID: string 
         about={
           <>
             {monthText(month)},{' '}
-            <Anchor inherit renderRoot={(props) => <Link {...accountLink(agencyID)} {...props} />}>
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={(props) => <Link {...accountLink(agencyID)} {...props} />}
+            >
               {agencyID ? agency : 'Account'}
             </Anchor>
           </>
