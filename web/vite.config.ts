@@ -10,6 +10,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 import { firstRequests } from './first-requests.ts'
+import { keepCompiled } from './keep-compiled.ts'
 
 const compressible = /\.(?:js|css|html|svg)$/
 
@@ -174,19 +175,20 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      // Tests load all pages at once: none of them waits until one is compiled.
-      autoCodeSplitting: !process.env['VITEST'],
-      // Error and loading screens must work without the network.
-      codeSplittingOptions: { defaultBehavior: [['component']] },
-      routesDirectory: join(import.meta.dirname, 'routes'),
-      generatedRouteTree: join(import.meta.dirname, 'routeTree.gen.ts'),
-      quoteStyle: 'single',
-      semicolons: false,
-    }),
+    // Tests load all pages at once, through the generated tree: none of them waits until one is compiled.
+    !process.env['VITEST'] &&
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        // Error and loading screens must work without the network.
+        codeSplittingOptions: { defaultBehavior: [['component']] },
+        routesDirectory: join(import.meta.dirname, 'routes'),
+        generatedRouteTree: join(import.meta.dirname, 'routeTree.gen.ts'),
+        quoteStyle: 'single',
+        semicolons: false,
+      }),
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    keepCompiled(babel({ presets: [reactCompilerPreset()] })),
     dropUnusedColors(),
     preload(),
     firstRequests(),
