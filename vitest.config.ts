@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 
 import { defineConfig } from 'vitest/config'
 
@@ -13,6 +14,9 @@ const workers = { isolate: false, maxWorkers: cores + 1 }
 /** Even more where tests mostly wait for processes. */
 const waitingWorkers = { ...workers, maxWorkers: cores + 2 }
 
+/** For tests that run the product in their own process. */
+const quickHashes = { execArgv: ['--import', join(import.meta.dirname, 'tests/support/run/quick-hashes.ts')] }
+
 /** By cost: rules and operations, the web app in jsdom, then races and processes. */
 export default defineConfig({
   test: {
@@ -20,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          ...quickHashes,
           include: ['{bench,contract,server,web}/**/*.test.ts', 'tests/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
@@ -43,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'races',
+          ...quickHashes,
           include: ['tests/races/**/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',
@@ -55,6 +61,7 @@ export default defineConfig({
       {
         test: {
           name: 'attacks',
+          ...quickHashes,
           include: ['tests/attacks/**/*.test.ts'],
           exclude,
           globalSetup: 'tests/support/postgres-for-run.ts',

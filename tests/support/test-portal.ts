@@ -126,9 +126,6 @@ const accountTimeZone = 'America/Los_Angeles'
 let made = 0
 let roles = 0
 
-/** Checking a password costs what its hash says, so test users sign in quickly. */
-const cheap = { memory: 8, passes: 1, parallelism: 1 }
-
 /** An agency for this test only. */
 async function newAgency(app: App, db: Db, { portless, ...agency }: TestAgencyOptions = {}) {
   made += 1
@@ -157,7 +154,7 @@ function site(
 ) {
   const addTestUser = async (username: string, options: TestUser = {}) => {
     const roleId = await roleFor(options.permissions ?? [])
-    passwordHash ??= hashPassword(testPassword, cheap)
+    passwordHash ??= hashPassword(testPassword)
     return db.transaction().execute(async (tx) =>
       insertUser(tx, id, {
         role_id: roleId,
