@@ -13,6 +13,7 @@ test('the contract is served as OpenAPI 3.1 and as a page, to signed-in users of
   const { body } = await visitor.send<{ openapi: string; paths: Record<string, object> }>(document)
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/auth/login']).toHaveProperty('post.requestBody.content')
+  expect((await visitor.send({ url: '/api/docs/json' })).body).toEqual(body)
   const shown = await visitor.send<string>(page)
   expect(shown.status).toBe(200)
   expect(shown.body).not.toMatch(/<script[^>]*>\s*[^\s<]/)

@@ -21,7 +21,9 @@ export async function addReference(
   portal: Portal,
   endpoints: Record<string, Endpoint>,
 ) {
-  const document = openApiDocument(endpoints)
+  let made: ReturnType<typeof openApiDocument> | undefined
+  // Only a few ask for it, so it doesn't delay the start.
+  const document = () => (made ??= openApiDocument(endpoints))
   const rule = portal.publicApiDocs ? openToAnyone : openToUsers
   await app.register(async (reference) => {
     reference.addHook('onRequest', async (request, reply) => {
@@ -32,11 +34,12 @@ export async function addReference(
         await reply.redirect(`/login?redirect=${encodeURIComponent(page)}`)
       }
     })
-    reference.get('/api/openapi.json', async () => document)
-    // The plugin's types lack OpenAPI 3.1, but it only passes the document on.
-    await reference.register(swagger, { mode: 'static', specification: { document: document as never } })
+    reference.get('/api/openapi.json', async () => document())
+    await reference.register(swagger, { mode: 'static', specification: { document: {} as never } })
     await reference.register(swaggerUi, {
       routePrefix: page,
+      transformSpecification: document,
+      transformSpecificationClone: false,
       theme: { title: 'Direct Connect API' },
       // Without the bar for opening other servers' documents.
       uiConfig: { layout: 'BaseLayout', deepLinking: true },
