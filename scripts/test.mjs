@@ -26,6 +26,8 @@ const drills = [
   'attacks/attacks',
   'http/any-input',
 ]
+// The compiler and the linter end soon, so they rarely have to free memory.
+const goSettings = { GOGC: '400', GOMEMLIMIT: '3GiB' }
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 const tiers = {
   types: ['tsc', '-b'],
@@ -50,6 +52,7 @@ async function run([tier, [command, ...args]]) {
   const env = {
     ...(isWatched && { FORCE_COLOR: '1' }),
     ...(drillTiers.has(tier) && { DRILL: '1' }),
+    ...goSettings,
     ...process.env,
   }
   const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env })

@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /**
  * Starts one PostgreSQL for the whole run, embedded or at DATABASE_URL, with a migrated template database that each test
- * file copies. Test data need not survive a crash, so fsync is off.
+ * file copies. Test data need not survive a crash, so fsync is off, and its passwords protect nothing.
  */
 export default async function postgresForRun(project: TestProject) {
   const { server, app, stop } = await startServer()
@@ -41,6 +41,7 @@ async function startServer(): Promise<{ server: ServerAddress; app: Role; stop: 
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
+    scram_iterations: '1',
   }
   const postgres = await startEmbeddedPostgres({ dataDir, settings })
   const { host, port, user, password } = postgres.connection
