@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 
 import { type AccountSetting, stockMonths } from '#bench/account/account-stock.ts'
-import { ask, requestAt } from '#bench/account/site.ts'
+import { ask, readPage, requestAt } from '#bench/account/site.ts'
 import { median, ratio, rounded } from '#bench/figures.ts'
 import { withDb } from '#bench/place.ts'
 import { recordPages, type Sent } from '#bench/recorded.ts'
@@ -71,7 +71,7 @@ export async function measurePages(setting: AccountSetting) {
   const recorded = await recordPages(url, manager.cookie, Object.values(pages))
   const rows = []
   for (const [index, [page, path]] of Object.entries(pages).entries()) {
-    const ms = await medianMs(() => ask(portal.port, requestAt(manager, 'GET', path)))
+    const ms = await medianMs(() => readPage(portal.port, manager, path))
     const bare = await runBare(url, recorded[index] ?? [])
     rows.push({ page, statements: recorded[index]?.length, ms, 'bare ms': bare, 'of bare': ratio(ms, bare) })
   }

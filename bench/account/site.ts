@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http'
+
 import { demoPassword } from '#server/demo/demo-agencies.ts'
 import { HttpConnection } from '#tests/support/processes/http-connection.ts'
 
@@ -34,4 +36,13 @@ export async function signInAt(port: number, host: string, username: string): Pr
   const cookie = /^set-cookie: ([^;]+)/im.exec(head)?.[1]
   if (!cookie) throw new Error(`Signing in failed: ${head}`)
   return { host, cookie }
+}
+
+/** Reads a page to its end; files are streamed. */
+export async function readPage(port: number, { host, cookie }: Visit, path: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  get({ host: '127.0.0.1', port, path, headers: { host, cookie } }, resolve).on('error', reject)
+  const answer = await promise
+  for await (const chunk of answer) void chunk
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
 }
