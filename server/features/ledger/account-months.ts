@@ -1,9 +1,11 @@
-import { addMonths, type LocalDate } from '#contract/dates.ts'
+import { addDays, addMonths, type LocalDate } from '#contract/dates.ts'
 
 /** 'YYYY-MM' of a date. */
 export const monthOf = (date: LocalDate): string => date.slice(0, 7)
 
 export const firstDayOf = (month: string): LocalDate => `${month}-01`
+
+export const lastDayOf = (month: string): LocalDate => addDays(addMonths(firstDayOf(month), 1), -1)
 
 /** The last 12 with today's, oldest first. */
 export const lastMonths = (today: LocalDate): string[] =>

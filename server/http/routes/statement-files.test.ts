@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
 
 const { portal, agency, agent, manager, admin, go, close } = await closingPortal()
 
-await bookOnAccount(agent, '2026-11-27')
+await bookOnAccount(await agency.signedIn('seller', { permissions: [5] }), '2026-11-27', 135)
 const { body: sold } = await manager.call('listAccountLines', {})
 const orl = sold.rows[0]?.orl ?? ''
 await admin.call('addEntry', {
@@ -32,7 +32,7 @@ const get = (visitor: Visitor, path: keyof typeof statementPaths, number: number
     url: statementPaths[path].replace('{number}', String(number)).replace('{agencyID}', agency.id),
   })
 
-test('the PDF has number, month, agency, due date, balances, reservations and entries', async () => {
+test('the PDF has number, month, agency, balances, reservations and entries', async () => {
   const pdf = await get(manager, 'pdf')
   expect(pdf.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -47,9 +47,8 @@ test('the PDF has number, month, agency, due date, balances, reservations and en
     .executeTakeFirstOrThrow()
   expect(title).toBe(`Statement 1: November 2026: ${name}`)
   expect(pages).toBe(1)
-  expect(text).toContain('Due date Thu, Dec 31, 2026')
   expect(text).toContain('Opening balance $0.00 Closing balance -$50.50')
-  expect(text).toContain(`2026-11-27 ${orl} Lena Lead Tour tour 110.00 110.00 0.00 0.00 0.00 110.00`)
+  expect(text).toContain(`2026-11-27 ${orl} Lena Lead Tour tour 135.00 110.00 25.00 0.00 0.00 110.00`)
   expect(text).toContain('2026-11-14 Payment received -WIRE;=7 =1+2 -160.50')
   expect(text).toContain('Reservations $110.00 Payments and adjustments -$160.50 Closing balance -$50.50')
   expect(text).toContain('Page 1 of 1')
@@ -63,11 +62,11 @@ test('the CSV goes from the opening to the closing balance, and no text of it is
     'cache-control': 'no-store',
   })
   expect(csv.body.split('\r\n')).toEqual([
-    'Kind,Date,Reservation #,Guest,Tour,Agency Reference,Reference,Text,Sale,Net,Commission,Fee,Collected,Due',
-    'Opening balance,,,,,,,,,,,,,0.00',
-    `Reservation,2026-11-27,${orl},Lena Lead,Tour tour,,,,110.00,110.00,0.00,0.00,0.00,110.00`,
-    "Payment received,2026-11-14,,,,,'-WIRE;'=7,'=1+2,,,,,,-160.50",
-    'Closing balance,2026-12-31,,,,,,,,,,,,-50.50',
+    'Kind,Date,Reservation #,Guest,Tour,Agency Reference,Reference,Text,Sale,Net,Commission,Fee,Collected,Due,Due Date',
+    'Opening balance,,,,,,,,,,,,,0.00,',
+    `Reservation,2026-11-27,${orl},Lena Lead,Tour tour,,,,135.00,110.00,25.00,0.00,0.00,110.00,`,
+    "Payment received,2026-11-14,,,,,'-WIRE;'=7,'=1+2,,,,,,-160.50,",
+    'Closing balance,2026-11-30,,,,,,,,,,,,-50.50,',
     '',
   ])
 })
@@ -87,3 +86,20 @@ for (const file of ['pdf', 'csv'] as const) {
       expect(await get(manager, file, number)).toMatchObject({ status: 404 })
   })
 }
+
+test('only a statement with something to pay has a due date', async () => {
+  expect((await readPdf((await get(manager, 'pdf')).bytes)).text).not.toContain('Due date')
+  await admin.call('addEntry', {
+    agencyID: agency.id,
+    entryID: randomUUID(),
+    kind: 'adjustment',
+    date: '2026-12-01',
+    amount: 60,
+    text: 'A lost ticket',
+  })
+  await go('2027-01-02')
+  await close('2026-12')
+  expect((await readPdf((await get(manager, 'pdf', 2)).bytes)).text).toContain('Due date Mon, Feb 1, 2027')
+  const { body } = await get(manager, 'csv', 2)
+  expect(body).toContain('\r\nClosing balance,2026-12-31,,,,,,,,,,,,9.50,2027-02-01\r\n')
+})

@@ -20,10 +20,11 @@ export async function accountPortal(): Promise<AccountPortal> {
   return { ...booking, manager, admin }
 }
 
-/** One adult on account at the net rate: $110.00 due, sold for $110.00. */
-export async function bookOnAccount(agent: Visitor, date: string) {
+/** One adult on account: $110.00 due, sold for $110.00. Permission 5 can sell for more. */
+export async function bookOnAccount(agent: Visitor, date: string, adult: string | number = '110.00') {
   const { booking } = await quoted(agent, { productID: 'tour', date })
-  const answer = await agent.call('bookReservation', { ...booking, hotelID: null, attribArray: [] })
+  const sent = { ...booking, markup: { adult }, hotelID: null, attribArray: [] }
+  const answer = await agent.call('bookReservation', sent)
   return { quoteID: booking.quoteID, answer }
 }
 

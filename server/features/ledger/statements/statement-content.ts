@@ -63,7 +63,7 @@ export function statementContent(statement: Statement): StatementPage {
     ['Agency', agency],
     ['Month', monthText(month)],
     ['Statement number', String(number)],
-    ['Due date', dateText(dueDate)],
+    ...(closing > 0 ? [['Due date', dateText(dueDate)]] : []),
     ['Opening balance', moneyText(opening)],
     ['Closing balance', moneyText(closing)],
   ]

@@ -1,6 +1,7 @@
 import { lineKinds } from '#contract/ledger/line-kinds.ts'
 import type { ListedStatement, StatementEntry, StatementReservation } from '#contract/ledger/statements.ts'
 import { csvRow } from '#server/csv.ts'
+import { lastDayOf } from '#server/features/ledger/account-months.ts'
 
 type Cell = string | number
 
@@ -22,6 +23,7 @@ const columns = [
   'Fee',
   'Collected',
   'Due',
+  'Due Date',
 ] as const
 
 export const statementCsvHead = csvRow(columns)
@@ -34,10 +36,11 @@ export const openingRecord = ({ opening }: ListedStatement): StatementRecord => 
   Due: opening,
 })
 
-export const closingRecord = ({ closing, dueDate }: ListedStatement): StatementRecord => ({
+export const closingRecord = ({ month, closing, dueDate }: ListedStatement): StatementRecord => ({
   Kind: 'Closing balance',
-  Date: dueDate,
+  Date: lastDayOf(month),
   Due: closing,
+  'Due Date': closing > 0 ? dueDate : '',
 })
 
 export const reservationRecord = (reservation: StatementReservation): StatementRecord => ({
