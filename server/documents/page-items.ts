@@ -20,7 +20,7 @@ export function splitPages(items: readonly PageItem[], { top, bottom }: Edges): 
   const pages: PageItem[][] = [[]]
   let y = top
   for (const [index, item] of items.entries()) {
-    const needed = item.height + (item.leads ? (items[index + 1]?.height ?? 0) : 0)
+    const needed = heightWithFollowers(items, index)
     const page = pages.at(-1)
     if (page && (page.length === 0 || y + needed <= bottom)) page.push(item)
     else {
@@ -30,6 +30,13 @@ export function splitPages(items: readonly PageItem[], { top, bottom }: Edges): 
     y += item.height
   }
   return pages
+}
+
+/** Of an item and, if it leads, of all that has to be on its page. */
+function heightWithFollowers(items: readonly PageItem[], index: number): number {
+  const item = items[index]
+  if (!item) return 0
+  return item.height + (item.leads ? heightWithFollowers(items, index + 1) : 0)
 }
 
 /** Draws the items of all pages from the top, and on each page what `finish` adds. */

@@ -95,6 +95,11 @@ const splits = [
     pages: [1, 2],
   },
   {
+    title: 'two headings go with what follows both',
+    items: [item(50), item(20, { leads: true }), item(20, { leads: true }), item(20)],
+    pages: [1, 3],
+  },
+  {
     title: 'a repeated header takes its place',
     items: [item(100), item(50, { header }), item(40, { header })],
     pages: [1, 1, 1],
