@@ -14,7 +14,7 @@ import {
   previewedMove,
   times,
 } from '#tests/support/test-changes.ts'
-import { seatsOf } from '#tests/support/test-payment.ts'
+import { payBy, seatsOf } from '#tests/support/test-payment.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const { portal, ownDay } = await changesPortal()
@@ -31,13 +31,14 @@ async function limited(creditLimit: number, creditCardMode: 0 | 1 = 0) {
     id: agency.id,
     agent: await agency.signedIn('agent'),
     manager: await agency.signedIn('manager', { permissions: [2] }),
+    seller: await agency.signedIn('seller', { permissions: [5] }),
     balance,
   }
 }
 
-async function book(user: Visitor, date = ownDay()) {
+async function book(user: Visitor, date = ownDay(), adult = 110) {
   const { booking } = await quoted(user, { productID: 'tour', date })
-  return user.call('bookReservation', booking)
+  return user.call('bookReservation', { ...booking, markup: { adult } })
 }
 
 const messageOf = ({ body }: { body: { errors?: unknown[] } }) => String(body.errors?.[0])
@@ -55,6 +56,21 @@ test('a booking can use up the limit, and one beyond it sells nothing', async ()
   expect((await seatsOf(portal, 'tour', date)).taken).toBe(2)
   expect(await balance()).toBe(220)
   expect((await agent.call('pageReservations', { state: 'confirmed' })).body.all.confirmed).toBe(2)
+})
+
+test('a sale above the limit whose net is within it is booked', async () => {
+  const { seller, balance } = await limited(110)
+  expect((await book(seller, ownDay(), 150)).status).toBe(200)
+  expect(await balance()).toBe(110)
+})
+
+test('a card sale leaves the commission to the agency', async () => {
+  const { seller, balance } = await limited(0, 1)
+  const { booking } = await quoted(seller, { productID: 'tour', date: ownDay() })
+  await seller.call('bookReservation', { ...booking, markup: { adult: 150 } })
+  expect(await balance()).toBe(0)
+  await payBy(seller, booking.quoteID, {})
+  expect(await balance()).toBe(-40)
 })
 
 test('a quote that was refused can be booked once a payment is entered or the limit raised', async () => {

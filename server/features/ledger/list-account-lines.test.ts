@@ -8,13 +8,14 @@ import {
   insertStatement,
 } from '#tests/support/ledger/account-portal.ts'
 
-const { portal, manager, admin, agent, agency } = await accountPortal()
+const { portal, manager, admin, agency } = await accountPortal()
 const agencyID = agency.id
 
 test('lines list reservations and entries, newest date first, with totals', async () => {
-  const { quoteID } = await bookOnAccount(agent, '2026-11-20')
+  const seller = await agency.signedIn('seller', { permissions: [5] })
+  const { quoteID } = await bookOnAccount(seller, '2026-11-20', 131.5)
   const entry = await insertEntry(portal, agencyID, { cents: -60_00, date: '2026-11-14' })
-  const { orl } = (await agent.call('showReservation', { id: quoteID })).body.reservation
+  const { orl } = (await seller.call('showReservation', { id: quoteID })).body.reservation
   const { body } = await manager.call('listAccountLines', {})
   expect(body.rows).toEqual([
     expect.objectContaining({
@@ -25,13 +26,13 @@ test('lines list reservations and entries, newest date first, with totals', asyn
       orl,
       ProductName: 'Tour tour',
       guest: 'Lena Lead',
-      sale: 110,
+      sale: 131.5,
       net: 110,
-      commission: 0,
+      commission: 21.5,
       fee: 0,
       collected: 0,
       due: 110,
-      madeBy: `agent of ${agency.host}`,
+      madeBy: `seller of ${agency.host}`,
       statement: null,
       reverses: null,
       isReversed: false,
@@ -50,7 +51,7 @@ test('lines list reservations and entries, newest date first, with totals', asyn
     }),
   ])
   expect(body.matches).toBe(2)
-  expect(body.total).toEqual({ sale: 110, net: 110, commission: 0, fee: 0, collected: 0, due: 50 })
+  expect(body.total).toEqual({ sale: 131.5, net: 110, commission: 21.5, fee: 0, collected: 0, due: 50 })
   expect((await admin.call('listLinesOfAgency', { agencyID })).body).toEqual(body)
 })
 
