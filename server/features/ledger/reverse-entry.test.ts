@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
 import { accountPortal, bookOnAccount, insertStatement } from '#tests/support/ledger/account-portal.ts'
+import { testPassword } from '#tests/support/test-portal.ts'
 
 const { portal, agency, agent, admin } = await accountPortal()
 
@@ -70,20 +71,6 @@ test('an entry is reversed once, even by two at the same time', async () => {
   expect(await accountOf(line.agencyID)).toMatchObject({ balance: 0, rows: [{}, {}] })
 })
 
-test('a reversal sent twice, also the next day and at once, is made once', async () => {
-  const line = await agencyWithEntry()
-  const sent = reversal(line)
-  const atOnce = await Promise.all([1, 2, 3].map(() => admin.call('reverseEntry', sent)))
-  portal.advance({ minutes: 1 })
-  const later = await admin.call('reverseEntry', sent)
-  for (const { status, body } of [...atOnce, later]) expect([status, body]).toEqual([200, atOnce[0]?.body])
-  expect(await accountOf(line.agencyID)).toMatchObject({ balance: 0, rows: [{}, {}] })
-  expect(await admin.call('reverseEntry', { ...sent, text: 'Another reason' })).toMatchObject({
-    status: 400,
-    body: { errors: ['Another entry has this entryID. Choose a new one.'] },
-  })
-})
-
 test('a reversal cannot be reversed', async () => {
   const line = await agencyWithEntry()
   const { lineID } = (await admin.call('reverseEntry', reversal(line))).body
@@ -119,4 +106,19 @@ test.each([
   const line = await agencyWithEntry()
   const sent = { ...reversal(line), ...changes } as ReturnType<typeof reversal>
   expect(await admin.call('reverseEntry', sent)).toMatchObject({ status: 400, body: { errors: [message] } })
+})
+
+test('a reversal sent twice, also the next day and at once, is made once', async () => {
+  const line = await agencyWithEntry()
+  const sent = reversal(line)
+  const atOnce = await Promise.all([1, 2, 3].map(() => admin.call('reverseEntry', sent)))
+  portal.advance({ hours: 24 })
+  await admin.call('login', { username: 'admin', password: testPassword })
+  const later = await admin.call('reverseEntry', sent)
+  for (const { status, body } of [...atOnce, later]) expect([status, body]).toEqual([200, atOnce[0]?.body])
+  expect(await accountOf(line.agencyID)).toMatchObject({ balance: 0, rows: [{}, {}] })
+  expect(await admin.call('reverseEntry', { ...sent, text: 'Another reason' })).toMatchObject({
+    status: 400,
+    body: { errors: ['Another entry has this entryID. Choose a new one.'] },
+  })
 })
