@@ -16,7 +16,7 @@ interface DemoAccount {
   entries: DemoEntry[]
 }
 
-/** Desert Pax, whose cards a limit never refuses, has used more than 80 % of its limit. */
+/** Desert Pax pays by card, so its nearly used limit never blocks demo bookings. */
 export const demoAccounts: DemoAccount[] = [
   {
     domain: 'canyon',

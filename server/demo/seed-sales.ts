@@ -24,8 +24,9 @@ const zone = 'America/Los_Angeles'
 const daysToTry = 14
 
 /**
- * Canyon Travel's price modifiers and reservations, and what agencies paid, created through the product's own operations in one transaction, so
- * that an interrupted start can be repeated. Without the demo's tours only the modifiers are created.
+ * Canyon Travel's price modifiers and reservations, and what agencies paid, created through the product's own operations in
+ * one transaction, so that an interrupted start can be repeated. Without the demo's tours only the modifiers and what agencies
+ * paid are created.
  */
 export async function seedSales(db: Db, box: SecretBox, now: Temporal.Instant) {
   const scope = await canyonScope(db, box, now)

@@ -53,7 +53,10 @@ export type LineRow = Figures &
     made_by_name: string | null
   }
 
-/** The page is cut before anything is joined to it. By id alone: the provider's users make entries in every agency. */
+/**
+ * The page is cut before anything is joined to it. Users are joined by id only, because the provider's users make entries in every
+ * agency.
+ */
 export async function pageOfLines(
   db: Db,
   scope: LineScope,

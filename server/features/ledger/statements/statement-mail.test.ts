@@ -22,7 +22,7 @@ const cases = [
 for (const { cents, says } of cases) {
   test(`a mail about a closing balance of ${cents} cents says: ${says}`, () => {
     const { text } = statementMail({ ...statement, closing_cents: cents }, names, link)
-    expect(text).toContain(`Papillon closed October 2026 on the account of Canyon & Co. ${says}`)
+    expect(text).toContain(`Papillon closed Canyon & Co's account for October 2026. ${says}`)
     expect(text.includes('Due date: Tue, Dec 1, 2026')).toBe(cents > 0)
   })
 }
@@ -57,6 +57,6 @@ test('closing a month mails every administrator of the agency who has an address
   const { text } = statementMails()[0] ?? { text: '' }
   expect(text).toContain(`http://${agency.host}/agency-account/statements/1\n`)
   expect(text).toContain('Please pay $110.00 by Thu, Dec 31, 2026.')
-  const { rows } = { rows: await portal.db.selectFrom('mail_outbox').select('subject').execute() }
-  expect(rows.filter(({ subject }) => subject.startsWith('Statement '))).toHaveLength(2)
+  const queued = await portal.db.selectFrom('mail_outbox').select('subject').execute()
+  expect(queued.filter(({ subject }) => subject.startsWith('Statement '))).toHaveLength(2)
 })

@@ -39,7 +39,7 @@ export function statementMail(statement: ClosedStatement, names: Names, link: st
     heading: `Your statement for ${month}`,
     opening: [
       `Hello ${names.reader},`,
-      `${names.provider} closed ${month} on the account of ${names.agency}. ${whatIsDue(statement, names.provider)}`,
+      `${names.provider} closed ${names.agency}'s account for ${month}. ${whatIsDue(statement, names.provider)}`,
     ],
     sections: [
       {
