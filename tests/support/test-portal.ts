@@ -126,6 +126,9 @@ const accountTimeZone = 'America/Los_Angeles'
 let made = 0
 let roles = 0
 
+/** As the hash says, so that a process of its own can check it too. */
+const cheap = { memory: 8, passes: 1, parallelism: 1 }
+
 /** An agency for this test only. */
 async function newAgency(app: App, db: Db, { portless, ...agency }: TestAgencyOptions = {}) {
   made += 1
@@ -154,7 +157,7 @@ function site(
 ) {
   const addTestUser = async (username: string, options: TestUser = {}) => {
     const roleId = await roleFor(options.permissions ?? [])
-    passwordHash ??= hashPassword(testPassword)
+    passwordHash ??= hashPassword(testPassword, cheap)
     return db.transaction().execute(async (tx) =>
       insertUser(tx, id, {
         role_id: roleId,

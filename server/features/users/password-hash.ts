@@ -6,13 +6,13 @@ import { normalizedPassword } from '#contract/password-rules.ts'
 const derive = promisify(argon2)
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const recommended = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 /** A PHC string, which includes the cost, so that the cost can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = recommended): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: normalizedPassword(password), nonce, tagLength, ...cost })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`
