@@ -18,9 +18,9 @@ const account = z.object({
   creditLeft: z.number().nullable(),
   /** At least 80 % of the limit is used. */
   nearLimit: z.boolean(),
-  /** What is unpaid of the last statement after its due date. */
+  /** What is unpaid of the latest statement after its due date. */
   overdue: z.number(),
-  /** Of the last statement. */
+  /** Of the overdue statement, or else of the last one. */
   dueDate: z.string().nullable(),
   /** On which day a month is closed automatically; null: by hand. */
   closingDay: z.int().nullable(),

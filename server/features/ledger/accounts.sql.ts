@@ -14,17 +14,24 @@ export interface AccountRow {
   version: number
   /** The first day of the last closed month. */
   last_month: LocalDate | null
-  last_due_date: LocalDate | null
+  /** Of the overdue statement, or else of the last one. */
+  due_date: LocalDate | null
   overdue_cents: number
 }
 
-/** Of every agency, without the provider. Overdue: what is unpaid of the last statement after its due date. */
+const isOnDueStatement = (line: 'entries' | 'reversed') => sql<boolean>`exists (
+  select from account_statement_lines as links join account_statements as listing on listing.id = links.statement_id
+  where links.line_id = ${sql.table(line)}.id and listing.agency_id = agencies.id and listing.number <= due.number)`
+
+/**
+ * Of every agency, without the provider. Overdue: what is unpaid of the latest statement after its due date. What was
+ * received or credited since, less what was reversed of that, pays it; a new debit has its own due date.
+ */
 const accountRows = (db: Db, today: LocalDate) => sql<AccountRow>`
   select agencies.id as agency_id, agencies.name as agency, balance.cents as balance_cents, terms.credit_limit_cents,
     terms.closing_day, coalesce(terms.payment_days, 30) as payment_days, coalesce(terms.version, 1) as version,
-    last.month as last_month, last.due_date as last_due_date,
-    case when last.due_date < ${today}::date then greatest(0, last.closing_cents + entered.cents) else 0 end
-      as overdue_cents
+    last.month as last_month, overdue.cents as overdue_cents,
+    case when overdue.cents > 0 then due.due_date else last.due_date end as due_date
   from ${agencySettings(db)} as agencies
   left join lateral (
     select * from agency_accounts where agency_accounts.agency_id = agencies.id) as terms on true
@@ -32,12 +39,22 @@ const accountRows = (db: Db, today: LocalDate) => sql<AccountRow>`
     select coalesce(sum(cents), 0)::bigint as cents from account_balances
     where account_balances.agency_id = agencies.id) as balance
   left join lateral (
-    select month, due_date, closing_cents from account_statements
+    select month, due_date from account_statements
     where account_statements.agency_id = agencies.id order by number desc limit 1) as last on true
+  left join lateral (
+    select number, due_date, closing_cents from account_statements
+    where account_statements.agency_id = agencies.id and account_statements.due_date < ${today}::date
+    order by number desc limit 1) as due on true
   cross join lateral (
-    select coalesce(sum(entry_cents), 0)::bigint as cents from account_lines as entries
-    where entries.agency_id = agencies.id and entries.quote_id is null
-      and not exists (select from account_statement_lines as listed where listed.line_id = entries.id)) as entered
+    select coalesce(sum(entries.entry_cents), 0)::bigint as cents
+    from account_lines as entries left join account_lines as reversed
+      on reversed.id = entries.reverses and reversed.agency_id = agencies.id
+    where entries.agency_id = agencies.id and entries.quote_id is null and due.number is not null
+      and not ${isOnDueStatement('entries')}
+      and (coalesce(reversed.entry_cents, entries.entry_cents) < 0 or ${isOnDueStatement('reversed')})) as paid
+  cross join lateral (
+    select case when due.number is null then 0
+      else greatest(0, least(due.closing_cents + paid.cents, balance.cents)) end as cents) as overdue
   where not agencies.is_provider`
 
 export async function findAccount(

@@ -26,6 +26,6 @@ const listed = (row: AccountRow): ListedAccount => ({
   creditLimit: row.credit_limit_cents === null ? null : dollarsOf(row.credit_limit_cents),
   nearLimit: isNearLimit(row),
   overdue: dollarsOf(row.overdue_cents),
-  dueDate: row.last_due_date,
+  dueDate: row.due_date,
   lastStatement: row.last_month === null ? null : monthOf(row.last_month),
 })

@@ -6,6 +6,7 @@ import {
   insertEntry,
   insertStatement,
 } from '#tests/support/ledger/account-portal.ts'
+import { cancel } from '#tests/support/test-cancellation.ts'
 
 const { portal, manager, admin, agent, agency } = await accountPortal()
 const agencyID = agency.id
@@ -78,13 +79,68 @@ test.each([
   ['not on its due date', '2026-11-15', [], 0],
   ['less what was received since', '2026-11-14', [-200_00], 300],
   ['and nothing when more was received', '2026-11-14', [-200_00, -400_00], 0],
-  ['with a payment that was reversed', '2026-11-14', [-200_00, 200_00], 500],
 ])('the last statement is overdue %s', async (_, due, entries, overdue) => {
   const { id, shown } = await newAccount()
   const line = await insertEntry(portal, id, { cents: 500_00, date: '2026-09-05', kind: 'adjustment' })
   await insertStatement(portal, id, { number: 1, month: '2026-09-01', due, lines: [line] })
   for (const cents of entries) await insertEntry(portal, id, { cents, date: '2026-11-10' })
   expect((await shown()).overdue).toBe(overdue)
+})
+
+/** September, unpaid since October, and a closed October that is due later. */
+async function lateAccount() {
+  const { id, shown } = await newAccount()
+  const enter = (kind: string, cents: number, reverses?: string) =>
+    insertEntry(portal, id, { cents, date: '2026-09-05', kind, ...(reverses && { reverses }) })
+  const [september, october] = [await enter('adjustment', 500_00), await enter('adjustment', 300_00)]
+  await insertStatement(portal, id, { number: 1, month: '2026-09-01', due: '2026-11-05', lines: [september] })
+  const paidInOctober = await enter('received', -100_00)
+  const lines = [october, paidInOctober]
+  await insertStatement(portal, id, { number: 2, month: '2026-10-01', due: '2026-12-05', lines })
+  return { shown, enter, september, paidInOctober }
+}
+type Late = Awaited<ReturnType<typeof lateAccount>>
+
+test.each<[title: string, act: (late: Late) => Promise<unknown>, overdue: number]>([
+  ['less what was received by the next one', async () => {}, 400],
+  ['less what was received since', ({ enter }) => enter('received', -150_00), 250],
+  ['less a credit', ({ enter }) => enter('adjustment', -150_00), 250],
+  ['without a new adjustment', ({ enter }) => enter('adjustment', 50_00), 400],
+  ['without a new payout', ({ enter }) => enter('payout', 50_00), 400],
+  [
+    'without a new adjustment that was reversed',
+    async ({ enter }) => enter('adjustment', -50_00, await enter('adjustment', 50_00)),
+    400,
+  ],
+  [
+    'with a payment that was reversed',
+    ({ enter, paidInOctober }) => enter('received', 100_00, paidInOctober),
+    500,
+  ],
+  [
+    'with a new payment that was reversed',
+    async ({ enter }) => enter('received', 150_00, await enter('received', -150_00)),
+    400,
+  ],
+  ['unless what it lists was reversed', ({ enter, september }) => enter('adjustment', -500_00, september), 0],
+])('an unpaid statement stays overdue after the next month is closed, %s', async (_, act, overdue) => {
+  const late = await lateAccount()
+  await act(late)
+  const dueDate = overdue > 0 ? '2026-11-05' : '2026-12-05'
+  expect(await late.shown()).toMatchObject({ overdue, dueDate })
+})
+
+test('no more is overdue than the agency owes, as after a cancellation', async () => {
+  const own = await portal.newAgency()
+  const [seller, boss] = [await own.signedIn('seller'), await own.signedIn('boss', { permissions: [2] })]
+  const { quoteID } = await bookOnAccount(seller, '2026-12-28')
+  const lines = await boss.call('listAccountLines', {})
+  const booked = lines.body.rows.map(({ id }) => id)
+  await insertStatement(portal, own.id, { number: 1, month: '2026-12-01', due: '2026-11-05', lines: booked })
+  const shown = async () => (await boss.call('showAgencyAccount', {})).body
+  expect(await shown()).toMatchObject({ balance: 110, overdue: 110 })
+  expect((await cancel(seller, quoteID)).status).toBe(200)
+  expect(await shown()).toMatchObject({ balance: 0, overdue: 0 })
 })
 
 test('days and months end in the time zone of the accounts', async () => {

@@ -31,7 +31,7 @@ function accountOf(row: AccountRow, today: string): Omit<AgencyAccount, 'months'
     creditLeft: left === null ? null : dollarsOf(left),
     nearLimit: isNearLimit(row),
     overdue: dollarsOf(row.overdue_cents),
-    dueDate: row.last_due_date,
+    dueDate: row.due_date,
     closingDay: row.closing_day,
     paymentDays: row.payment_days,
     today,

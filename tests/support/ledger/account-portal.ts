@@ -51,16 +51,24 @@ export async function insertStatement(
     select chosen.id, statement.id from chosen, statement`.execute(db)
 }
 
+interface Entry {
+  cents: number
+  date: string
+  kind?: string
+  reverses?: string
+}
+
 /** Without the call, to test what reads them. */
 export async function insertEntry(
   { db }: Portal,
   agencyId: string,
-  { cents, date, kind = 'received' }: { cents: number; date: string; kind?: string },
+  { cents, date, kind = 'received', reverses }: Entry,
 ): Promise<string> {
   const { rows } = await sql<{ id: number }>`
     with line as (
-      insert into account_lines (agency_id, made_at, kind, service_date, entry_cents, entry_id, text)
-      values (${agencyId}, now(), ${kind}, ${date}::date, ${cents}, gen_random_uuid(), 'By wire')
+      insert into account_lines (agency_id, made_at, kind, service_date, entry_cents, entry_id, text, reverses)
+      values (${agencyId}, now(), ${kind}, ${date}::date, ${cents}, gen_random_uuid(), 'By wire',
+        ${reverses ?? null}::bigint)
       returning id, agency_id, due_cents),
     balance as (
       insert into account_balances as b (agency_id, slot, cents) select agency_id, 0, due_cents from line

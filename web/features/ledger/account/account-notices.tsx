@@ -26,7 +26,7 @@ function OverdueNotice({ account: { overdue, dueDate }, reader }: Props) {
     <Alert color="yellow" icon={<IconCalendar size={18} aria-hidden="true" />}>
       <strong>{moneyText(overdue)} overdue</strong>
       <br />
-      {reader.agencyID ? 'The last statement' : 'Your last statement'} was due on {dateText(dueDate)}.
+      It was due on {dateText(dueDate)}.
       {reader.agencyID ? '' : ' Pay it now, or ask the provider if you have paid.'}
     </Alert>
   )

@@ -37,7 +37,7 @@ test('the page says who owes what, how much credit is used, and when the stateme
   expect(summary.getByText('Closed on day 5 of the following month')).toBeTruthy()
   expect(screen.getByText('85% of the credit limit used')).toBeTruthy()
   expect(screen.getByText('$250.00 overdue').parentElement?.textContent).toContain(
-    'Your last statement was due on Sun, Nov 1, 2026.',
+    'It was due on Sun, Nov 1, 2026.',
   )
 })
 

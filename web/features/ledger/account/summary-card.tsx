@@ -43,8 +43,7 @@ export function SummaryCard({ account, reader }: Props) {
   )
 }
 
-/** Of the last statement. */
 function dueText({ overdue, dueDate }: AgencyAccount): string {
   if (!dueDate) return 'Everything to date, with future trips.'
-  return `Last statement ${overdue > 0 ? 'was due' : 'due'} ${dateText(dueDate)}`
+  return overdue > 0 ? `Overdue since ${dateText(dueDate)}` : `Last statement due ${dateText(dueDate)}`
 }
