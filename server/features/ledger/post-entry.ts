@@ -1,4 +1,3 @@
-import { dollarsOf } from '#contract/money.ts'
 import type { Tx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import {
@@ -27,7 +26,7 @@ export const postEntry = (scope: Scope, entry: Entry): Promise<{ lineID: string 
 
 const auditedEntry = ({ kind, entry_cents, service_date, reference, text }: Entry) => ({
   kind,
-  due: dollarsOf(entry_cents),
+  dueCents: entry_cents,
   date: service_date,
   reference,
   text,

@@ -56,7 +56,7 @@ test('a reversal undoes an entry today and leaves both in the list', async () =>
     kind: 'account.entry-reversed',
     username: 'admin',
     subject: 'Payer Inc.',
-    after: { kind: 'received', due: 80, text: 'Sent by mistake' },
+    after: { kind: 'received', dueCents: 80_00, text: 'Sent by mistake' },
   })
 })
 

@@ -27,15 +27,15 @@ test('saved terms are shown with a new version and leave an audit line with what
       kind: 'account.terms-changed',
       username: 'admin',
       subject: 'Terms Inc.',
-      before: { creditLimit: null, closingDay: null, paymentDays: 30 },
-      after: terms,
+      before: { creditLimitCents: null, closingDay: null, paymentDays: 30 },
+      after: { creditLimitCents: 2500_50, closingDay: 3, paymentDays: 14 },
     },
     {
       kind: 'account.terms-changed',
       username: 'admin',
       subject: 'Terms Inc.',
-      before: { creditLimit: 2500.5, closingDay: 3 },
-      after: { creditLimit: null, closingDay: null },
+      before: { creditLimitCents: 2500_50, closingDay: 3 },
+      after: { creditLimitCents: null, closingDay: null },
     },
   ])
 })

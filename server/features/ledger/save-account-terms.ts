@@ -17,10 +17,9 @@ export const saveAccountTerms = (
   inTransaction(scope.db, async (tx) => {
     const { agency } = scope
     const row = await lockTerms(tx, agency.id)
-    const before = termsOf(row)
-    assertCurrent(version, { ...before, version: row.version })
+    assertCurrent(version, { ...termsOf(row), version: row.version })
     const change = { credit_limit_cents: limitCents, closing_day: closingDay, payment_days: paymentDays }
-    const changes = changedFields(before, termsOf(change))
+    const changes = changedFields(auditedTerms(row), auditedTerms(change))
     if (!changes) return { ok: true }
     await updateTerms(tx, agency.id, change)
     await audit(tx, scope, { kind: 'account.terms-changed', subject: agency.name, ...changes })
@@ -33,9 +32,14 @@ interface TermsRow {
   payment_days: number
 }
 
-/** As a read shows them. */
-const termsOf = ({ credit_limit_cents, closing_day, payment_days }: TermsRow) => ({
-  creditLimit: credit_limit_cents === null ? null : dollarsOf(credit_limit_cents),
+const auditedTerms = ({ credit_limit_cents, closing_day, payment_days }: TermsRow) => ({
+  creditLimitCents: credit_limit_cents,
   closingDay: closing_day,
   paymentDays: payment_days,
 })
+
+/** As a read shows them. */
+function termsOf(row: TermsRow) {
+  const { creditLimitCents, ...terms } = auditedTerms(row)
+  return { creditLimit: creditLimitCents === null ? null : dollarsOf(creditLimitCents), ...terms }
+}

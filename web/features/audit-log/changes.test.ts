@@ -76,6 +76,15 @@ const cases: { title: string; before: Fields; after: Fields; changes: (string | 
     ],
   },
   {
+    title: 'a payment and a credit limit',
+    before: { creditLimitCents: null },
+    after: { creditLimitCents: 250_050, dueCents: -8000 },
+    changes: [
+      ['Credit limit', 'empty', '$2,500.50'],
+      ['Due', undefined, '-$80.00'],
+    ],
+  },
+  {
     title: 'camelCase names',
     before: null,
     after: { orl: '123', totalSaleCents: 71_850, price: { adultCents: 1 } },
