@@ -8,6 +8,12 @@ export function centsOf(dollars: number | string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
+/** As centsOf, for amounts that can be below 0. */
+export function signedCentsOf(dollars: number): number | undefined {
+  const cents = centsOf(Math.abs(dollars))
+  return cents !== undefined && dollars < 0 ? -cents : cents
+}
+
 /** Division by 100 gives the float nearest to the exact amount. */
 export const dollarsOf = (cents: number): number => cents / 100
 

@@ -6,6 +6,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { agencyID, figures, ofAgency, own } from '#contract/ledger/account-parts.ts'
 import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
 import { type EntryKind, entryKinds, type LineKind, lineKinds } from '#contract/ledger/line-kinds.ts'
+import { signedCentsOf } from '#contract/money.ts'
 import { pageInput } from '#contract/records.ts'
 import { line } from '#contract/text.ts'
 
@@ -96,14 +97,16 @@ const entryKind = z.enum(entryKinds as readonly EntryKind[] as [EntryKind, ...En
   error: 'Choose the kind of entry.',
 })
 
-/** In whole cents and not 0. */
+/** In dollars; cents after the check. */
 const amount = z
   .number({ error: 'Enter an amount in dollars.' })
   .min(-9_999_999.99, { error: 'Enter an amount of at most 9,999,999.99.' })
   .max(9_999_999.99, { error: 'Enter an amount of at most 9,999,999.99.' })
-  .refine((dollars) => dollars !== 0, { error: 'Enter an amount other than 0.' })
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
-    error: 'Enter an amount in whole cents.',
+  .transform((dollars, context) => {
+    const cents = signedCentsOf(dollars)
+    if (cents === undefined) context.addIssue('Enter an amount in whole cents.')
+    if (cents === 0) context.addIssue('Enter an amount other than 0.')
+    return cents ?? 0
   })
 
 /** `lineID` is the line's. A repeat with the same `entryID` gets the answer of the first request. */
@@ -126,7 +129,7 @@ export const addEntry = defineEndpoint({
       reference: optionalLine(100, 'The reference'),
       text,
     })
-    .refine(({ kind, amount: dollars }) => kind === 'adjustment' || dollars > 0, {
+    .refine(({ kind, amount: cents }) => kind === 'adjustment' || cents > 0, {
       path: ['amount'],
       error: 'Enter an amount above 0.',
     }),

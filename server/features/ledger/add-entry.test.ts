@@ -52,7 +52,7 @@ test('an entry is listed with its author, changes the balance and leaves an audi
       before: null,
       after: {
         kind: 'received',
-        due: -125.5,
+        dueCents: -125_50,
         date: '2026-11-15',
         reference: 'WIRE 881',
         text: 'Payment for October',
@@ -67,6 +67,7 @@ test.each([
   ['adjustment', 10, 10],
   ['adjustment', -10, -10],
   ['received', 0.29, -0.29],
+  ['adjustment', -0.29, -0.29],
   ['received', 9_999_999.99, -9_999_999.99],
 ] as const)('%s of %d changes the balance by %d', async (kind, amount, due) => {
   const { id } = await portal.newAgency()
@@ -102,6 +103,8 @@ const bad: [title: string, changes: object, message: string][] = [
   ['a negative payment', { amount: -5 }, 'Enter an amount above 0.'],
   ['a negative payout', { amount: -5, kind: 'payout' }, 'Enter an amount above 0.'],
   ['a fraction of a cent', { amount: 1.005 }, 'Enter an amount in whole cents.'],
+  ['next to nothing', { amount: 1e-9 }, 'Enter an amount in whole cents.'],
+  ['next to nothing as adjustment', { amount: -1e-9, kind: 'adjustment' }, 'Enter an amount in whole cents.'],
   ['a huge amount', { amount: 10_000_000 }, 'Enter an amount of at most 9,999,999.99.'],
   ['an unknown kind', { kind: 'gift' }, 'Choose the kind of entry.'],
   ['a kind of reservations', { kind: 'booking' }, 'Choose the kind of entry.'],

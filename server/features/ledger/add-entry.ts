@@ -11,13 +11,13 @@ type Input = Omit<InputOf<typeof endpoint>, 'agencyID'>
 /** What an amount adds to what the agency owes. */
 const signs: Record<EntryKind, 1 | -1> = { received: -1, payout: 1, adjustment: 1 }
 
-export async function addEntry(scope: Scope, { entryID, kind, amount, date, reference, text }: Input) {
+export async function addEntry(scope: Scope, { entryID, kind, amount: cents, date, reference, text }: Input) {
   if (date > dateInZone(scope.now, scope.accountTimeZone))
     throw badInput('date', ['The date of an entry must not be in the future.'])
   return postEntry(scope, {
     kind,
     service_date: date,
-    entry_cents: signs[kind] * Math.round(amount * 100),
+    entry_cents: signs[kind] * cents,
     entry_id: entryID,
     reference: reference?.toWellFormed() ?? null,
     text: text.toWellFormed(),
