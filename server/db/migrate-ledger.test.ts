@@ -30,6 +30,8 @@ const [date, cardDate] = [ownDay(), ownDay()]
 /** Within 48 hours of the departure, when a cancellation costs half. */
 const soon = '2026-11-17'
 const testing = await (await portal.newAgency({ testMode: true })).signedIn('agent')
+const seller = await agency.signedIn('seller', { permissions: [5] })
+const cardSeller = await cardAgency.signedIn('seller', { permissions: [5] })
 const provider = await (await portal.provider()).signedIn('sally')
 
 /** As Stripe reports money that someone returned at its dashboard. */
@@ -57,11 +59,14 @@ async function account() {
     partlyLate: await booked(soon, 2),
     moved: await booked(soon, 1),
     added: await booked(date, 1),
+    soldHigher: await bookedAt(seller, { date, sale: 150 }),
+    higherCanceledLate: await bookedAt(seller, { date: soon, sale: 150 }),
   }
   await correct(onAccount, ids.corrected, passengerWith(1, { Type: 'Child' }))
   await cancel(onAccount, ids.canceled)
   await cancel(onAccount, ids.canceledLate)
   await cancel(onAccount, ids.partlyLate, [1])
+  await cancel(seller, ids.higherCanceledLate)
   await moved(onAccount, ids.moved, ownDay(), times.pricier)
   await added(onAccount, ids.added, 'Child')
   return ids
@@ -76,6 +81,7 @@ async function card() {
     canceledLate: await paid(soon, 2),
     added: await paid(cardDate, 1),
     refunded: await paid(cardDate, 1),
+    soldHigher: await paidAt(cardSeller, { date: cardDate, sale: 150 }),
     withdrawn: await bookedAt(byCard, { date: cardDate }),
   }
   await correct(byCard, ids.corrected, passengerWith(1, { Type: 'Child' }))
@@ -122,6 +128,8 @@ test('0023 writes one line for each reservation that was ever confirmed, in what
     partlyLate: ['booking', 165, 110, 55, 0, 165],
     moved: ['booking', 165, 150, 15, 0, 165],
     added: ['booking', 175, 175, 0, 0, 175],
+    soldHigher: ['booking', 150, 110, 0, 0, 110],
+    higherCanceledLate: ['booking', 75, 0, 55, 0, 55],
   })
   expect(await linesOf(db, ids.card)).toEqual({
     expired: undefined,
@@ -130,12 +138,13 @@ test('0023 writes one line for each reservation that was ever confirmed, in what
     canceledLate: ['booking', 110, 0, 110, 110, 0],
     added: ['booking', 220, 220, 0, 220, 0],
     refunded: ['booking', 110, 110, 0, 80, 30],
+    soldHigher: ['booking', 150, 110, 0, 150, -40],
     withdrawn: undefined,
     pending: undefined,
   })
   expect(await linesOf(db, ids.others)).toEqual({ test: undefined, provider: undefined })
-  expect(await balanceOf(db, agency.id)).toBe(1010_00)
-  expect(await balanceOf(db, cardAgency.id)).toBe(30_00)
+  expect(await balanceOf(db, agency.id)).toBe(1175_00)
+  expect(await balanceOf(db, cardAgency.id)).toBe(-10_00)
 
   const app = await secondApp(portal.portal, connection, 4, afterAll)
   const [here, there] = [visitorOf(app, onAccount), visitorOf(app, byCard)]
@@ -146,8 +155,8 @@ test('0023 writes one line for each reservation that was ever confirmed, in what
   await bookedAt(here, { date })
   expect(await accountDifferences(db)).toEqual([])
   // Less the canceled one, less the cheaper departure, and one more.
-  expect(await balanceOf(db, agency.id)).toBe(1010_00 - 220_00 - 40_00 + 110_00)
-  expect(await balanceOf(db, cardAgency.id)).toBe(30_00)
+  expect(await balanceOf(db, agency.id)).toBe(1175_00 - 220_00 - 40_00 + 110_00)
+  expect(await balanceOf(db, cardAgency.id)).toBe(-10_00)
 })
 
 test('0023 stops when the lines do not add up to the reservations', async () => {

@@ -98,12 +98,15 @@ interface Party {
   child?: number
   date: string
   hotelID?: string
+  /** Of an adult, in dollars. Permission 5 can sell for more than the net rate. */
+  sale?: number
 }
 
 /** At 9:00, at the usual price. */
-export async function bookedAt(user: Visitor, { productID = 'tour', hotelID, ...search }: Party) {
+export async function bookedAt(user: Visitor, { productID = 'tour', hotelID, sale, ...search }: Party) {
   const { booking } = await quoted(user, { productID, ...search })
-  const { status } = await user.call('bookReservation', { ...booking, hotelID: hotelID ?? null })
+  const markup = sale === undefined ? booking.markup : { ...booking.markup, adult: sale }
+  const { status } = await user.call('bookReservation', { ...booking, markup, hotelID: hotelID ?? null })
   if (status !== 200) throw new Error(`The booking answered ${status}.`)
   return booking.quoteID
 }

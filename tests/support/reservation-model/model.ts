@@ -1,10 +1,12 @@
 export const capacity = 3
 export const holdMinutes = 15
-/** The day's departures, by time, with the price of an adult and of a child. */
+/** The day's departures, by time, with the sale price of an adult and of a child. */
 export const departures = [
   { time: '09:00', adultCents: 110_00, childCents: 65_00 },
   { time: '15:00', adultCents: 210_00, childCents: 125_00 },
 ] as const
+/** What the agency adds to the net rate of each passenger. */
+export const commissionCents = 20_00
 /** 25 %, at any time before the departure, for moves and cancellations alike. */
 const feeOf = (cents: number) => Math.round(cents / 4)
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, own) => sum + own, 0)
@@ -23,6 +25,8 @@ interface Trip {
   travelers: Traveler[]
   /** What the guest owes, or would if the reservation were paid. */
   owedCents: number
+  /** What the agency keeps of it. */
+  keptCents: number
 }
 
 interface DueChange extends Trip {
@@ -77,7 +81,7 @@ export class Model {
       saleCents: priceAt(at, true),
     }))
     const owedCents = seats * priceAt(at, true)
-    const money = { owedCents, collectedCents: 0, refundedCents: 0 }
+    const money = { owedCents, keptCents: seats * commissionCents, collectedCents: 0, refundedCents: 0 }
     const state = { paid: !byCard, canceled: false, revision: 1, nextNumber: seats }
     this.reservations.push({ at, travelers, byCard, ends: this.minute + holdMinutes, ...state, ...money })
   }
@@ -110,13 +114,19 @@ export class Model {
 
   /** The last passenger or all. False when it is refused: an unpaid reservation has no parts. */
   cancel(reservation: ModelReservation, isWhole: boolean): boolean {
-    const { travelers, paid, at, owedCents } = reservation
+    const { travelers, paid, at, owedCents, keptCents } = reservation
     if (!this.isLive(reservation) || (!isWhole && !paid && travelers.length > 1)) return false
     const leaving = isWhole ? travelers : travelers.slice(-1)
     const staying = travelers.slice(0, travelers.length - leaving.length)
     const cheaper = sumOf(leaving.map(({ saleCents }) => saleCents - feeOf(saleCents)))
+    const lost = leaving.length * (commissionCents - feeOf(commissionCents))
     this.drop(reservation)
-    this.#apply(reservation, { at, travelers: staying, owedCents: paid ? owedCents - cheaper : 0 })
+    this.#apply(reservation, {
+      at,
+      travelers: staying,
+      owedCents: paid ? owedCents - cheaper : 0,
+      keptCents: paid ? keptCents - lost : 0,
+    })
     const canceled = staying.length === 0
     Object.assign(reservation, { canceled, paid: paid && !canceled })
     return true
@@ -124,7 +134,7 @@ export class Model {
 
   /** Corrects the type of the last of several passengers. The status of the answer. */
   correct(reservation: ModelReservation): number {
-    const { travelers, at } = reservation
+    const { travelers, at, keptCents } = reservation
     const last = travelers.at(-1)
     if (!last) return 400
     const isAdult = !last.isAdult
@@ -133,18 +143,20 @@ export class Model {
       at,
       travelers: [...travelers.slice(0, -1), { ...last, isAdult, saleCents }],
       owedCents: reservation.owedCents + saleCents - last.saleCents,
+      keptCents,
     })
   }
 
   /** Adds one passenger. */
   add(reservation: ModelReservation, isAdult: boolean): number {
-    const { at, travelers, nextNumber: number, owedCents } = reservation
+    const { at, travelers, nextNumber: number, owedCents, keptCents } = reservation
     const saleCents = priceAt(at, isAdult)
     const added = { number, isAdult, saleCents }
     return this.#change(reservation, 1, {
       at,
       travelers: [...travelers, added],
       owedCents: owedCents + saleCents,
+      keptCents: keptCents + commissionCents,
     })
   }
 
@@ -160,6 +172,7 @@ export class Model {
       at,
       travelers,
       owedCents: reservation.owedCents + pricier + fee,
+      keptCents: reservation.keptCents + travelers.length * feeOf(commissionCents),
     })
   }
 
@@ -176,11 +189,12 @@ export class Model {
   }
 
   /** What was paid and is no longer owed goes back. */
-  #apply(reservation: ModelReservation, { at, travelers, owedCents }: Trip) {
+  #apply(reservation: ModelReservation, { at, travelers, owedCents, keptCents }: Trip) {
     const less = reservation.owedCents - owedCents
+    const money = { owedCents, keptCents }
     if (reservation.collectedCents > 0 && less > 0) reservation.refundedCents += less
     const numbers = travelers.map(({ number }) => number + 1)
     const nextNumber = Math.max(reservation.nextNumber, ...numbers)
-    Object.assign(reservation, { at, travelers, owedCents, nextNumber, revision: reservation.revision + 1 })
+    Object.assign(reservation, { at, travelers, ...money, nextNumber, revision: reservation.revision + 1 })
   }
 }

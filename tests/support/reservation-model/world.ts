@@ -6,6 +6,7 @@ import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
+import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
 import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { noLimits } from '#server/limits.ts'
@@ -13,6 +14,7 @@ import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
 import { postedCents } from '#tests/support/ledger/posted-cents.ts'
 import {
   capacity,
+  commissionCents,
   departures,
   holdMinutes,
   type Model,
@@ -49,17 +51,24 @@ export async function openWorld(): Promise<World> {
     testSchedule({
       times: [time],
       capacity,
-      adultPriceCents: adultCents - 10_00,
-      childPriceCents: childCents - 5_00,
+      adultPriceCents: adultCents - commissionCents - 10_00,
+      childPriceCents: childCents - commissionCents - 5_00,
     }),
   )
   const tour = testProduct('model', { schedules, cancellationPolicy })
   await importCatalogue(portal.db, testCatalogue(tour), { now: portal.clock.now })
-  const agency = await portal.newAgency()
+  const [agency, cardAgency] = [await portal.newAgency(), await portal.newAgency({ creditCardMode: 1 })]
+  const modifier = { mode: 0, value: commissionCents / 100 } as const
+  for (const { id } of [agency, cardAgency])
+    await addProductConfig(portal.db, id, {
+      productCode: tour.code,
+      bookingDate: '2026-01-01',
+      ...modifier,
+    })
   return {
     stripe,
     portal,
-    card: await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent'),
+    card: await cardAgency.signedIn('agent'),
     account: await agency.signedIn('agent'),
     provider: await (await portal.provider()).signedIn('sally'),
     agencyID: agency.id,
@@ -105,7 +114,7 @@ interface Shown {
 
 async function agreeOn(world: World, expected: ModelReservation, { real, quoteID, isDue }: Shown) {
   const { portal, card, account } = world
-  const { byCard, paid, canceled, owedCents, collectedCents, refundedCents, revision } = expected
+  const { byCard, paid, canceled, owedCents, keptCents: commission, collectedCents, revision } = expected
   const { body } = await (byCard ? card : account).call('showReservation', { id: quoteID })
   const { totalSale, canceledAt, dueChange, revision: shown } = body.reservation
   expect(owedCents).toBeGreaterThanOrEqual(0)
@@ -118,12 +127,12 @@ async function agreeOn(world: World, expected: ModelReservation, { real, quoteID
   }).toEqual({ paid, canceled, owed: owedCents, revision, due: isDue ? expected.due?.amountCents : null })
   const kept = collectedCents > 0 ? owedCents : 0
   expect(await keptCents(portal.db, quoteID), 'collected less refunded').toBe(kept)
-  // Everything is sold at the net rate.
-  const posted = byCard
-    ? { sale: kept, net: kept, collected: kept }
-    : { sale: owedCents, net: owedCents, collected: 0 }
+  const isPosted = !byCard || collectedCents > 0
+  const posted = isPosted
+    ? { sale: owedCents, net: owedCents - commission, collected: kept }
+    : { sale: 0, net: 0, collected: 0 }
   expect(await postedCents(portal.db, quoteID), 'account lines').toEqual(posted)
-  expect(refundedAt(world, real, quoteID)).toBeLessThanOrEqual(refundedCents)
+  expect(refundedAt(world, real, quoteID)).toBeLessThanOrEqual(expected.refundedCents)
 }
 
 /** Once the gateway works again and every job had its turn, exactly what had to go back is back. */
