@@ -6,16 +6,29 @@ import { expect, test } from 'vitest'
 import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { bookedAt, changesPortal } from '#tests/support/test-changes.ts'
 
-const { portal, agency, onAccount, ownDay } = await changesPortal()
-const id = await bookedAt(onAccount, { date: ownDay() })
+const { portal, agency, cardAgency, onAccount, ownDay } = await changesPortal()
+const date = ownDay()
+const month = `${date.slice(0, 7)}-01`
+const id = await bookedAt(onAccount, { date })
 const statement = (
   values: string,
+  own = { id: randomUUID(), agencyID: agency.id },
 ) => `insert into account_statements (id, agency_id, number, month, closed_at, due_date,
   opening_cents, closing_cents, lines, sale_cents, net_cents, fee_cents, collected_cents, entry_cents)
-  values ('${randomUUID()}', '${agency.id}', ${values})`
+  values ('${own.id}', '${own.agencyID}', ${values});`
+
+/** A statement with the reservation's line, which is due on account at the net rate. */
+function statementOfLine({ first = month, agencyID = agency.id, figures = '11000, 11000, 0, 0' } = {}) {
+  const own = { id: randomUUID(), agencyID }
+  const values = `1, '${first}', now(), now(), 0, 11000, 1, ${figures}, 0`
+  return `${statement(values, own)}
+    insert into account_statement_lines (line_id, statement_id)
+    select id, '${own.id}' from account_lines where quote_id = '${id}'`
+}
 
 test('accounts that follow from the reservations have no differences', async () => {
   expect(await checkAccounts(portal.db)).toEqual([])
+  expect(await differencesAfter(statementOfLine())).toEqual([])
 })
 
 const wrongs = {
@@ -26,6 +39,14 @@ const wrongs = {
   ],
   'a sale price that differs': [
     `update account_lines set sale_cents = sale_cents + 1 where quote_id = '${id}'`,
+    /Reservation .* or differ in sale/,
+  ],
+  'a fee that was posted as net': [
+    `update account_lines set net_cents = net_cents - 1, fee_cents = fee_cents + 1 where quote_id = '${id}'`,
+    /Reservation .* or differ in sale/,
+  ],
+  'money that was never collected': [
+    `update account_lines set net_cents = net_cents + 1, collected_cents = 1 where quote_id = '${id}'`,
     /Reservation .* or differ in sale/,
   ],
   'a line of another agency': [
@@ -44,6 +65,32 @@ const wrongs = {
   ],
   'an opening balance from nowhere': [
     statement("1, '2026-01-01', now(), '2026-02-01', 5, 5, 0, 0, 0, 0, 0, 0"),
+    /statement 1: it does not follow/,
+  ],
+  'a statement that opens with another balance than the last one closed with': [
+    statement("1, '2026-01-01', now(), '2026-02-01', 0, 0, 0, 0, 0, 0, 0, 0") +
+      statement("2, '2026-02-01', now(), '2026-03-01', 5, 5, 0, 0, 0, 0, 0, 0"),
+    /statement 2: it does not follow/,
+  ],
+  'months out of order': [
+    statement("1, '2026-02-01', now(), '2026-03-01', 0, 0, 0, 0, 0, 0, 0, 0") +
+      statement("2, '2026-01-01', now(), '2026-02-01', 0, 0, 0, 0, 0, 0, 0, 0"),
+    /statement 2: it does not follow/,
+  ],
+  'a statement with a line of another agency': [
+    statementOfLine({ agencyID: cardAgency.id }),
+    /statement 1: it does not follow/,
+  ],
+  'a statement with a line after the end of its month': [
+    statementOfLine({ first: '2026-01-01' }),
+    /statement 1: it does not follow/,
+  ],
+  'a statement with another fee than its lines': [
+    statementOfLine({ figures: '11000, 10999, 1, 0' }),
+    /statement 1: it does not follow/,
+  ],
+  'a statement that collected more than its lines': [
+    statementOfLine({ figures: '11000, 11001, 0, 1' }),
     /statement 1: it does not follow/,
   ],
 } as const
