@@ -10,6 +10,8 @@ import type { LinesSearch } from '#web/features/ledger/account/lines-search.ts'
 import { SalesCard } from '#web/features/ledger/account/sales-card.tsx'
 import { StatementsCard } from '#web/features/ledger/account/statements-card.tsx'
 import { SummaryCard } from '#web/features/ledger/account/summary-card.tsx'
+import { HiddenAccount } from '#web/features/ledger/hidden-account.tsx'
+import { useCustomerView } from '#web/session/customer-view.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 import classes from './account.module.css'
@@ -34,7 +36,11 @@ interface ViewProps extends Props {
   renderEntryActions: (line: AccountLine) => ReactNode
 }
 
-export function AccountView({ agencyID, view, onView, renderHead, renderEntryActions }: ViewProps) {
+export function AccountView(props: ViewProps) {
+  return useCustomerView() ? <HiddenAccount title="Account" /> : <ShownAccount {...props} />
+}
+
+function ShownAccount({ agencyID, view, onView, renderHead, renderEntryActions }: ViewProps) {
   const account = useSuspenseQuery(agencyAccountQuery(agencyID)).data
   const reader = { agencyID, agency: account.agency }
   return (

@@ -10,10 +10,12 @@ import { textsOf } from '#web/api/call-error.ts'
 import { callForFile } from '#web/api/call.ts'
 import { fill } from '#web/api/request-for.ts'
 import { statementQuery } from '#web/data/ledger.ts'
+import { HiddenAccount } from '#web/features/ledger/hidden-account.tsx'
 import { accountLink } from '#web/features/ledger/ledger-links.ts'
 import { StatementEntries } from '#web/features/ledger/statement/statement-entries.tsx'
 import { StatementReservations } from '#web/features/ledger/statement/statement-reservations.tsx'
 import { StatementSummary } from '#web/features/ledger/statement/statement-summary.tsx'
+import { useCustomerView } from '#web/session/customer-view.ts'
 import { ExportButton, useExport } from '#web/ui/export-button.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -29,7 +31,15 @@ interface Props {
   onView: (view: TableSearch<never>) => void
 }
 
-export function StatementPage({ number, agencyID, view, onView }: Props) {
+export function StatementPage(props: Props) {
+  return useCustomerView() ? (
+    <HiddenAccount title={`Statement ${props.number}`} />
+  ) : (
+    <ShownStatement {...props} />
+  )
+}
+
+function ShownStatement({ number, agencyID, view, onView }: Props) {
   const statement = useSuspenseQuery(statementQuery(number, agencyID)).data
   const reader = { agencyID, agency: statement.agency }
   return (
