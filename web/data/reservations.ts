@@ -41,10 +41,12 @@ export const reservationQuery = ({ id, agencyID }: ReservationRef) =>
     staleTime,
   })
 
-/** After a booking. */
-export const refreshReservations = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey })
+/** After a booking: every list, and the agency's account, which it may have changed. */
+export async function refreshReservations(client: QueryClient): Promise<void> {
+  await Promise.all([listKey, ['ledger']].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
 
-/** After a payment, an expiry or a change: the record, its history and every list. */
+/** After a payment, an expiry or a change: the record, its history, every list and the account. */
 export async function refreshReservation(client: QueryClient, id: string): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: recordKey(id) }), refreshReservations(client)])
 }
