@@ -32,3 +32,14 @@ test('terms are saved; a conflict shows both sides, and the newer version can be
     { creditLimit: '2500', closingDay: null, paymentDays: 30, version: 7 },
   ])
 })
+
+test('a day that has passed is said to close last month right away', async () => {
+  openAsProvider(`${path}/edit`)
+  const words = 'October 2026 will be closed right away.'
+  const day = await screen.findByLabelText('Close months')
+  expect(screen.queryByText(words)).toBeNull()
+  fireEvent.change(day, { target: { value: '17' } })
+  expect(await screen.findByText(words)).toBeTruthy()
+  fireEvent.change(day, { target: { value: '18' } })
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+})

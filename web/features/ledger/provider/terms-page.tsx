@@ -1,12 +1,17 @@
-import { type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import { Alert, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import type { AgencyAccount } from '#contract/ledger/accounts.ts'
+import { monthText } from '#contract/ledger/month-text.ts'
 import { call } from '#web/api/call.ts'
 import { goneIfNotFound } from '#web/api/not-found.ts'
 import { agencyAccountQuery, refreshLedger } from '#web/data/ledger.ts'
 import { accountLink } from '#web/features/ledger/ledger-links.ts'
 import {
   type AccountTerms,
+  closedAtOnce,
   closingText,
   describe,
   termsInput,
@@ -60,13 +65,18 @@ export function TermsPage({ agencyID }: { agencyID: string }) {
           leave()
           notice('Account terms saved')
         }}
-        renderFields={(form) => <Fields form={form} />}
+        renderFields={(form) => <Fields form={form} account={account} />}
       />
     </>
   )
 }
 
-function Fields({ form }: { form: RecordFormFields<TermsValues> }) {
+interface FieldsProps {
+  form: RecordFormFields<TermsValues>
+  account: AgencyAccount
+}
+
+function Fields({ form, account }: FieldsProps) {
   return (
     <>
       <TextInput
@@ -87,6 +97,7 @@ function Fields({ form }: { form: RecordFormFields<TermsValues> }) {
         key={form.key('closingDay')}
         {...form.getInputProps('closingDay')}
       />
+      <ClosingNotice form={form} account={account} />
       <TextInput
         label="Days to pay"
         description="A statement is due this many days after it is closed, 0 to 365."
@@ -99,5 +110,17 @@ function Fields({ form }: { form: RecordFormFields<TermsValues> }) {
         {...form.getInputProps('paymentDays')}
       />
     </>
+  )
+}
+
+function ClosingNotice({ form, account }: FieldsProps) {
+  const [day, setDay] = useState(() => form.getValues().closingDay)
+  form.watch('closingDay', ({ value }) => setDay(value))
+  const month = closedAtOnce(day, account)
+  if (!month) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+      {monthText(month)} will be closed right away.
+    </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { describe, termsInput, valuesOf } from '#web/features/ledger/provider/terms-values.ts'
+import { closedAtOnce, describe, termsInput, valuesOf } from '#web/features/ledger/provider/terms-values.ts'
 
 const cases = [
   { creditLimit: null, closingDay: null, paymentDays: 30 },
@@ -30,3 +30,18 @@ test('both sides of a conflict are described in words', () => {
     'Time to pay': '1 day',
   })
 })
+
+const open = { closingDay: null, closable: '2026-10', today: '2026-11-17' }
+for (const { day, account, month } of [
+  { day: '16', account: open, month: '2026-10' },
+  { day: '17', account: open, month: '2026-10' },
+  { day: '18', account: open, month: undefined },
+  { day: '', account: open, month: undefined },
+  { day: '5', account: { ...open, closable: null }, month: undefined },
+  { day: '5', account: { ...open, closingDay: 20 }, month: '2026-10' },
+  { day: '5', account: { ...open, closingDay: 3 }, month: undefined },
+  { day: '1', account: { ...open, closable: '2025-12', today: '2026-01-31' }, month: '2025-12' },
+])
+  test(`day ${day || 'none'} closes ${month ?? 'no month'} right away with ${JSON.stringify(account)}`, () => {
+    expect(closedAtOnce(day, account)).toBe(month)
+  })

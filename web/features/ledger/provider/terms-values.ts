@@ -1,3 +1,4 @@
+import { addMonths } from '#contract/dates.ts'
 import type { AgencyAccount } from '#contract/ledger/accounts.ts'
 import { moneyText } from '#contract/money.ts'
 import { daysText } from '#web/features/ledger/account-words.ts'
@@ -18,7 +19,7 @@ export const valuesOf = ({ creditLimit, closingDay, paymentDays }: AccountTerms)
   paymentDays: String(paymentDays),
 })
 
-/** The server refuses what is no number. */
+/** The server refuses anything that isn't a number. */
 export function termsInput({ creditLimit, closingDay, paymentDays }: TermsValues) {
   const limit = creditLimit.replaceAll(/[\s$,]/g, '')
   return {
@@ -38,3 +39,14 @@ const limitText = (text: string) => (Number.isFinite(Number(text)) ? moneyText(N
 
 export const closingText = (day: string): string =>
   day === '' ? 'By hand' : `On day ${day} of the following month`
+
+type ClosingState = Pick<AgencyAccount, 'closingDay' | 'closable' | 'today'>
+
+/** The month that closes as soon as the day is saved: last month, if it is open and the day has come. */
+export function closedAtOnce(day: string, { closingDay, closable, today }: ClosingState): string | undefined {
+  const hasCome = (wanted: number) => wanted <= Number(today.slice(8))
+  // The saved day has come too, so the month has nothing to close.
+  if (day === '' || !hasCome(Number(day)) || (closingDay !== null && hasCome(closingDay))) return undefined
+  const last = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  return closable === last ? last : undefined
+}
