@@ -53,14 +53,19 @@ export const showAccountOfAgency = defineEndpoint({
   output: account,
 })
 
-const cents = (name: string) =>
-  z
-    .union([z.number(), z.string()], { error: `${name} must be an amount in dollars.` })
-    .transform((dollars, context) => {
-      const value = centsOf(dollars)
-      if (value === undefined) context.addIssue(`${name} must be an amount from 0 to 9,999,999.99.`)
-      return value ?? 0
-    })
+const wrong = {
+  creditLimit: 'Enter an amount from 0 to 9,999,999.99.',
+  closingDay: 'Choose a day from 1 to 28.',
+  paymentDays: 'Enter a number of days from 0 to 365.',
+}
+
+const creditLimit = z
+  .union([z.number(), z.string()], { error: wrong.creditLimit })
+  .transform((dollars, context) => {
+    const value = centsOf(dollars)
+    if (value === undefined) context.addIssue(wrong.creditLimit)
+    return value ?? 0
+  })
 
 export const saveAccountOfAgency = defineEndpoint({
   ...ledgerRoutes.saveAccountOfAgency,
@@ -70,16 +75,16 @@ export const saveAccountOfAgency = defineEndpoint({
   changesAccess: false,
   input: z.object({
     agencyID,
-    creditLimit: cents('creditLimit').nullable(),
+    creditLimit: creditLimit.nullable(),
     closingDay: z
-      .int({ error: 'closingDay must be a day from 1 to 28.' })
-      .min(1, { error: 'closingDay must be a day from 1 to 28.' })
-      .max(28, { error: 'closingDay must be a day from 1 to 28.' })
+      .int({ error: wrong.closingDay })
+      .min(1, { error: wrong.closingDay })
+      .max(28, { error: wrong.closingDay })
       .nullable(),
     paymentDays: z
-      .int({ error: 'paymentDays must be a number of days from 0 to 365.' })
-      .min(0, { error: 'paymentDays must be a number of days from 0 to 365.' })
-      .max(365, { error: 'paymentDays must be a number of days from 0 to 365.' }),
+      .int({ error: wrong.paymentDays })
+      .min(0, { error: wrong.paymentDays })
+      .max(365, { error: wrong.paymentDays }),
     version,
   }),
   output: done,

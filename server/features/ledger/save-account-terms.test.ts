@@ -66,9 +66,9 @@ test('a stale version is refused with the current terms, and without one the las
   expect(await shown(agencyID)).toMatchObject({ closingDay: 9, version: 3 })
 })
 
-const day = 'closingDay must be a day from 1 to 28.'
-const days = 'paymentDays must be a number of days from 0 to 365.'
-const limit = 'creditLimit must be an amount from 0 to 9,999,999.99.'
+const day = 'Choose a day from 1 to 28.'
+const days = 'Enter a number of days from 0 to 365.'
+const limit = 'Enter an amount from 0 to 9,999,999.99.'
 const { id: refusing } = await portal.newAgency()
 
 test.each([
@@ -76,8 +76,8 @@ test.each([
   [{ creditLimit: 10_000_000 }, limit],
   [{ creditLimit: 1.005 }, limit],
   [{ creditLimit: 'much' }, limit],
-  [{ creditLimit: true }, 'creditLimit must be an amount in dollars.'],
-  [{ creditLimit: undefined }, 'creditLimit must be an amount in dollars.'],
+  [{ creditLimit: true }, limit],
+  [{ creditLimit: undefined }, limit],
   [{ closingDay: 0 }, day],
   [{ closingDay: 29 }, day],
   [{ closingDay: 1.5 }, day],
