@@ -18,6 +18,9 @@ for (const { dollars, own, provider } of balances) {
 const credits = [
   { balance: 799.99, creditLimit: 1000, creditLeft: 200.01, percent: 79 },
   { balance: 800, creditLimit: 1000, creditLeft: 200, percent: 80 },
+  { balance: 57, creditLimit: 100, creditLeft: 43, percent: 57 },
+  { balance: 290, creditLimit: 1000, creditLeft: 710, percent: 29 },
+  { balance: 1150, creditLimit: 1000, creditLeft: 0, percent: 115 },
   { balance: 1200, creditLimit: 1000, creditLeft: 0, percent: 120 },
   { balance: -50, creditLimit: 1000, creditLeft: 1050, percent: 0 },
   { balance: 0, creditLimit: 0, creditLeft: 0, percent: 100 },

@@ -31,9 +31,12 @@ interface CreditUse {
 export function creditUse({ balance, creditLimit, creditLeft }: CreditFigures): CreditUse | undefined {
   if (creditLimit === null) return undefined
   const used = Math.max(0, balance)
-  const percent = creditLimit === 0 ? 100 : Math.floor((used / creditLimit) * 100)
+  const percent = creditLimit === 0 ? 100 : Math.floor((centsIn(used) * 100) / centsIn(creditLimit))
   return { limit: creditLimit, used, left: creditLeft ?? 0, percent }
 }
+/** Division of dollars is off: 0.57 * 100 is below 57. */
+const centsIn = (dollars: number) => Math.round(dollars * 100)
+
 export type CreditFigures = Pick<AgencyAccount, 'balance' | 'creditLimit' | 'creditLeft'>
 
 export const creditText = ({ limit, used, percent }: CreditUse): string =>
