@@ -10,7 +10,7 @@ export function matchingReservations(
   const wanted = filter.trim().toLowerCase()
   const matching = wanted
     ? all.filter(({ orl, guest, ProductName, agencyReference }) =>
-        `${orl}\n${guest}\n${ProductName}\n${agencyReference}`.toLowerCase().includes(wanted),
+        `${orl}\n${guest}\n${ProductName}\n${agencyReference ?? ''}`.toLowerCase().includes(wanted),
       )
     : all
   const shown = Math.min(page, lastPage(matching.length))

@@ -1,13 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { agencyID, ok, openAsProvider, openOwn, statementWith } from '#web/features/ledger/test-account.ts'
+import { setCustomerView } from '#web/session/customer-view.ts'
 
 const call = 'GET /api/agency-account/statements/2?offset=0'
 const open = (count: number, at = '') =>
   openOwn(`/agency-account/statements/2${at}`, { [call]: ok(statementWith(count)) })
 const table = () => screen.findByRole('table', { name: 'Reservations' })
 const numbers = async () => within(await table()).getAllByRole('link')
+
+afterEach(() => setCustomerView(false))
 
 test('a statement adds up from opening to closing balance and says when it is due', async () => {
   open(1)
@@ -33,7 +36,7 @@ test('5,000 reservations show a page at a time, searched and paged by the addres
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(router.state.location.href).toBe('/agency-account/statements/2?page=2'))
   expect((await numbers())[0]?.textContent).toBe('10050')
-  fireEvent.change(screen.getByLabelText('Search by number, guest or tour'), {
+  fireEvent.change(screen.getByLabelText('Search by number, guest, tour or reference'), {
     target: { value: 'guest 4999' },
   })
   await waitFor(async () => expect(await numbers()).toHaveLength(1))
@@ -67,6 +70,30 @@ test('when nothing matches, the filter can be cleared', async () => {
   const clear = (await screen.findAllByRole('button', { name: 'Clear filter' })).at(-1)
   fireEvent.click(clear as HTMLElement)
   expect(await numbers()).toHaveLength(3)
+})
+
+test('a reference is found, and a missing one matches nothing', async () => {
+  const { reservations, ...head } = statementWith(2)
+  const [first, second] = reservations
+  openOwn('/agency-account/statements/2?filter=null', {
+    [call]: ok({ ...head, reservations: [first, { ...second, agencyReference: 'PO 77' }] }),
+  })
+  expect(await screen.findByText('No reservation matches “null”.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Search by number, guest, tour or reference'), {
+    target: { value: 'po 77' },
+  })
+  expect((await numbers()).map(({ textContent }) => textContent)).toEqual(['10001'])
+})
+
+test('customer view hides the statement until it is turned off', async () => {
+  setCustomerView(true)
+  open(1)
+  expect(await screen.findByText('Accounts are hidden in customer view.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Statement 2')
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'PDF' })).toBeNull()
+  act(() => setCustomerView(false))
+  expect(await numbers()).toHaveLength(1)
 })
 
 test('files come from the calls of the reader, and a failed download is reported', async () => {

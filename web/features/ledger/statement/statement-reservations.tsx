@@ -39,7 +39,7 @@ export function StatementReservations({ statement, reader, view, onView }: Props
         <div className={classes['tools']} data-no-print>
           <SearchInput
             className={classes['filter']}
-            label="Search by number, guest or tour"
+            label="Search by number, guest, tour or reference"
             value={filter}
             onSearch={search}
           />
