@@ -63,7 +63,7 @@ export function FiguresTable({ label, rows, total, waiting = false }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" className={classes['total']}>
+            <th scope="row" colSpan={2} className={classes['total']}>
               {total.label}
             </th>
             <Figures figures={total.figures} />

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 
 import {
   accountWith,
@@ -12,10 +12,13 @@ import {
   openOwn,
   payment,
 } from '#web/features/ledger/test-account.ts'
+import { setCustomerView } from '#web/session/customer-view.ts'
 
 const path = '/agency-account'
 const lines = `GET /api/agency-account/${linesQuery}`
 const region = (name: string) => screen.findByRole('region', { name })
+
+afterEach(() => setCustomerView(false))
 
 test('the page says who owes what, how much credit is used, and when the statement was due', async () => {
   openOwn(path, {
@@ -65,6 +68,7 @@ test('lines show their figures and lead to their reservation; the total is that 
   expect(second?.textContent).toContain('First half')
   expect(second?.textContent).toContain('Wire 12, Paula Adams')
   expect(table.getByRole('row', { name: /^Total of 120 lines/ }).textContent).toContain('$400.00')
+  expect(table.getByRole('rowheader', { name: /^Total/ }).getAttribute('colspan')).toBe('2')
   expect(screen.getByText('1-50 of 120')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Reverse/ })).toBeNull()
 })
@@ -84,6 +88,42 @@ test('filters and pages are in the address and can be cleared', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('')
 })
 
+test('typed text stays when the address changes during typing', async () => {
+  const { router } = openOwn(path, {
+    'GET /api/agency-account/lines?kind=payout&offset=0&limit=50': ok(linesOf()),
+  })
+  const number = await screen.findByLabelText<HTMLInputElement>('Reservation #')
+  fireEvent.focus(number)
+  fireEvent.change(number, { target: { value: 'x' } })
+  await act(() => router.navigate({ to: path, search: { kind: 'payout' } }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('payout'))
+  expect(number.value).toBe('x')
+})
+
+for (const { closing, words } of [
+  { closing: 250, words: 'Last statement due Sun, Nov 1, 2026' },
+  { closing: 0, words: 'Includes future trips.' },
+  { closing: -20, words: 'Includes future trips.' },
+])
+  test(`after a statement with a closing balance of ${closing} the balance says '${words}'`, async () => {
+    openOwn(path, {
+      'GET /api/agency-account': ok(accountWith({ dueDate: '2026-11-01' })),
+      'GET /api/agency-account/statements': ok({ rows: [{ ...listed, closing }] }),
+    })
+    expect(within(await region('Balance')).getByText(words)).toBeTruthy()
+  })
+
+test('customer view hides the account until it is turned off', async () => {
+  setCustomerView(true)
+  openOwn(path)
+  expect(await screen.findByText('Accounts are hidden in customer view.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account')
+  expect(screen.queryByText('You owe $400.00')).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
+  act(() => setCustomerView(false))
+  expect(await screen.findByText('You owe $400.00')).toBeTruthy()
+})
+
 test('a new agency sees that there is nothing yet', async () => {
   openOwn(path, {
     'GET /api/agency-account': ok(accountWith({ balance: 0, months: [] })),
@@ -93,7 +133,8 @@ test('a new agency sees that there is nothing yet', async () => {
   expect(await screen.findByText('Nothing is owed')).toBeTruthy()
   expect(screen.getByText('There are no statements yet.')).toBeTruthy()
   expect(screen.getByText('No trips in the last 12 months.')).toBeTruthy()
-  expect(screen.getByText('Every line is on a statement.')).toBeTruthy()
+  expect(screen.getByText('No open lines.')).toBeTruthy()
+  expect(within(await region('Statements')).queryByRole('list')).toBeNull()
 })
 
 test('lines that cannot be loaded are reported in their place, beside the balance', async () => {

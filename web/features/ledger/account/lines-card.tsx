@@ -66,7 +66,7 @@ function Nothing({ filter: { on, ...filter }, onClear }: { filter: LinesSearch; 
     return (
       <EmptyState
         kind="nothing yet"
-        title={on === 'all' ? 'There are no lines yet.' : 'Every line is on a statement.'}
+        title={on === 'all' ? 'There are no lines yet.' : 'No open lines.'}
         hint="Lines come from confirmed reservations and from payments."
       />
     )

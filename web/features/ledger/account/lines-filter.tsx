@@ -28,10 +28,12 @@ type Texts = Partial<Record<keyof LinesSearch, string>>
 /** Shows what is typed at once; the address follows after a pause. Half a date stays in its field. */
 export function LinesFilter({ view, onView }: Props) {
   const [typed, setTyped] = useState<Texts>({})
+  const [focused, setFocused] = useState(false)
   const [known, setKnown] = useState(view)
   if (JSON.stringify(known) !== JSON.stringify(view)) {
     setKnown(view)
-    setTyped({})
+    // A link or the back button changed it. What is being typed stays.
+    if (!focused) setTyped({})
   }
   const go = useDebouncedCallback(
     (next: Texts) => onView(linesSearchOf({ ...view, ...next, page: 1 })),
@@ -49,7 +51,15 @@ export function LinesFilter({ view, onView }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   })
   return (
-    <search className={classes['filters']} aria-label="Filter the lines">
+    <search
+      className={classes['filters']}
+      aria-label="Filter the lines"
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false)
+        go.flush()
+      }}
+    >
       <NativeSelect label="Lines" data={states} {...field('on')} />
       <NativeSelect label="Kind" data={kinds} {...field('kind')} />
       <TextInput

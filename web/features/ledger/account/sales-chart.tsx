@@ -29,7 +29,7 @@ const short = new Intl.NumberFormat('en-US', {
 
 type Months = AgencyAccount['months']
 
-/** Told apart by pattern, not by color alone. The table below has the figures. */
+/** Patterns distinguish the bars, not color alone. The table below has the figures. */
 export function SalesChart({ months }: { months: Months }) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const id = useId()

@@ -33,13 +33,15 @@ export function StatementsCard({ reader }: { reader: Reader }) {
           hint="A statement is made when a month is closed."
         />
       )}
-      <ul className={classes['statements']}>
-        {rows.slice(0, isOpen ? undefined : shownAtFirst).map((row) => (
-          <li key={row.number}>
-            <Row row={row} reader={reader} />
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className={classes['statements']}>
+          {rows.slice(0, isOpen ? undefined : shownAtFirst).map((row) => (
+            <li key={row.number}>
+              <Row row={row} reader={reader} />
+            </li>
+          ))}
+        </ul>
+      )}
       {rows.length > shownAtFirst && (
         <div className={classes['more']}>
           <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
