@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { forgetReservations } from '#tests/support/accounts/forget-reservations.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
+import { setLimit } from '#tests/support/ledger/hold-balance.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
@@ -77,6 +78,7 @@ test('an agency deleted while it books either stays with its booking, or is dele
   const processes = [newProcess(), newProcess()]
   for (let round = 0; round < 10; round += 1) {
     const { agency, agent, admin: deleter, booking } = await sellingAgency(processes)
+    if (round % 2 === 0) await setLimit(portal.db, agency.id, 1_000_00)
     const [booked, deleted] = await Promise.all([
       agent.call('bookReservation', booking),
       deleter.call('deleteAgency', { id: agency.id }),
@@ -88,6 +90,18 @@ test('an agency deleted while it books either stays with its booking, or is dele
         : { round, sold: 0, deleted: 200, booked: 404 },
     )
   }
+})
+
+test('an agency deleted while a month is closed stays with its statement', async () => {
+  const { id } = await portal.newAgency()
+  await setLimit(portal.db, id, 1_000_00)
+  const [closer, deleter] = [await elsewhere(admin), await elsewhere(admin)]
+  const writes = await blockWrites(portal.connection, 'account_statements')
+  const closed = closer.call('closeMonth', { agencyID: id, month: '2026-10' })
+  await writes.waitForBlocked(1)
+  const deleted = deleter.call('deleteAgency', { id })
+  const [answers] = await Promise.all([Promise.all([closed, deleted]), writes.releaseAt(2)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 401])
 })
 
 /** The booking is about to be written when the agency goes. */

@@ -49,6 +49,7 @@ const owners: Record<string, string[]> = {
 /** The tables that each file in server/sql may read and write. */
 const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/account-lines.ts': { writes: ['account_lines', 'account_balances'] },
+  'server/sql/account-terms.ts': { reads: ['agency_accounts'] },
   'server/sql/accounts.ts': { reads: ['agencies', 'roles', 'users'] },
   'server/sql/audit.ts': { writes: ['audit_log'] },
   'server/sql/backlog.ts': { reads: ['mail_outbox', 'refunds', 'disputes'] },

@@ -7,6 +7,7 @@ import {
 } from '#server/features/agencies/agencies.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
+import { lockAccountToDelete } from '#server/sql/account-terms.ts'
 import { audit } from '#server/sql/audit.ts'
 import { agencyHasReservations } from '#server/sql/reservations.ts'
 
@@ -34,6 +35,8 @@ export const deleteAgency: HandlerOf<typeof endpoint> = async (scope, { id }) =>
 
 const removeWithAuditLine = (scope: Scope, id: string) =>
   scope.db.transaction().execute(async (tx) => {
+    // Closings and bookings lock the account first, then the agency through foreign keys.
+    await lockAccountToDelete(tx, id)
     const agency = await lockAgencyToDelete(tx, id)
     await removeAgency(tx, id)
     const { id: _, version: _version, ...before } = agency
