@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { checkAccountsOfDay } from '#server/features/ledger/check-accounts-of-day.ts'
+import { countWaiting } from '#tests/support/block-writes.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const portal = await testPortal()
 const agency = await portal.newAgency()
@@ -38,6 +40,19 @@ test('a check that fails is repeated the same day', async () => {
   await sql`alter table hidden rename to account_statements`.execute(portal.db)
   await expect(checkAccountsOfDay(portal.db, noon('2026-11-23'))).rejects.toThrow('the balance is $5.00')
   await setBalance(0)
+})
+
+test('a day counts as checked once the check has ended', async () => {
+  const recorded = sql`select from account_checks where day = '2026-11-24'`
+  const held = await portal.db.startTransaction().execute()
+  await sql`lock table account_lines in access exclusive mode`.execute(held)
+  const check = checkAccountsOfDay(portal.portal.db, noon('2026-11-24'))
+  await waitUntil(async () => (await countWaiting(held)) > 0, 60_000)
+  const { rows } = await recorded.execute(held)
+  await held.commit().execute()
+  expect(rows).toEqual([])
+  expect(await check).toBe(false)
+  expect((await recorded.execute(portal.db)).rows).toHaveLength(1)
 })
 
 test('the jobs check the accounts', async () => {

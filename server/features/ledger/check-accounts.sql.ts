@@ -7,15 +7,13 @@ export async function liftStatementTimeout(tx: Tx) {
   await sql`set local statement_timeout = 0`.execute(tx)
 }
 
-/** True for one process a day. */
-export async function claimDay(db: Db, day: string): Promise<boolean> {
+/** False if the day is recorded, or another process is about to. Recorded when the transaction ends. */
+export async function recordDay(tx: Tx, day: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into account_checks (day) values (${day}::date) on conflict do nothing returning day`.execute(db)
+    insert into account_checks (day)
+    select ${day}::date where pg_try_advisory_xact_lock(hashtextextended('account check', 0))
+    on conflict do nothing returning day`.execute(tx)
   return rows.length > 0
-}
-
-export async function releaseDay(db: Db, day: string) {
-  await db.deleteFrom('account_checks').where('day', '=', day).execute()
 }
 
 const atMost = sql.lit(100)
