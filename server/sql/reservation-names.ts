@@ -9,15 +9,15 @@ export interface ReservationNames {
 }
 
 /**
- * A subquery with the names of a row's reservation as they were when a line of `made_at` was written, so that later
- * corrections don't show. The row has agency_id, quote_id and made_at.
+ * A subquery with the names of a row's reservation as they were `at` a time, so that later corrections don't show. The row
+ * has agency_id and quote_id.
  */
-export const namesAtTheTime = (row: RawBuilder<unknown>) => sql<ReservationNames>`(
+export const namesAt = (row: RawBuilder<unknown>, at: Temporal.Instant) => sql<ReservationNames>`(
   select r.orl, v.first_name || ' ' || v.last_name as guest, v.agency_reference,
     (select q.product_name from quotes q where q.agency_id = r.agency_id and q.id = r.quote_id) as product_name
   from reservations r join reservation_revisions v on v.quote_id = r.quote_id
   where r.agency_id = ${row}.agency_id and r.quote_id = ${row}.quote_id
-    and (v.revision = 1 or v.made_at <= ${row}.made_at)
+    and (v.revision = 1 or v.made_at <= ${at}::timestamptz)
   order by v.revision desc limit 1)`
 
 /** The number of a row's reservation. The row has agency_id and quote_id. */

@@ -7,7 +7,7 @@ import { auditLinesOf } from '#tests/support/audit-lines.ts'
 import { bookOnAccount, insertEntry } from '#tests/support/ledger/account-portal.ts'
 import { closingPortal } from '#tests/support/ledger/closing-portal.ts'
 import { moved } from '#tests/support/test-changes.ts'
-import { detailsOf } from '#tests/support/test-correction.ts'
+import { correct, detailsOf } from '#tests/support/test-correction.ts'
 
 const { portal, agency, agent, manager, admin, go, close, statement } = await closingPortal()
 const stranger = await portal.newAgency()
@@ -104,6 +104,7 @@ test('a move takes back the old date and adds the new one on the statement of ea
 
 test('a later correction of a name does not change a statement', async () => {
   const before = await statement(6)
+  portal.advance({ minutes: 1 })
   const own = { agencyID: agency.id, id: before.reservations[0]?.quoteID ?? '' }
   const { body } = await admin.call('showAgencyReservation', own)
   const sent = { revision: 2, difference: 0, changeID: randomUUID(), masterLastName: 'Corrected' }
@@ -112,6 +113,16 @@ test('a later correction of a name does not change a statement', async () => {
   )
   expect(before.reservations[0]).toMatchObject({ guest: 'Lena Lead' })
   expect(await statement(6)).toEqual(before)
+})
+
+test('a correction before the closing is on the statement', async () => {
+  const { quoteID } = await bookOnAccount(agent, '2027-06-20')
+  portal.advance({ minutes: 1 })
+  const { answer } = await correct(agent, quoteID, () => ({ masterLastName: 'Right', agencyReference: 'R7' }))
+  expect(answer.status).toBe(200)
+  await go('2027-07-02')
+  await close('2027-06')
+  expect((await statement(7)).reservations).toMatchObject([{ guest: 'Lena Right', agencyReference: 'R7' }])
 })
 
 const page = (offset: number) => manager.call('showStatement', { number: 1, limit: 1, offset })
@@ -132,7 +143,7 @@ test("another agency's statements do not exist, and neither does a bad number", 
   expect((await other.call('listStatements', {})).body.rows).toEqual([])
   const inOther = { agencyID: stranger.id, number: 1 }
   expect(await admin.call('showStatementOfAgency', inOther)).toMatchObject({ status: 404 })
-  for (const number of ['7', '0', '-1', '1.5', 'one', '9999999999'])
+  for (const number of ['8', '0', '-1', '1.5', 'one', '9999999999'])
     expect(await manager.call('showStatement', { number })).toMatchObject({ status: 404 })
   expect(await close('2026-10', randomUUID())).toMatchObject({ status: 404 })
 })
@@ -157,7 +168,7 @@ test('closing leaves an audit line with its figures', async () => {
     subject: 'November 2026',
     after: { statement: 1, month: '2026-11', lines: 3, openingCents: 0, closingCents: 170_00 },
   })
-  expect(lines).toHaveLength(6)
+  expect(lines).toHaveLength(7)
 })
 
 test('nothing can change a statement or its lines', async () => {

@@ -4,7 +4,7 @@ import type { EntryKind } from '#contract/ledger/line-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Figures } from '#server/db/ledger-tables.ts'
 import { accounts } from '#server/sql/accounts.ts'
-import { namesAtTheTime, numberOf, type ReservationNames } from '#server/sql/reservation-names.ts'
+import { namesAt, numberOf, type ReservationNames } from '#server/sql/reservation-names.ts'
 
 /** The provider's users close months too, so a name can be of any agency. */
 const withCloser = (db: Db, agencyId: string) =>
@@ -30,18 +30,18 @@ export interface StatementReservationRow extends Figures, ReservationNames {
   due_cents: number
 }
 
-type Statement = Pick<StatementRow, 'id' | 'agency_id'>
+type Statement = Pick<StatementRow, 'id' | 'agency_id' | 'closed_at'>
 
-/** By travel date and number. */
+/** By travel date and number, with the names as they were at the closing. */
 export async function reservationsOn(
   db: Db,
-  { id, agency_id }: Statement,
+  { id, agency_id, closed_at }: Statement,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<StatementReservationRow[]> {
   const { rows } = await sql<StatementReservationRow>`
     select page.*, names.*
     from (
-      select lines.agency_id, lines.quote_id, lines.service_date, max(lines.made_at) as made_at,
+      select lines.agency_id, lines.quote_id, lines.service_date,
         sum(lines.sale_cents)::bigint as sale_cents, sum(lines.net_cents)::bigint as net_cents,
         sum(lines.fee_cents)::bigint as fee_cents, sum(lines.collected_cents)::bigint as collected_cents,
         sum(lines.due_cents)::bigint as due_cents
@@ -50,7 +50,7 @@ export async function reservationsOn(
       group by lines.agency_id, lines.quote_id, lines.service_date
       order by lines.service_date, ${numberOf(sql.raw('lines'))}
       limit ${limit} offset ${offset}) page
-    cross join lateral ${namesAtTheTime(sql.raw('page'))} names
+    cross join lateral ${namesAt(sql.raw('page'), closed_at)} names
     order by page.service_date, names.orl`.execute(db)
   return rows
 }
