@@ -1,4 +1,3 @@
-import type { Statement } from '#contract/ledger/statements.ts'
 import type { StatementPage } from '#server/documents/statement-page.ts'
 import { findStatement, showStatement } from '#server/features/ledger/statements/show-statement.ts'
 import { statementContent } from '#server/features/ledger/statements/statement-content.ts'
@@ -9,7 +8,11 @@ import {
   reservationRecord,
 } from '#server/features/ledger/statements/statement-csv.ts'
 import { entryOf, headOf, reservationOf } from '#server/features/ledger/statements/statement-records.ts'
-import { entriesOn, reservationsOn } from '#server/features/ledger/statements/statements.sql.ts'
+import {
+  countReservationsOn,
+  entriesOn,
+  reservationsOn,
+} from '#server/features/ledger/statements/statements.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -45,13 +48,9 @@ export async function exportStatementPage(
   scope: Scope,
   { number }: { number: number },
 ): Promise<StatementPage> {
-  const statement: Statement = await showStatement(scope, {
-    number,
-    offset: 0,
-    limit: pdfReservationsAtMost,
-  })
-  if (statement.matches > pdfReservationsAtMost) throw tooLong(statement.matches)
-  return statementContent(statement)
+  const matches = await countReservationsOn(scope.db, await findStatement(scope, number))
+  if (matches > pdfReservationsAtMost) throw tooLong(matches)
+  return statementContent(await showStatement(scope, { number, offset: 0, limit: pdfReservationsAtMost }))
 }
 
 const counted = new Intl.NumberFormat('en-US')
