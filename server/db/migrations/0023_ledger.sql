@@ -36,7 +36,7 @@ create index account_lines_reservation on account_lines (quote_id);
 create index account_lines_date on account_lines (agency_id, service_date, id)
   include (sale_cents, net_cents, fee_cents, collected_cents, due_cents);
 create index account_lines_entries on account_lines (agency_id, service_date, id) where quote_id is null;
--- Without the lines of reservations: bookings write two indexes less.
+-- Without the lines of reservations: bookings write two fewer indexes.
 create unique index account_lines_entry on account_lines (entry_id) where entry_id is not null;
 create unique index account_lines_reverses on account_lines (reverses) where reverses is not null;
 create trigger account_lines_append_only before update or delete on account_lines
@@ -120,7 +120,7 @@ join agencies a on a.id = r.agency_id
 where r.confirmed_at is not null and not r.is_test and not a.is_provider;
 
 -- Raises a violation when what is added would exceed the agency's credit limit. Until the transaction ends, no one else
--- adds to the account of an agency with a limit.
+-- adds a booking or change on account of an agency with a limit.
 create function within_credit_limit(booking_agency uuid, added bigint) returns boolean language plpgsql volatile as $$
 declare
   allowed bigint;

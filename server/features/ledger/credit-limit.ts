@@ -11,17 +11,17 @@ interface Reader {
 export function creditRefusal(error: unknown, { user }: Reader, what: 'reservation' | 'change') {
   if (violatedConstraint(error) !== 'credit_limit') return undefined
   const held = user?.role?.permissions ?? []
-  return new Refusal('bad_input', { messages: [refusalText(figuresOf(error), held, what)] })
+  return new Refusal('bad_input', { messages: [refusalText(violationOf(error), held, what)] })
 }
 
-interface Figures {
+interface CreditViolation {
   balance: number
   limit: number
   added: number
 }
 
 /** Only those who see the account learn its figures. */
-function refusalText({ balance, limit, added }: Figures, held: readonly number[], what: string) {
+function refusalText({ balance, limit, added }: CreditViolation, held: readonly number[], what: string) {
   if (!holds(held, permissions.agencyAdministrator))
     return `Your agency's credit limit does not allow this ${what}. Ask your agency's administrator.`
   const account = holds(held, permissions.providerAdministrator) ? "the agency's account" : 'your account'
@@ -34,7 +34,7 @@ function refusalText({ balance, limit, added }: Figures, held: readonly number[]
 const inDollars = (cents: number) => moneyText(dollarsOf(cents))
 
 /** As the database counted them. */
-function figuresOf(error: unknown): Figures {
+function violationOf(error: unknown): CreditViolation {
   const { detail } = error as { detail: string }
-  return JSON.parse(detail) as Figures
+  return JSON.parse(detail) as CreditViolation
 }
