@@ -6,7 +6,7 @@ import { deleteOldSecurityEvents } from '#server/features/audit-log/record-secur
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { checkAccountsOfDay } from '#server/features/ledger/check-accounts-of-day.ts'
-import { closeDueMonth } from '#server/features/ledger/statements/close-month.ts'
+import { closeDueMonths } from '#server/features/ledger/statements/close-month.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
@@ -94,7 +94,8 @@ const jobs: readonly Job[] = [
   {
     name: 'statements',
     everySeconds: 900,
-    runOne: ({ db, clock, ...account }) => closeDueMonth(db, clock(), account),
+    runOne: ({ db, clock, accountTimeZone, siteOrigin, reportFailure }) =>
+      closeDueMonths(db, clock(), { accountTimeZone, siteOrigin }, reportFailure),
   },
   { name: 'departures horizon', everySeconds: 900, runOne: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'old quotes', everySeconds: 900, runOne: ({ db, clock }) => deleteOldQuotes(db, clock()) },

@@ -4,7 +4,7 @@ import { dollarsOf } from '#contract/money.ts'
 import { assertCurrent } from '#server/assert-current.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { lockTerms, updateTerms } from '#server/features/ledger/account-terms.sql.ts'
+import { lockAccount, updateTerms } from '#server/features/ledger/account-terms.sql.ts'
 import type { Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
@@ -16,7 +16,7 @@ export const saveAccountTerms = (
 ): Promise<{ ok: true }> =>
   inTransaction(scope.db, async (tx) => {
     const { agency } = scope
-    const row = await lockTerms(tx, agency.id)
+    const row = await lockAccount(tx, agency.id)
     assertCurrent(version, { ...termsOf(row), version: row.version })
     const change = { credit_limit_cents: limitCents, closing_day: closingDay, payment_days: paymentDays }
     const changes = changedFields(auditedTerms(row), auditedTerms(change))

@@ -3,12 +3,12 @@ import type { Tx } from '#server/db/database.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { firstDayOf, monthOf } from '#server/features/ledger/account-months.ts'
+import { lockAccount } from '#server/features/ledger/account-terms.sql.ts'
 import {
   administratorsOf,
   type InsertedStatement,
   insertStatement,
   lastMonth,
-  lockAccount,
 } from '#server/features/ledger/statements/closing.sql.ts'
 import {
   closingRefusal,

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { closeDueMonth } from '#server/features/ledger/statements/close-month.ts'
+import { closeDueMonths } from '#server/features/ledger/statements/close-month.ts'
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
-import { bookOnAccount } from '#tests/support/ledger/account-portal.ts'
+import { bookOnAccount, insertEntry } from '#tests/support/ledger/account-portal.ts'
 import { closingPortal } from '#tests/support/ledger/closing-portal.ts'
 
 const { portal, agency, agent, admin, go, close, statement } = await closingPortal()
@@ -15,9 +16,12 @@ const account = {
 }
 /** How many statements the job makes. */
 async function runJob(at: string): Promise<number> {
-  let closed = 0
-  while (await closeDueMonth(portal.portal.db, Temporal.Instant.from(at), account)) closed += 1
-  return closed
+  const before = await countStatements()
+  await closeDueMonths(portal.portal.db, Temporal.Instant.from(at), account, portal.reportFailure)
+  return (await countStatements()) - before
+}
+async function countStatements(): Promise<number> {
+  return (await portal.db.selectFrom('account_statements').select('id').execute()).length
 }
 
 const terms = { creditLimit: null, paymentDays: 10, version: 1 }
@@ -75,4 +79,21 @@ test('a month that was closed by hand is not closed again, and a job that missed
   expect(await runJob('2027-06-20T20:00:00Z')).toBe(1)
   await go('2027-06-20')
   expect(await statement(4)).toMatchObject({ month: '2027-05' })
+})
+
+test('an agency that fails is reported and tried again, and those after it are closed', async () => {
+  const ids = [(await portal.newAgency()).id, (await portal.newAgency()).id]
+  for (const id of ids) {
+    await closesOn(id, 5)
+    await insertEntry(portal, id, { cents: -50_00, date: '2027-05-15' })
+  }
+  const [broken = ''] = ids.toSorted()
+  const refuse = sql.raw(`check (agency_id <> '${broken}') not valid`)
+  await sql`alter table account_statements add constraint refuses ${refuse}`.execute(portal.db)
+  expect(await runJob('2027-06-20T20:00:00Z')).toBe(1)
+  expect(portal.jobFailures).toMatchObject([
+    { job: 'statements', id: broken, reason: expect.stringContaining('refuses') },
+  ])
+  await sql`alter table account_statements drop constraint refuses`.execute(portal.db)
+  expect(await runJob('2027-06-20T20:15:00Z')).toBe(1)
 })

@@ -7,8 +7,9 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { firstDayOf, monthOf } from '#server/features/ledger/account-months.ts'
 import { closeAccount, type Closer } from '#server/features/ledger/statements/close-account.ts'
-import { agencyToClose } from '#server/features/ledger/statements/closing.sql.ts'
+import { agenciesToClose } from '#server/features/ledger/statements/closing.sql.ts'
 import { firstDayAfter } from '#server/features/ledger/statements/month-to-close.ts'
+import { type ReportFailure, reasonOf } from '#server/job-failure.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -24,18 +25,25 @@ export async function closeMonth(
 
 type Account = Pick<Closer, 'accountTimeZone' | 'siteOrigin'>
 
-/** Closes the last month of one agency whose closing day has come; false when there is none. */
-export async function closeDueMonth(db: Db, now: Temporal.Instant, account: Account): Promise<boolean> {
+/** Closes the last month of each agency whose closing day has come. One that fails is reported and tried again later. */
+export async function closeDueMonths(
+  db: Db,
+  now: Temporal.Instant,
+  account: Account,
+  reportFailure: ReportFailure,
+): Promise<false> {
   const today = dateInZone(now, account.accountTimeZone)
   const month = monthOf(addMonths(today, -1))
   const day = Number(today.slice(8))
-  const agency = await agencyToClose(db, { month: firstDayOf(month), before: firstDayAfter(month), day })
-  if (!agency) return false
-  try {
-    await inTransaction(db, (tx) => closeAccount(tx, { ...jobActor(now), ...account, agency }, month))
-  } catch (error) {
-    // Closed by hand or by another process at the same time.
-    if (!(error instanceof Refusal && error.code === 'conflict')) throw error
-  }
-  return true
+  const due = await agenciesToClose(db, { month: firstDayOf(month), before: firstDayAfter(month), day })
+  for (const agency of due)
+    try {
+      await inTransaction(db, (tx) => closeAccount(tx, { ...jobActor(now), ...account, agency }, month))
+    } catch (error) {
+      // Closed by hand or by another process at the same time, or deleted.
+      if (error instanceof Refusal) continue
+      const reason = reasonOf(error)
+      reportFailure({ job: 'statements', id: agency.id, attempts: 1, reason, gaveUp: false })
+    }
+  return false
 }

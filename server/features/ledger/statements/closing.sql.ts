@@ -8,21 +8,6 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { LedgerTables } from '#server/db/ledger-tables.ts'
 import { accounts, agencySettings, roleRights } from '#server/sql/accounts.ts'
 
-/** Until the transaction ends, no one else closes a month of the agency or adds to its account within a limit. */
-export async function lockAccount(tx: Tx, agencyId: string): Promise<{ payment_days: number }> {
-  await tx
-    .insertInto('agency_accounts')
-    .values({ agency_id: agencyId, credit_limit_cents: null, closing_day: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return tx
-    .selectFrom('agency_accounts')
-    .select('payment_days')
-    .where('agency_id', '=', agencyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 /** The first day of the last closed month. */
 export async function lastMonth(db: Db, agencyId: string): Promise<LocalDate | undefined> {
   const last = await db
@@ -102,8 +87,8 @@ export async function administratorsOf(db: Db, agencyId: string) {
     .execute()
 }
 
-/** An agency whose month is to be closed automatically: there is a line for the statement, or a balance to carry on. */
-export async function agencyToClose(
+/** Whose month is to be closed automatically: there is a line for the statement, or a balance to carry on. */
+export async function agenciesToClose(
   db: Db,
   { month, before, day }: { month: LocalDate; before: LocalDate; day: number },
 ) {
@@ -125,6 +110,5 @@ export async function agencyToClose(
           order by s.number desc limit 1) <> 0)`,
     )
     .orderBy('account.agency_id')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
 }
