@@ -30,10 +30,10 @@ async function seedAccount(scope: Scope, { terms, entries }: Omit<DemoAccount, '
   for (const entry of entries) await seedEntry(scope, entry)
 }
 
-async function seedEntry(scope: Scope, { daysAgo, reversal, ...entry }: DemoEntry) {
+async function seedEntry(scope: Scope, { daysAgo, reversal, amount: dollars, ...entry }: DemoEntry) {
   const then = { ...scope, now: scope.now.subtract({ hours: 24 * daysAgo }) }
   const date = dateInZone(then.now, then.accountTimeZone)
-  const { lineID } = await addEntry(then, { ...entry, date, entryID: randomUUID() })
+  const { lineID } = await addEntry(then, { ...entry, amount: dollars * 100, date, entryID: randomUUID() })
   if (reversal === undefined) return
   const later = { ...then, now: then.now.add({ hours: 24 }) }
   await reverseEntry(later, { lineID, entryID: randomUUID(), text: reversal })
