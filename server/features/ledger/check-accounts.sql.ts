@@ -11,7 +11,7 @@ export async function liftStatementTimeout(tx: Tx) {
 export async function recordDay(tx: Tx, day: string): Promise<boolean> {
   const { rows } = await sql`
     insert into account_checks (day)
-    select ${day}::date where pg_try_advisory_xact_lock(hashtextextended('account check', 0))
+    select ${day}::date where pg_try_advisory_xact_lock(hashtextextended(${`account check ${day}`}, 0))
     on conflict do nothing returning day`.execute(tx)
   return rows.length > 0
 }
