@@ -23,8 +23,8 @@ export const statementPaths = {
   agencyCsv: '/api/agencies/{agencyID}/account/statements/{number}/statement.csv',
 } as const
 
-/** Of downloads. */
-export const statementFileNames = {
-  pdf: (number: number) => `statement-${number}.pdf`,
-  csv: (number: number) => `statement-${number}.csv`,
-}
+/** Of a download, like 'statement-1-2026-10.pdf'. */
+export const statementFileName = (
+  { number, month }: { number: number; month: string },
+  type: 'pdf' | 'csv',
+): string => `statement-${number}-${month}.${type}`

@@ -77,7 +77,7 @@ test('the provider closes a month, and a later cancellation is on the next state
   await statements.getByRole('link', { name: monthText(after(month, 1)) }).click()
   await expect(row.getByRole('link', { name: number })).toHaveAttribute('href', `/reservations/${id}`)
   const pdf = await downloadedPdf(page)
-  expect(pdf.name).toBe('statement-2.pdf')
+  expect(pdf.name).toBe(`statement-2-${after(month, 1)}.pdf`)
   for (const words of [name, monthText(after(month, 1)), number, 'Pat Prior', moneyText(price)])
     expect(pdf.text).toContain(words)
 })

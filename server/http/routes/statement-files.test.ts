@@ -36,7 +36,7 @@ test('the PDF has number, month, agency, balances, reservations and entries', as
   const pdf = await get(manager, 'pdf')
   expect(pdf.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'attachment; filename="statement-1.pdf"',
+    'content-disposition': 'attachment; filename="statement-1-2026-11.pdf"',
     'cache-control': 'no-store',
   })
   const { text, title, pages } = await readPdf(pdf.bytes)
@@ -58,7 +58,7 @@ test('the CSV goes from the opening to the closing balance, and no text of it is
   const csv = await get(manager, 'csv')
   expect(csv.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="statement-1.csv"',
+    'content-disposition': 'attachment; filename="statement-1-2026-11.csv"',
     'cache-control': 'no-store',
   })
   expect(csv.body.split('\r\n')).toEqual([

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { statementFileNames, statementPaths } from '#contract/ledger/ledger-routes.ts'
+import { statementFileName, statementPaths } from '#contract/ledger/ledger-routes.ts'
 import {
   agencyStatementInput,
   showStatement,
@@ -27,8 +27,9 @@ type SendFile = (scope: Scope, input: { number: number }, exchange: Exchange) =>
 /** A statement as PDF and CSV, with the access of its page. */
 export function addStatementFiles(app: FastifyInstance, portal: Portal) {
   const pdf: SendFile = async (scope, input, { reply }) => {
-    const content = await portal.documents.statement(await exportStatementPage(scope, input))
-    const name = statementFileNames.pdf(input.number)
+    const { month, page } = await exportStatementPage(scope, input)
+    const content = await portal.documents.statement(page)
+    const name = statementFileName({ ...input, month }, 'pdf')
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -55,12 +56,13 @@ export function addStatementFiles(app: FastifyInstance, portal: Portal) {
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 const csv: SendFile = async (scope, input, { request, reply }) => {
+  const { month, records } = await exportStatement(scope, input)
   const file = {
-    name: statementFileNames.csv(input.number),
+    name: statementFileName({ ...input, month }, 'csv'),
     head: statementCsvHead,
     row: statementCsvRow,
   }
-  return sendCsv(request, reply, file, await exportStatement(scope, input))
+  return sendCsv(request, reply, file, records)
 }
 
 /** Refuses everyone who isn't signed in. */

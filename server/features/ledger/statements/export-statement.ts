@@ -24,7 +24,8 @@ type CsvRecord = ReturnType<typeof openingRecord>
 
 /** From the opening to the closing balance. The amounts due in between add up to the difference. */
 export async function exportStatement(scope: Scope, { number }: { number: number }) {
-  return recordsOf(scope, await findStatement(scope, number))
+  const statement = await findStatement(scope, number)
+  return { month: headOf(statement).month, records: recordsOf(scope, statement) }
 }
 
 async function* recordsOf(
@@ -47,10 +48,11 @@ async function* recordsOf(
 export async function exportStatementPage(
   scope: Scope,
   { number }: { number: number },
-): Promise<StatementPage> {
+): Promise<{ month: string; page: StatementPage }> {
   const matches = await countReservationsOn(scope.db, await findStatement(scope, number))
   if (matches > pdfReservationsAtMost) throw tooLong(matches)
-  return statementContent(await showStatement(scope, { number, offset: 0, limit: pdfReservationsAtMost }))
+  const statement = await showStatement(scope, { number, offset: 0, limit: pdfReservationsAtMost })
+  return { month: statement.month, page: statementContent(statement) }
 }
 
 const counted = new Intl.NumberFormat('en-US')

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { statementFileNames, statementPaths } from '#contract/ledger/ledger-routes.ts'
+import { statementFileName, statementPaths } from '#contract/ledger/ledger-routes.ts'
 import { monthText } from '#contract/ledger/month-text.ts'
 import type { Statement } from '#contract/ledger/statements.ts'
 import { textsOf } from '#web/api/call-error.ts'
@@ -57,12 +57,12 @@ function Head({ statement, agencyID }: { statement: Statement; agencyID: string 
   const addressOf = (path: keyof typeof statementPaths) =>
     fill(statementPaths[path], { number, agencyID }).url
   const pdf = useExport({
-    name: statementFileNames.pdf(number),
+    name: statementFileName(statement, 'pdf'),
     address: addressOf(agencyID ? 'agencyPdf' : 'pdf'),
     load: callForFile,
   })
   const csv = useExport({
-    name: statementFileNames.csv(number),
+    name: statementFileName(statement, 'csv'),
     address: addressOf(agencyID ? 'agencyCsv' : 'csv'),
     load: callForFile,
   })
