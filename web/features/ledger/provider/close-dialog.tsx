@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -26,6 +26,7 @@ interface Props {
 /** Opens the new statement. */
 export function CloseDialog({ account: { agencyID, agency }, closable, opened, onClose }: Props) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const statements = useQuery(statementsQuery(agencyID)).data?.rows ?? []
   const months = closableMonths(closable, statements[0]?.month)
   const [chosen, setChosen] = useState(closable)
@@ -36,6 +37,8 @@ export function CloseDialog({ account: { agencyID, agency }, closable, opened, o
     if (!clicks.begin()) return
     closing.mutate(undefined, {
       onSettled: clicks.end,
+      // Someone else may have closed the month.
+      onError: () => void refreshLedger(queryClient),
       onSuccess: ({ number }) => {
         onClose()
         notice(`${monthText(month)} closed`)

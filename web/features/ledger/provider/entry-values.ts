@@ -1,5 +1,6 @@
 import type { EntryKind } from '#contract/ledger/line-kinds.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
+import { typedAmount } from '#web/features/ledger/provider/typed-amount.ts'
 
 export type EntryChoice = 'received' | 'payout' | 'owes-more' | 'owes-less'
 
@@ -41,7 +42,7 @@ export const entryChoices: Record<EntryChoice, Choice> = {
 
 /** In dollars; undefined unless it is above 0. '$1,249.00' is fine. */
 export function amountOf(text: string): number | undefined {
-  const cents = centsOf(text.replaceAll(/[\s$,]/g, ''))
+  const cents = centsOf(typedAmount(text))
   return cents ? dollarsOf(cents) : undefined
 }
 

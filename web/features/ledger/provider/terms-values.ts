@@ -2,6 +2,7 @@ import { addMonths } from '#contract/dates.ts'
 import type { AgencyAccount } from '#contract/ledger/accounts.ts'
 import { moneyText } from '#contract/money.ts'
 import { daysText } from '#web/features/ledger/account-words.ts'
+import { typedAmount } from '#web/features/ledger/provider/typed-amount.ts'
 
 export type AccountTerms = Pick<AgencyAccount, 'creditLimit' | 'closingDay' | 'paymentDays' | 'version'>
 
@@ -21,7 +22,7 @@ export const valuesOf = ({ creditLimit, closingDay, paymentDays }: AccountTerms)
 
 /** The server refuses anything that isn't a number. */
 export function termsInput({ creditLimit, closingDay, paymentDays }: TermsValues) {
-  const limit = creditLimit.replaceAll(/[\s$,]/g, '')
+  const limit = typedAmount(creditLimit)
   return {
     creditLimit: limit === '' ? null : limit,
     closingDay: closingDay === '' ? null : Number(closingDay),
