@@ -94,7 +94,7 @@ export const statementWith = (count: number, own: Partial<Statement> = {}): Stat
   ...listed,
   agency: 'Rim Tours',
   reservations: Array.from({ length: count }, (_, index) => ({
-    quoteID,
+    quoteID: quoteID.replace(/.{5}$/, String(10_000 + index)),
     orl: String(10_000 + index),
     guest: `Guest ${index}`,
     ProductName: 'West Rim Flight',

@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { dateText } from '#contract/dates.ts'
 import { monthText } from '#contract/ledger/month-text.ts'
 import type { ListedStatement } from '#contract/ledger/statements.ts'
+import { moneyText } from '#contract/money.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { statementsQuery } from '#web/data/ledger.ts'
-import { balanceText, counted, type Reader } from '#web/features/ledger/account-words.ts'
+import { counted, type Reader } from '#web/features/ledger/account-words.ts'
 import { statementLink } from '#web/features/ledger/ledger-links.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -62,7 +63,7 @@ function Row({
 }) {
   return (
     <Link {...statementLink(number, reader.agencyID)}>
-      <strong>{monthText(month)}</strong> <span>{balanceText(closing, reader)}</span>{' '}
+      <strong>{monthText(month)}</strong> <span>Closing balance {moneyText(closing)}</span>{' '}
       <span className={classes['quiet']}>
         No. {number}, {counted(lines, 'line', 'lines')}
       </span>{' '}
