@@ -58,6 +58,7 @@ export async function startServer(
     LOG_LEVEL: 'silent',
     SEARCHES_PER_MINUTE: '0',
     QUOTES_PER_MINUTE: '0',
+    EXPORTS_PER_MINUTE: '0',
   })
   stack.defer(() => server.stop())
   return server
