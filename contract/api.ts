@@ -10,6 +10,11 @@ import * as agencies from '#contract/agencies.ts'
 import * as auditLog from '#contract/audit-log.ts'
 import * as availability from '#contract/availability.ts'
 import * as catalogue from '#contract/catalogue.ts'
+import * as allReservations from '#contract/day/all-reservations.ts'
+import * as board from '#contract/day/board.ts'
+import * as home from '#contract/day/home.ts'
+import * as manifest from '#contract/day/manifest.ts'
+import * as pickups from '#contract/day/pickups.ts'
 import * as agencyAccounts from '#contract/ledger/accounts.ts'
 import * as accountLines from '#contract/ledger/lines.ts'
 import * as statements from '#contract/ledger/statements.ts'
@@ -27,15 +32,20 @@ type Contract = typeof account &
   typeof additions &
   typeof agencies &
   typeof agencyAccounts &
+  typeof allReservations &
   typeof auditLog &
   typeof availability &
+  typeof board &
   typeof cancellations &
   typeof catalogue &
   typeof confirmationMails &
   typeof corrections &
   typeof dueChanges &
   typeof history &
+  typeof home &
+  typeof manifest &
   typeof moves &
+  typeof pickups &
   typeof pricing &
   typeof quotes &
   typeof reservationList &
@@ -54,15 +64,20 @@ const contract: Contract = {
   ...additions,
   ...agencies,
   ...agencyAccounts,
+  ...allReservations,
   ...auditLog,
   ...availability,
+  ...board,
   ...cancellations,
   ...catalogue,
   ...confirmationMails,
   ...corrections,
   ...dueChanges,
   ...history,
+  ...home,
+  ...manifest,
   ...moves,
+  ...pickups,
   ...pricing,
   ...quotes,
   ...reservationList,

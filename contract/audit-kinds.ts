@@ -47,6 +47,8 @@ export const auditKinds = {
   'payment.refunded-another-way': 'Refunded another way',
   'payment.disputed': 'Payment disputed',
   'payment.dispute-changed': 'Dispute changed',
+  'departure.changed': 'Departure changed',
+  'departure.put-back': 'Departure put back on schedule',
   'account.entry-added': 'Account entry added',
   'account.entry-reversed': 'Account entry reversed',
   'account.month-closed': 'Month closed',

@@ -45,7 +45,10 @@ const calendarDay = z.object({
   adultStarting: z.number(),
   dayOfWeek: z.int(),
   weekOffset: z.int(),
-  /** A day is past once its last departure has left or closed for booking. */
+  /**
+   * A day is past once its last departure has left or is past its cut-off, and not operating when the provider has
+   * closed all others.
+   */
   state: z.enum(['open', 'sold-out', 'not-operating', 'past']),
   /** Whether a departure has room for the whole party. */
   fits: z.boolean(),
@@ -74,7 +77,7 @@ export const showCalendar = defineEndpoint({
   }),
   output: z.object({
     calendar: z.array(calendarDay),
-    /** The first day after this month with a departure, full or not. */
+    /** The first day after this month with an open departure, full or not. */
     nextDeparture: z.string().nullable(),
     /** The first day after this month with room for the whole party. */
     nextFit: z.string().nullable(),
@@ -96,13 +99,21 @@ export const itinerary = z.object({
 })
 export type Itinerary = z.output<typeof itinerary>
 
-/** A departure with room for the party. Sale prices follow the agency's price modifier of today, in dollars. */
+/** What the departure can still carry; null when it has no payload. */
+const poundsLeft = z.int().nullable()
+
+/** What is left of a departure now. */
+export const departureRoom = { seatsLeft: z.int(), poundsLeft }
+
+/** A departure with seats for the party. Sale prices follow the agency's price modifier of today, in dollars. */
 const foundItinerary = itinerary.extend({
   adultSale: z.number(),
   childSale: z.number(),
   totalSale: z.number(),
   /** Exact up to `fewSeats`; above that, seats of expired holds may not be counted yet. */
   seatsLeft: z.int(),
+  /** Exact below the party at default weights; above that, pounds of expired holds may not be counted yet. */
+  poundsLeft,
 })
 export type FoundItinerary = z.output<typeof foundItinerary>
 
@@ -113,7 +124,7 @@ export type FullDeparture = z.output<typeof fullDeparture>
 const availabilityResult = z.object({
   Itineraries: z.array(foundItinerary),
   tooFull: z.array(fullDeparture),
-  /** How many departures of the day have left or are past their cut-off. */
+  /** How many departures of the day have left, are past their cut-off or were closed by the provider. */
   closed: z.int(),
   /** The price modifier in the sale prices; null when the day has no departures. */
   modifier: z.object({ mode: z.literal([0, 1]), value: z.int() }).nullable(),

@@ -4,6 +4,7 @@ import { policySchema } from '#contract/after-sale/terms.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'
+import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
 export const productId = line(64, 'Enter a product ID.')
 
@@ -32,6 +33,8 @@ const productDetails = product.extend({
   cancellationPolicy: policySchema,
   /** In dollars per passenger; null when the policy's percentage applies. */
   moveFee: z.number().nullable(),
+  /** Of a quote made now; null when weights don't matter. */
+  weightRule: weightRuleSchema.nullable(),
 })
 export type ProductDetails = z.output<typeof productDetails>
 

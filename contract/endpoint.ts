@@ -4,7 +4,7 @@ import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Access } from '#contract/permissions.ts'
 
 /** Calls that are limited per user and minute. */
-export type RateName = 'search' | 'quote' | 'export'
+export type RateName = 'search' | 'quote' | 'export' | 'file'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'

@@ -22,24 +22,30 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** The web app has these itself. The others come with an answer, so its bundle does without them. */
+export const noPortWords = 'A port does not exist for this agency'
+export const noAgencyWords = 'No agency registered for this subdomain.'
+export const conflictWords = 'Someone else changed this. Reload to see the latest version.'
+export const unexpectedWords = 'An unexpected error occured.'
+
 export const errorWords: Record<ErrorCode, string> = {
   bad_input: 'Invalid request.',
-  no_port: 'A port does not exist for this agency',
+  no_port: noPortWords,
   not_signed_in: 'Please sign in.',
   wrong_password: 'Invalid username or password.',
   refused: "This isn't possible.",
   not_allowed: "You don't have access to this. Ask your administrator.",
   wrong_origin: "This request didn't come from this site's own pages.",
   not_found: 'Not found.',
-  no_agency: 'No agency registered for this subdomain.',
+  no_agency: noAgencyWords,
   unknown_host: "Direct Connect isn't available at this address. Check the host name and port.",
   timed_out: 'The request took too long to arrive. Please try again.',
-  conflict: 'Someone else changed this. Reload to see the latest version.',
+  conflict: conflictWords,
   too_large: 'The request is too large.',
   unsupported_type: 'Send the request as application/json.',
   too_many_attempts: 'Too many failed attempts. Please try again later.',
   too_many_requests: 'Too many requests. Please try again later.',
-  unexpected: 'An unexpected error occured.',
+  unexpected: unexpectedWords,
   busy: 'The portal is busy. Please try again.',
 }
 

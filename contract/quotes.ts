@@ -1,13 +1,18 @@
 import { z } from 'zod'
 
 import { policySchema } from '#contract/after-sale/terms.ts'
-import { itinerary, party } from '#contract/availability.ts'
+import { departureRoom, itinerary, party } from '#contract/availability.ts'
 import { productId } from '#contract/catalogue.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
+import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
 const hotel = z.object({ id: z.string(), label: z.string(), estimatedMinsPrior: z.int() })
+
+/** Prices as quoted, seats and pounds as they are now. A departure that is gone has 0 seats. */
+const quotedItinerary = itinerary.extend(departureRoom)
+export type QuotedItinerary = z.output<typeof quotedItinerary>
 
 const quote = z.object({
   QuoteID: z.string(),
@@ -23,7 +28,8 @@ const quote = z.object({
   /** Whether it has a reservation, which has the same id. */
   booked: z.boolean(),
   cancellationPolicy: policySchema,
-  Itineraries: z.array(itinerary),
+  weightRule: weightRuleSchema.nullable(),
+  Itineraries: z.array(quotedItinerary),
   Attributes: z.array(z.object({ AttributeId: z.string(), Name: z.string() })),
   PickupClassHotelList: z.record(z.string(), z.array(hotel)),
 })

@@ -24,6 +24,8 @@ const listed = z.object({
   NoAdults: z.int(),
   NoChildren: z.int(),
   totalSale: z.number(),
+  /** Of heavy passengers who travel; part of totalSale. */
+  extraSeats: z.number(),
   state,
   resExpireAfter: z.int(),
   test: z.boolean(),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 import { agencyReference } from '#contract/after-sale/optional-line.ts'
 import { policySchema } from '#contract/after-sale/terms.ts'
+import { travelerSchema } from '#contract/after-sale/traveler.ts'
 import { itinerary } from '#contract/availability.ts'
+import { netRatesSchema } from '#contract/day/net-rates.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
@@ -10,8 +12,8 @@ import { permissions } from '#contract/permissions.ts'
 import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { isLongerThan, line, pastedLine } from '#contract/text.ts'
-
-const weightLimits = { minimum: 1, maximum: 600 } as const
+import { weightLimits } from '#contract/weights/weight-limits.ts'
+import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
 const dollars = z.union([z.number(), z.string()], { error: 'Enter the sale price in dollars.' })
 const weight = `Enter a whole body weight from ${weightLimits.minimum} to ${weightLimits.maximum} lbs.`
@@ -96,6 +98,10 @@ const record = z.object({
     revision: z.int(),
     /** Of cancellations, kept and part of totalSale. */
     fees: z.number(),
+    /** Of heavy passengers who travel, part of totalSale. */
+    extraSeats: z.object({ count: z.int(), total: z.number() }),
+    /** As it was at the sale, or at the last move or addition. */
+    weightRule: weightRuleSchema.nullable(),
     agencyReference: z.string().nullable(),
     policy: policySchema,
     /** What the caller may do with it now. */
@@ -129,16 +135,7 @@ const record = z.object({
     masterLastName: z.string(),
     emailAddress: z.string(),
     phoneNumber: z.string(),
-    paxArray: z.array(
-      z.object({
-        /** Stays the same through all changes. */
-        number: z.int(),
-        FirstName: z.string(),
-        LastName: z.string(),
-        BodyWeight: z.int(),
-        Type: z.enum(['Adult', 'Child']),
-      }),
-    ),
+    paxArray: z.array(travelerSchema),
     attribArray: z.array(z.object({ id: z.string(), value: z.string() })),
   }),
 })
@@ -182,11 +179,11 @@ export const showAgencyReservation = defineEndpoint({
   ...routes.showAgencyReservation,
   ...common,
   access: permissions.providerAdministrator,
-  summary: 'Get a reservation of an agency',
+  summary: 'Get a reservation of an agency, with its net rates',
   port: 'not needed',
   effect: 'reads',
   input: z.object({ agencyID: recordId, id: recordId }),
-  output: record,
+  output: record.extend({ net: netRatesSchema }),
 })
 
 export const showPaid = defineEndpoint({

@@ -8,6 +8,7 @@ import {
   moveRoutes,
   settlementRoutes,
 } from '#contract/after-sale/change-routes.ts'
+import { dayRoutes } from '#contract/day/day-routes.ts'
 import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
 
 /** Without zod, because the browser loads this table. */
@@ -84,6 +85,7 @@ export const routes = {
   showAgencyReservation: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/{id}' },
   ...settlementRoutes,
   ...ledgerRoutes,
+  ...dayRoutes,
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const
 

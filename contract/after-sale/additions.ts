@@ -11,17 +11,22 @@ import {
   ofAgency,
   ownId,
   ownWithSeats,
+  seating,
 } from '#contract/after-sale/change-parts.ts'
 import { additionRoutes } from '#contract/after-sale/change-routes.ts'
+import { departureRoom } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { bookReservation } from '#contract/reservations.ts'
+import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
 /** What the form needs besides the reservation's record. */
 const additionForm = z.object({
   revision: z.int(),
   /** Today's sale prices. */
   computed: computedPrices,
-  seatsLeft: z.int(),
+  ...departureRoom,
+  /** Today's, which applies to those who are added and to later corrections. */
+  weightRule: weightRuleSchema.nullable(),
   /** The most passengers that can be added: seats left, and the largest party. */
   most: z.int(),
   /** False where the agency books passengers only. */
@@ -64,6 +69,7 @@ const additionPreview = z.object({
       LastName: z.string(),
       Type: z.enum(['Adult', 'Child']),
       sale: z.number(),
+      ...seating,
     }),
   ),
   /** What the guest pays more. */

@@ -18,6 +18,7 @@ const parts = {
   lastName: 'last name',
   type: 'type',
   bodyWeight: 'body weight',
+  seats: 'seats',
   hotel: 'hotel',
   time: 'time',
 } as const

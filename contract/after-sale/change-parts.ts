@@ -31,5 +31,8 @@ const dollars = z.union([z.number(), z.string()], { error: 'Enter the sale price
 export const chosenPrices = z.object({ adult: dollars, child: dollars }).optional()
 export const computedPrices = z.object({ adult: z.number(), child: z.number() })
 
+/** What a passenger's weight takes: 1 or 2 seats, and the price of the second one in dollars, which the sale price includes. */
+export const seating = { seats: z.int(), extraSeat: z.number() }
+
 /** A passenger's number stays the same through all revisions. */
 export const passengerNumber = z.int({ error: 'Unknown passenger.' }).min(0, { error: 'Unknown passenger.' })

@@ -10,12 +10,15 @@ import {
   own,
   ownId,
   passengerNumber,
+  seating,
 } from '#contract/after-sale/change-parts.ts'
 import { correctionRoutes } from '#contract/after-sale/change-routes.ts'
 import { agencyReference } from '#contract/after-sale/optional-line.ts'
+import { departureRoom } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
 import { bookReservation } from '#contract/reservations.ts'
+import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
 /** What the form needs besides the reservation's record. */
 const correctionForm = z.object({
@@ -25,6 +28,12 @@ const correctionForm = z.object({
   hotels: z.array(z.object({ id: z.string(), label: z.string(), estimatedMinsPrior: z.int() })),
   /** False while the reservation is pending. */
   canChangeTypes: z.boolean(),
+  /** Whether weights may change seats or price: not while the reservation is pending. */
+  canChangeSeats: z.boolean(),
+  /** The reservation's own. With null each corrected passenger takes one seat. */
+  weightRule: weightRuleSchema.nullable(),
+  /** What the departure has left besides this reservation. */
+  ...departureRoom,
 })
 export type CorrectionForm = z.output<typeof correctionForm>
 
@@ -72,13 +81,18 @@ const correctionPreview = z.object({
   /** What has to be paid by card before the correction takes effect. */
   due: z.number(),
   newTotal: z.number(),
+  /** Those who travel, with the seats that they would have. */
+  passengers: z.array(
+    z.object({ number: passengerNumber, FirstName: z.string(), LastName: z.string(), ...seating }),
+  ),
 })
 export type CorrectionPreview = z.output<typeof correctionPreview>
 
 export const previewCorrection = defineEndpoint({
   ...correctionRoutes.previewCorrection,
   ...own,
-  summary: 'Check corrected details and get the price difference of changed passenger types; changes nothing',
+  summary:
+    'Check corrected details and get the price difference of changed types and weights; changes nothing',
   effect: 'reads',
   input: z.object({ ...ownId, ...details }),
   output: correctionPreview,
@@ -101,7 +115,7 @@ export const correctReservation = defineEndpoint({
   ...correctionRoutes.correctReservation,
   ...own,
   ...changes,
-  summary: "Correct a reservation's details and passenger types",
+  summary: "Correct a reservation's details, passenger types and weights",
   input: z.object({ ...ownId, ...correction }),
   output: changedOrDue,
 })
@@ -110,7 +124,7 @@ export const correctAgencyReservation = defineEndpoint({
   ...correctionRoutes.correctAgencyReservation,
   ...ofAgency,
   ...changes,
-  summary: 'Correct the details and passenger types of a reservation of an agency',
+  summary: 'Correct the details, passenger types and weights of a reservation of an agency',
   input: z.object({ ...agencyId, ...correction }),
   output: changedOrDue,
 })

@@ -11,9 +11,10 @@ import {
   ofAgency,
   ownWithSeats,
   ownId,
+  seating,
 } from '#contract/after-sale/change-parts.ts'
 import { moveRoutes } from '#contract/after-sale/change-routes.ts'
-import { localDateSchema, showCalendar } from '#contract/availability.ts'
+import { departureRoom, localDateSchema, showCalendar } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 const { month, year } = showCalendar.input.shape
@@ -45,8 +46,8 @@ const keepPrice = z.boolean({ error: 'keepPrice must be true or false.' }).optio
 const moveOffer = z.object({
   departureID: z.string(),
   DeptTime: z.string(),
-  seatsLeft: z.int(),
-  /** Whether the whole party fits. */
+  ...departureRoom,
+  /** Whether the whole party fits, by seats and by pounds. */
   fits: z.boolean(),
   /** Whether the reservation is for this departure now. */
   isCurrent: z.boolean(),
@@ -65,6 +66,11 @@ const moveOffers = z.object({
   /** How many departures of the day have left or are past their cut-off. */
   closed: z.int(),
   byCard: z.boolean(),
+  /** By the weight rule that applies after the move. */
+  seatsNeeded: z.int(),
+  poundsNeeded: z.int(),
+  /** Why no departure takes the party: a passenger weighs more than the tour allows today. */
+  tooHeavy: z.string().nullable(),
 })
 export type MoveOffers = z.output<typeof moveOffers>
 
@@ -126,6 +132,7 @@ const movePreview = z.object({
       sale: z.number(),
       /** What moving this passenger costs. */
       fee: z.number(),
+      ...seating,
     }),
   ),
   /** Today's, which permission 5 may change. */

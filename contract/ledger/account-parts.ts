@@ -34,4 +34,6 @@ export const figures = {
   /** Above 0 the agency owes it, below 0 the provider does. */
   due: z.number(),
 }
+/** In dollars: the price of extra seats, which is part of `net` and of `sale`. */
+export const extraSeats = z.number()
 export type AccountFigures = { [Name in keyof typeof figures]: number }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { optionalLine } from '#contract/after-sale/optional-line.ts'
 import { localDateSchema, nearDateSchema } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { agencyID, figures, ofAgency, own } from '#contract/ledger/account-parts.ts'
+import { agencyID, extraSeats, figures, ofAgency, own } from '#contract/ledger/account-parts.ts'
 import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
 import { type EntryKind, entryKinds, type LineKind, lineKinds } from '#contract/ledger/line-kinds.ts'
 import { signedCentsOf } from '#contract/money.ts'
@@ -24,6 +24,7 @@ const accountLine = z.object({
   ProductName: z.string().nullable(),
   guest: z.string().nullable(),
   ...figures,
+  extraSeats,
   reference: z.string().nullable(),
   text: z.string().nullable(),
   /** The display name; null for jobs, gateways and deleted users. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { agencyID, figures, month, ofAgency, own } from '#contract/ledger/account-parts.ts'
+import { agencyID, extraSeats, figures, month, ofAgency, own } from '#contract/ledger/account-parts.ts'
 import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
 import { type EntryKind, entryKinds } from '#contract/ledger/line-kinds.ts'
 import { pageInput } from '#contract/records.ts'
@@ -51,6 +51,7 @@ const reservation = z.object({
   /** The travel date. A reservation that moved can have several. */
   date: z.string(),
   ...figures,
+  extraSeats,
 })
 export type StatementReservation = z.output<typeof reservation>
 

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** A passenger of a reservation. */
+export const travelerSchema = z.object({
+  /** Stays the same through all changes. */
+  number: z.int(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  BodyWeight: z.int(),
+  Type: z.enum(['Adult', 'Child']),
+  seats: z.int(),
+  /** The price of the second seat; 0 without one. */
+  extraSeat: z.number(),
+})

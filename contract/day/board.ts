@@ -1,0 +1,131 @@
+import { z } from 'zod'
+
+import { day, departureID, ofProvider } from '#contract/day/day-parts.ts'
+import { dayRoutes } from '#contract/day/day-routes.ts'
+import { departureErrors as wrong, departureLimits } from '#contract/day/departure-limits.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { centsOf } from '#contract/money.ts'
+import { version } from '#contract/records.ts'
+import { hasControlCharacters } from '#contract/text.ts'
+
+const prices = z.object({
+  adult: z.number(),
+  child: z.number(),
+  adultFees: z.number(),
+  childFees: z.number(),
+})
+
+export const boardDeparture = z.object({
+  departureID: z.string(),
+  productID: z.string(),
+  ProductCode: z.string(),
+  ProductName: z.string(),
+  date: z.string(),
+  DeptTime: z.string(),
+  timeZone: z.string(),
+  /** In milliseconds since 1970. */
+  departsAt: z.int(),
+  /** Closed: by hand, or because its cut-off has passed. */
+  state: z.enum(['open', 'closed', 'departed']),
+  closedByHand: z.boolean(),
+  capacity: z.int(),
+  sold: z.int(),
+  /** Not paid yet, and not expired. */
+  held: z.int(),
+  /** By the catalogue file. */
+  blocked: z.int(),
+  blockedByHand: z.int(),
+  free: z.int(),
+  /** Of those who are sold or held. */
+  pounds: z.int(),
+  /** In pounds; null: none. */
+  payload: z.int().nullable(),
+  /** Who travel on the reservations of the manifest; some may need two seats. */
+  guests: z.int(),
+  boarded: z.int(),
+  noShows: z.int(),
+  /** It was changed by hand and keeps what it has, whatever the catalogue says. */
+  offSchedule: z.boolean(),
+  /** For the crew. */
+  note: z.string().nullable(),
+  /** Net, for new bookings. */
+  prices,
+  version: z.int(),
+})
+export type BoardDeparture = z.output<typeof boardDeparture>
+
+const board = z.object({
+  date: z.string(),
+  /** In the time zone of accounts. */
+  today: z.string(),
+  /** The next day after `date` that has departures; null if no later day has. */
+  nextDate: z.string().nullable(),
+  /** In order of time. */
+  departures: z.array(boardDeparture),
+})
+export type Board = z.output<typeof board>
+
+export const showBoard = defineEndpoint({
+  ...dayRoutes.showBoard,
+  ...ofProvider,
+  summary: 'Get every departure of a day with its seats, weight and check-in',
+  effect: 'reads',
+  input: z.object({ date: day }),
+  output: board,
+})
+
+const price = z.union([z.number(), z.string()], { error: wrong.price }).transform((dollars, context) => {
+  const value = centsOf(dollars)
+  if (value === undefined || value > departureLimits.priceCents) context.addIssue(wrong.price)
+  return value ?? 0
+})
+
+/** Several lines, and nothing that PostgreSQL can't store. */
+const note = z
+  .string({ error: 'A note must be text.' })
+  .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+  .max(departureLimits.noteCharacters, { error: wrong.note })
+  .refine((text) => !hasControlCharacters(text.replaceAll(/[\n\t]/g, '')), {
+    error: "A note can't contain control characters.",
+  })
+
+export const changeDeparture = defineEndpoint({
+  ...dayRoutes.changeDeparture,
+  ...ofProvider,
+  summary: 'Block seats, close or reopen, or change the capacity, prices or note of a departure',
+  effect: 'changes',
+  changesAccess: false,
+  input: z.object({
+    departureID,
+    version,
+    /** In addition to those that the catalogue file blocks. */
+    blockedByHand: z
+      .int({ error: wrong.seats })
+      .min(0, { error: wrong.seats })
+      .max(departureLimits.seats, { error: wrong.seats })
+      .optional(),
+    closed: z.boolean().optional(),
+    capacity: z
+      .int({ error: wrong.capacity })
+      .min(1, { error: wrong.capacity })
+      .max(departureLimits.seats, { error: wrong.capacity })
+      .optional(),
+    /** Net, for new bookings. */
+    prices: z.object({ adult: price, child: price, adultFees: price, childFees: price }).optional(),
+    /** Empty: no note. */
+    note: note.optional(),
+  }),
+  output: boardDeparture,
+})
+export type DepartureChange = z.output<typeof changeDeparture.input>
+
+export const putBackDeparture = defineEndpoint({
+  ...dayRoutes.putBackDeparture,
+  ...ofProvider,
+  summary: 'Make a departure follow its schedule again',
+  effect: 'changes',
+  changesAccess: false,
+  input: z.object({ departureID, version }),
+  /** Null: the schedule no longer has it, and nothing was sold, so it was removed. */
+  output: z.object({ departure: boardDeparture.nullable() }),
+})

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+
+import { boardDeparture } from '#contract/day/board.ts'
+import { departureID, ofProvider } from '#contract/day/day-parts.ts'
+import { dayRoutes } from '#contract/day/day-routes.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { scaleLimits } from '#contract/weights/weight-limits.ts'
+
+/** What a passenger was marked as; 'none' takes the mark back. */
+export const passengerMarks = ['boarded', 'no-show', 'none'] as const
+export type PassengerMark = (typeof passengerMarks)[number]
+const mark = z.enum(passengerMarks)
+
+const passenger = z.object({
+  position: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  type: z.enum(['Adult', 'Child']),
+  /** Declared, in pounds. */
+  weight: z.int(),
+  seats: z.int(),
+  mark,
+  /** In pounds; null until weighed. */
+  scaleWeight: z.int().nullable(),
+  /** Every mark that was received, the newest first. */
+  marks: z.array(
+    z.object({
+      mark,
+      scaleWeight: z.int().nullable(),
+      /** By the device's clock; both in milliseconds since 1970. */
+      madeAt: z.int(),
+      receivedAt: z.int(),
+      /** The display name; null once the user is deleted. */
+      by: z.string().nullable(),
+      /** Null: of this departure. Otherwise the one that the passenger was on before a move. */
+      departure: z.object({ date: z.string(), DeptTime: z.string() }).nullable(),
+    }),
+  ),
+})
+export type ManifestPassenger = z.output<typeof passenger>
+
+const reservation = z.object({
+  quoteID: z.string(),
+  orl: z.string(),
+  agencyID: z.string(),
+  agency: z.string(),
+  agencyReference: z.string().nullable(),
+  leadFirstName: z.string(),
+  leadLastName: z.string(),
+  phone: z.string(),
+  hotel: z.string().nullable(),
+  pickupTime: z.string().nullable(),
+  /** On another day than the tour when the pickup is on the evening before. */
+  pickupDate: z.string().nullable(),
+  /** Answers to the tour's questions. */
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Pending: held until it is paid. */
+  state: z.enum(['confirmed', 'pending']),
+  payment: z.enum(['paid', 'on account', 'due']),
+  /** In dollars: what the guest still has to pay, for the booking or, once it is confirmed, for a change of it. */
+  due: z.number(),
+  passengers: z.array(passenger),
+})
+export type ManifestReservation = z.output<typeof reservation>
+
+/** A passenger who was marked here and then moved or canceled. */
+const gone = z.object({
+  quoteID: z.string(),
+  orl: z.string(),
+  agencyID: z.string(),
+  position: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mark,
+  /** In words, like 'Ana Lopez was moved to Nov 20, 10:30.' */
+  message: z.string(),
+})
+export type GonePassenger = z.output<typeof gone>
+
+const manifest = z.object({
+  departure: boardDeparture,
+  /** When the tour meets, in minutes before it leaves. */
+  checkInMinutes: z.int().nullable(),
+  /** Passengers can be marked from the day of the tour, or from when it meets, until a week after it. */
+  canMark: z.boolean(),
+  /** When check-in begins, or that it has ended; null while passengers can be marked. */
+  markingError: z.string().nullable(),
+  /** By the lead passenger's name. */
+  reservations: z.array(reservation),
+  /** Marked as boarded or no-show, but no longer on this departure. Usually empty. */
+  gone: z.array(gone),
+})
+export type Manifest = z.output<typeof manifest>
+
+export const showManifest = defineEndpoint({
+  ...dayRoutes.showManifest,
+  ...ofProvider,
+  summary: 'Get who travels on a departure, with pickup, payment and check-in',
+  effect: 'reads',
+  input: z.object({ departureID }),
+  output: manifest,
+})
+
+/** What a manifest's PDF and CSV take. */
+export const manifestFileInput = z.object({
+  departureID,
+  by: z
+    .enum(['reservation', 'name'], { error: "by must be 'reservation' or 'name'." })
+    .default('reservation'),
+})
+export type ManifestOrder = z.output<typeof manifestFileInput>['by']
+
+const scaleWords = `A scale weight is from ${scaleLimits.minimum} to ${scaleLimits.maximum} lb.`
+
+const positionWords = 'position must be a whole number from 0 to 1000.'
+const madeAtWords = 'madeAt must be a time in milliseconds since 1970.'
+
+const newMark = z
+  .object({
+    /** The device's own id of the mark: the same id is taken once. */
+    markID: z.guid({ error: 'markID must be a UUID.' }).toLowerCase(),
+    quoteID: z.guid({ error: 'quoteID must be a UUID.' }).toLowerCase(),
+    position: z
+      .int({ error: positionWords })
+      .min(0, { error: positionWords })
+      .max(1000, { error: positionWords }),
+    /** Absent: stays as it is. */
+    mark: z.enum(passengerMarks, { error: "mark must be 'boarded', 'no-show' or 'none'." }).optional(),
+    /** In pounds; absent: stays as it is; null: taken back. */
+    scaleWeight: z
+      .int({ error: scaleWords })
+      .min(scaleLimits.minimum, { error: scaleWords })
+      .max(scaleLimits.maximum, { error: scaleWords })
+      .nullable()
+      .optional(),
+    /** By the device's clock, in milliseconds since 1970. */
+    madeAt: z
+      .int({ error: madeAtWords })
+      .min(0, { error: madeAtWords })
+      .max(4_102_444_800_000, { error: madeAtWords }),
+    /** The whole text of a scanned code, which proves that the voucher is ours. */
+    voucher: z.string().max(200).optional(),
+  })
+  .refine(({ mark: sent, scaleWeight }) => sent !== undefined || scaleWeight !== undefined, {
+    error: 'Send a mark or a scale weight.',
+  })
+export type NewMark = z.output<typeof newMark>
+
+export const markPassengers = defineEndpoint({
+  ...dayRoutes.markPassengers,
+  ...ofProvider,
+  summary: 'Mark passengers as boarded or no-show, or record what the scale said',
+  effect: 'changes',
+  changesAccess: false,
+  input: z.object({
+    departureID,
+    /** Who made the marks, for a device that sends them later: another caller gets 409. */
+    userID: z.guid({ error: 'userID must be a UUID.' }).toLowerCase().optional(),
+    marks: z.array(newMark).min(1, { error: 'Send at least one mark.' }).max(100, {
+      error: 'Send at most 100 marks at once.',
+    }),
+  }),
+  /** In the order sent. A refused mark changes nothing, and says why. */
+  output: z.object({
+    results: z.array(
+      z.object({
+        markID: z.string(),
+        outcome: z.enum(['taken', 'repeated', 'refused']),
+        message: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+export type MarkResult = z.output<typeof markPassengers.output>['results'][number]

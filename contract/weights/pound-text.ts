@@ -1,0 +1,16 @@
+const poundsPerKilogram = 2.204_622_621_8
+
+/** The nearest whole pound. */
+export const poundsOfKilograms = (kilograms: number): number => Math.round(kilograms * poundsPerKilogram)
+
+/** With one decimal. */
+export const kilogramsOf = (pounds: number): number => Math.round((pounds / poundsPerKilogram) * 10) / 10
+
+const grouped = new Intl.NumberFormat('en-US')
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** '1,320 lb' */
+export const poundsText = (pounds: number): string => `${grouped.format(pounds)} lb`
+
+/** '68.0 kg' */
+export const kilogramsText = (pounds: number): string => `${oneDecimal.format(kilogramsOf(pounds))} kg`
