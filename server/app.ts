@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { type Api, api } from '#contract/api.ts'
 import { changeHandlers } from '#server/change-handlers.ts'
+import { dayHandlers } from '#server/day-handlers.ts'
 import { changePassword } from '#server/features/account/change-password.ts'
 import { endOtherSessions } from '#server/features/account/end-other-sessions.ts'
 import { listSessions } from '#server/features/account/list-sessions.ts'
@@ -35,6 +36,7 @@ import { findMoreBookingErrors } from '#server/features/reservations/find-more-b
 import { pageReservations } from '#server/features/reservations/list/page-reservations.ts'
 import { resendConfirmation } from '#server/features/reservations/resend-confirmation.ts'
 import { showReservationTimer } from '#server/features/reservations/show-reservation-timer.ts'
+import { showReservationWithNet } from '#server/features/reservations/show-reservation-with-net.ts'
 import {
   listReservations,
   showPaid,
@@ -58,7 +60,10 @@ import { listUsers, pageUsers, showUser } from '#server/features/users/show-user
 import { buildServer } from '#server/http/build-server.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { addAuditExport } from '#server/http/routes/audit-export.ts'
+import { addLive } from '#server/http/routes/live.ts'
+import { addManifestFiles } from '#server/http/routes/manifest-files.ts'
 import { addPaymentPage } from '#server/http/routes/payment-page.ts'
+import { addPickupFiles } from '#server/http/routes/pickup-files.ts'
 import { addReference } from '#server/http/routes/reference.ts'
 import { addReservationExport } from '#server/http/routes/reservation-export.ts'
 import { addStatementFiles } from '#server/http/routes/statement-files.ts'
@@ -135,9 +140,10 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   saveAgencyRole: inAgency(saveRole),
   deleteAgencyRole: inAgency(deleteRole),
   pageAgencyReservations: inAgency(pageReservations),
-  showAgencyReservation: inAgency(showReservationTo('provider')),
+  showAgencyReservation: inAgency(showReservationWithNet),
   settleRefundAnotherWay: inAgency(settleRefundAnotherWay),
   ...ledgerHandlers,
+  ...dayHandlers,
   listAuditLines,
 }
 
@@ -156,6 +162,9 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   addReservationExport(app, portal)
   addVoucherFiles(app, portal)
   addStatementFiles(app, portal)
+  addPickupFiles(app, portal)
+  addLive(app, portal)
+  addManifestFiles(app, portal)
   addStripeWebhook(app, portal)
   await addReference(app, portal, api)
   return app

@@ -20,14 +20,14 @@ import {
 import {
   correctReservationBy,
   previewCorrectionBy,
-} from '#server/features/reservations/changes/correct-reservation.ts'
+} from '#server/features/reservations/changes/correct/correct-reservation.ts'
+import { showCorrectionBy } from '#server/features/reservations/changes/correct/show-correction.ts'
 import { dropChange } from '#server/features/reservations/changes/drop-change.ts'
 import { findMovesBy, showMoveMonthBy } from '#server/features/reservations/changes/move/find-moves.ts'
 import {
   moveReservationBy,
   previewMoveBy,
 } from '#server/features/reservations/changes/move/move-reservation.ts'
-import { showCorrectionBy } from '#server/features/reservations/changes/show-correction.ts'
 import { showDueChange } from '#server/features/reservations/changes/show-due-change.ts'
 import { showHistory } from '#server/features/reservations/changes/show-history.ts'
 import type { HandlerOf } from '#server/scope.ts'

@@ -3,20 +3,13 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 import { timeZone } from '#server/features/catalogue/catalogue-fields.ts'
-import type { Limits } from '#server/limits.ts'
+import { limitSettings, limitsOf } from '#server/limit-settings.ts'
 import { addressErrors, hostName, isSiteUrl, publicUrlOf } from '#server/public-url.ts'
 
 /** An invalid setting; the message is shown to the operator. */
 export class SettingError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const minutes = z.coerce
-  .number()
-  .positive()
-  .max(24 * 60)
-/** 0 for no limit. */
-const limit = z.coerce.number().int().min(0).max(1_000_000)
-const limitHint = 'a whole number up to 1000000, or 0 for no limit'
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const databaseUrl = /^postgres(ql)?:\/\//
 
@@ -73,14 +66,7 @@ const settings = z.object({
     .regex(/^[^@]+@[^@\s]+$/)
     .optional()
     .meta({ hint: 'an email address, or a name with one in <>' }),
-  QUOTE_MINUTES: minutes.default(20).meta({ hint: 'a number of minutes above 0' }),
-  HOLD_MINUTES: minutes.default(15).meta({ hint: 'a number of minutes above 0' }),
-  UNPAID_SEATS_PER_USER: limit.default(100).meta({ hint: limitHint }),
-  UNPAID_SEATS_PER_AGENCY: limit.default(300).meta({ hint: limitHint }),
-  CHANGES_PER_HOUR: limit.default(10).meta({ hint: limitHint }),
-  SEARCHES_PER_MINUTE: limit.default(600).meta({ hint: limitHint }),
-  QUOTES_PER_MINUTE: limit.default(120).meta({ hint: limitHint }),
-  EXPORTS_PER_MINUTE: limit.default(10).meta({ hint: limitHint }),
+  ...limitSettings,
   ACCOUNT_TIME_ZONE: timeZone
     .default('America/Los_Angeles')
     .meta({ hint: 'an IANA time zone, like America/Phoenix' }),
@@ -171,18 +157,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 type Settings = z.output<typeof settings>
-
-const limitsOf = (set: Settings): Limits => ({
-  quoteMinutes: set.QUOTE_MINUTES,
-  holdMinutes: set.HOLD_MINUTES,
-  unpaidSeats: { user: set.UNPAID_SEATS_PER_USER, agency: set.UNPAID_SEATS_PER_AGENCY },
-  changesPerHour: set.CHANGES_PER_HOUR,
-  perMinute: {
-    search: set.SEARCHES_PER_MINUTE,
-    quote: set.QUOTES_PER_MINUTE,
-    export: set.EXPORTS_PER_MINUTE,
-  },
-})
 
 /** Without Stripe's settings the test gateway takes cards. */
 function stripeOf(set: Settings) {

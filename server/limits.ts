@@ -10,6 +10,8 @@ export interface Limits {
   unpaidSeats: { user: number; agency: number }
   /** Corrections of one reservation. */
   changesPerHour: number
+  /** Pages that are updated live: those of one user, and all of a process. */
+  streams: { user: number; process: number }
   /** Calls per user and minute, counted in each process. */
   perMinute: Record<RateName, number>
 }
@@ -18,5 +20,6 @@ export interface Limits {
 export const noLimits: Omit<Limits, 'quoteMinutes' | 'holdMinutes'> = {
   unpaidSeats: { user: 0, agency: 0 },
   changesPerHour: 0,
-  perMinute: { search: 0, quote: 0, export: 0 },
+  streams: { user: 0, process: 0 },
+  perMinute: { search: 0, quote: 0, export: 0, file: 0 },
 }

@@ -11,6 +11,7 @@ import { openListener } from '#server/db/listener.ts'
 import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { PdfThread } from '#server/documents/pdf-thread.ts'
+import { Announcer } from '#server/features/availability/send-announcements.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
@@ -46,7 +47,7 @@ export async function runPortal(
   const box = secretBox(config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir)))
   if (config.demo) await seedWithoutTimeout(config, connection, box)
   const assembled = await assemble(config, connection, { db, box }, webFolder)
-  const { app, jobs, documents, listener, trace, publicAddress } = assembled
+  const { app, jobs, documents, listener, announcer, trace, publicAddress } = assembled
   const port = await listen(app, config)
   return {
     port,
@@ -56,6 +57,7 @@ export async function runPortal(
       await app.close()
       await trace.idle()
       await jobs.stop()
+      await announcer.idle()
       await documents.close()
       await listener.close()
       await database.close()
@@ -86,10 +88,9 @@ async function assemble(
 ) {
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   if (await canChangeTables(db)) log.warn(ownerWarning)
-  const gateways = await openGateways(config.stripe)
   const publicAddress = publicAddressOf(config)
-  const documents = new DocumentMaker(new PdfThread(), box, config.mailFrom)
-  const shared = { db, gateways, documents, clock: systemClock, accountTimeZone: config.accountTimeZone }
+  const announcer = openAnnouncer(db, log)
+  const shared = { ...(await openShared(config, box)), db, announce: announcer.announce }
   const jobs = startJobs({
     ...shared,
     mail: mailTransport(config),
@@ -97,11 +98,12 @@ async function assemble(
     ...jobReports(log),
   })
   const trace = openTrace(db, log)
-  const listener = openListener(connection, ['catalogue', 'visitors'])
+  const listener = openListener(connection, ['catalogue', 'visitors', 'departures'])
   const app = await buildApp({
     ...shared,
     products: openProductCache(db, listener),
     visitors: new VisitorCache(db, listener),
+    listener,
     box,
     publicAddress,
     limits: config.limits,
@@ -116,8 +118,16 @@ async function assemble(
     trustedProxies: config.trustedProxies,
     webFolder,
   })
-  return { app, jobs, documents, listener, trace, publicAddress }
+  return { app, jobs, documents: shared.documents, listener, announcer, trace, publicAddress }
 }
+
+/** For calls and jobs. */
+const openShared = async ({ stripe, mailFrom, accountTimeZone }: Config, box: SecretBox) => ({
+  gateways: await openGateways(stripe),
+  documents: new DocumentMaker(new PdfThread(), box, mailFrom),
+  clock: systemClock,
+  accountTimeZone,
+})
 
 /** Jobs start before we listen, and may write links. */
 function publicAddressOf({ publicUrl, port }: Config) {
@@ -125,6 +135,9 @@ function publicAddressOf({ publicUrl, port }: Config) {
   if (port > 0) address.listensOn(port)
   return address
 }
+
+const openAnnouncer = (db: Db, log: Logger) =>
+  new Announcer(db, (error) => log.warn({ err: error }, 'Changed departures not announced'))
 
 const openTrace = (db: Db, log: Logger) =>
   new SecurityTrace(db, ({ kind, scope: { agency, user, address } }, reason) =>

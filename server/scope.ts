@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Announce } from '#server/features/availability/announcement.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { Limits } from '#server/limits.ts'
 import type { SecretBox } from '#server/secret-box.ts'
@@ -54,6 +55,7 @@ export interface SiteScope {
   accountTimeZone: string
   /** Runs the jobs, or one of them, now instead of at their next interval. */
   wakeJobs(only?: 'mail'): void
+  announce: Announce
 }
 
 export interface Scope extends SiteScope {

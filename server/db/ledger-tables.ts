@@ -25,6 +25,8 @@ export interface LedgerTables {
     fee_cents: Generated<number>
     collected_cents: Generated<number>
     entry_cents: Generated<number>
+    /** Part of net_cents. */
+    extra_seat_cents: Generated<number>
     due_cents: GeneratedAlways<number>
     entry_id: Generated<string | null>
     reference: Generated<string | null>
@@ -56,5 +58,10 @@ export interface LedgerTables {
   account_statement_lines: { line_id: number; statement_id: string }
   account_checks: { day: string }
   /** A view. */
-  reservation_accounts: Figures & { quote_id: string; agency_id: string; service_date: string }
+  reservation_accounts: Figures & {
+    quote_id: string
+    agency_id: string
+    service_date: string
+    extra_seat_cents: number
+  }
 }

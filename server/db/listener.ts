@@ -6,8 +6,8 @@ import type { Connection } from '#server/db/database.ts'
 export interface Listener {
   /** While false, notifications are lost and caches can't be trusted. */
   readonly connected: boolean
-  /** Also called after a reconnect, because notifications may have been missed. */
-  on(channel: string, callback: () => void): void
+  /** Also called after each connect, without a payload, because notifications may have been missed. */
+  on(channel: string, callback: (payload: string) => void): void
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ class ReconnectingListener implements Listener {
   connected = false
   readonly #connection: Connection
   readonly #channels: readonly string[]
-  readonly #callbacks = new Map<string, (() => void)[]>()
+  readonly #callbacks = new Map<string, ((payload: string) => void)[]>()
   #client: Client | undefined
   #retry: NodeJS.Timeout | undefined
   #check: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ class ReconnectingListener implements Listener {
     this.#channels = channels
   }
 
-  on(channel: string, callback: () => void) {
+  on(channel: string, callback: (payload: string) => void) {
     this.#callbacks.set(channel, [...(this.#callbacks.get(channel) ?? []), callback])
   }
 
@@ -52,7 +52,7 @@ class ReconnectingListener implements Listener {
     })
     this.#client = client
     client.on('error', () => this.#lost(client)).on('end', () => this.#lost(client))
-    client.on('notification', ({ channel }) => this.#notify(channel))
+    client.on('notification', ({ channel, payload = '' }) => this.#notify(channel, payload))
     try {
       await client.connect()
       for (const channel of this.#channels) await client.query(`listen ${channel}`)
@@ -64,7 +64,7 @@ class ReconnectingListener implements Listener {
     this.connected = true
     const check = () => void client.query('select 1').catch(() => this.#lost(client))
     this.#check = setInterval(check, checkMs).unref()
-    for (const channel of this.#channels) this.#notify(channel)
+    for (const channel of this.#channels) this.#notify(channel, '')
   }
 
   async close() {
@@ -77,8 +77,8 @@ class ReconnectingListener implements Listener {
     await client?.end().catch(() => undefined)
   }
 
-  #notify(channel: string) {
-    for (const callback of this.#callbacks.get(channel) ?? []) callback()
+  #notify(channel: string, payload: string) {
+    for (const callback of this.#callbacks.get(channel) ?? []) callback(payload)
   }
 
   #lost(client: Client) {

@@ -1,6 +1,7 @@
-import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
+import type { WeightRule } from '#contract/weights/weight-rule.ts'
 
 type Instant = Temporal.Instant
 
@@ -50,6 +51,7 @@ export interface SellingTables {
     /** At least one step, whatever the catalogue says. */
     cancellation_policy: JSONColumnType<PolicyStep[]>
     move_fee_cents: number | null
+    weight_rule: ColumnType<WeightRule | null, string | null | undefined, never>
     created_at: Instant
     expires_at: Instant
   }
@@ -68,6 +70,7 @@ export interface SellingTables {
     change_id: string
     departure_id: number
     seats: number
+    pounds: Generated<number>
     expires_at: Instant | null
     released_at: Instant | null
   }
@@ -120,6 +123,7 @@ export interface SellingTables {
     fees_sale_cents: Generated<number>
     fees_net_cents: Generated<number>
     rates: JSONColumnType<DepartureRates | null>
+    weight_rule: JSONColumnType<WeightRule | null>
   }
   reservation_changes: {
     quote_id: string
@@ -146,11 +150,13 @@ export interface SellingTables {
     net_cents: number
     sale_cents: number
     seats: number
+    /** Part of both prices. */
+    extra_seat_cents: number
   }
   reservation_price_lines: {
     quote_id: string
     revision: number
-    type: 'Adult' | 'Child'
+    type: 'Adult' | 'Child' | 'Extra seat'
     count: number
     price_cents: number
     fees_cents: number

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, JSONColumnType, Updateable } from 'kysely'
 
 import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
+import type { DayTables } from '#server/db/day-tables.ts'
 import type { LedgerTables } from '#server/db/ledger-tables.ts'
 import type { PaymentTables } from '#server/db/payment-tables.ts'
 import type { SellingTables } from '#server/db/selling-tables.ts'
@@ -8,7 +9,7 @@ import type { SellingTables } from '#server/db/selling-tables.ts'
 type Instant = Temporal.Instant
 
 /** Written by hand to match the migrations. */
-export interface Tables extends SellingTables, PaymentTables, LedgerTables {
+export interface Tables extends SellingTables, PaymentTables, LedgerTables, DayTables {
   agencies: {
     id: string
     is_provider: Generated<boolean>
@@ -125,6 +126,9 @@ export interface Tables extends SellingTables, PaymentTables, LedgerTables {
     duration_minutes: number | null
     cancellation_policy: JSONColumnType<PolicyStep[]>
     move_fee_cents: number | null
+    max_passenger_pounds: number | null
+    extra_seat_from_pounds: number | null
+    extra_seat_cents: number | null
     position: number
     withdrawn: Generated<boolean>
   }
@@ -139,6 +143,7 @@ export interface Tables extends SellingTables, PaymentTables, LedgerTables {
     weekdays: number[]
     times: string[]
     capacity: number
+    payload_pounds: number | null
     adult_price_cents: number
     child_price_cents: number
     adult_fees_cents: number
@@ -155,11 +160,19 @@ export interface Tables extends SellingTables, PaymentTables, LedgerTables {
     capacity: number
     seats_blocked: Generated<number>
     seats_taken: Generated<number>
+    payload_pounds: Generated<number | null>
+    pounds_taken: Generated<number>
     adult_price_cents: number
     child_price_cents: number
     adult_fees_cents: number
     child_fees_cents: number
     pickup_class: string | null
+    seats_blocked_by_hand: Generated<number>
+    closed_at: Generated<Instant | null>
+    crew_note: Generated<string | null>
+    /** It was changed by hand and doesn't follow the catalogue. */
+    off_schedule: Generated<boolean>
+    version: Generated<number>
   }
   departures_to_fit: { departure_id: number }
   departure_horizons: { product_id: string; made_until: string }

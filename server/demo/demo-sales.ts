@@ -21,6 +21,8 @@ interface DemoBooking {
   lead: [string, string]
   adults: number
   children: number
+  /** What each adult weighs, if not the form's 150 lb. */
+  adultPounds?: number[]
   state: 'confirmed' | 'pending' | 'expired'
   hoursAgo: number
   /** What happened to it since. */
@@ -52,6 +54,8 @@ export const demoBookings: DemoBooking[] = [
     lead: ['Priya', 'Raman'],
     adults: 3,
     children: 0,
+    // The last one takes two seats.
+    adultPounds: [135, 170, 265],
     state: 'confirmed',
     hoursAgo: 20,
   },
@@ -129,5 +133,16 @@ export const demoBookings: DemoBooking[] = [
     state: 'confirmed',
     hoursAgo: 28,
     change: 'corrected',
+  },
+  // Leaves two seats but too little payload for two more, so that the search asks to check weights first.
+  {
+    productCode: 'GCN-EAST',
+    inDays: 18,
+    lead: ['Marcus', 'Webb'],
+    adults: 4,
+    children: 0,
+    adultPounds: [245, 240, 235, 240],
+    state: 'confirmed',
+    hoursAgo: 22,
   },
 ]

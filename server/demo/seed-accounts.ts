@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { demoAccounts } from '#server/demo/demo-entries.ts'
-import { findAgencyByDomain, findProvider } from '#server/features/agencies/agencies.sql.ts'
+import { providerScope } from '#server/demo/provider-scope.ts'
+import { findAgencyByDomain } from '#server/features/agencies/agencies.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { addEntry } from '#server/features/ledger/add-entry.ts'
 import { reverseEntry } from '#server/features/ledger/reverse-entry.ts'
 import { saveAccountTerms } from '#server/features/ledger/save-account-terms.ts'
-import { enabledUsersByName } from '#server/features/users/users.sql.ts'
 import type { Scope } from '#server/scope.ts'
 
 type DemoAccount = (typeof demoAccounts)[number]
@@ -14,13 +14,12 @@ type DemoEntry = DemoAccount['entries'][number]
 
 /** Entries and a credit limit, as the provider makes them. `scope` is of one of the agencies. */
 export async function seedAccounts(scope: Scope) {
-  const provider = await findProvider(scope.db)
-  const [admin] = await enabledUsersByName(scope.db, provider.id, 'admin')
-  if (!admin) return
-  const user = { ...scope.user, id: admin.id, username: admin.username, displayName: admin.display_name }
+  const provider = await providerScope(scope)
+  if (!provider) return
   for (const { domain, ...account } of demoAccounts) {
     const agency = await findAgencyByDomain(scope.db, domain)
-    if (agency) await seedAccount({ ...scope, user, agency: { ...scope.agency, ...agency } }, account)
+    if (agency)
+      await seedAccount({ ...scope, user: provider.user, agency: { ...scope.agency, ...agency } }, account)
   }
 }
 

@@ -5,7 +5,7 @@ import {
   cancelReservationBy,
   previewCancellationBy,
 } from '#server/features/reservations/changes/cancel-reservation.ts'
-import { correctReservationBy } from '#server/features/reservations/changes/correct-reservation.ts'
+import { correctReservationBy } from '#server/features/reservations/changes/correct/correct-reservation.ts'
 import { showReservationTo } from '#server/features/reservations/show-reservations.ts'
 import type { Scope } from '#server/scope.ts'
 

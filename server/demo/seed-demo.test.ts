@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { Db } from '#server/db/database.ts'
+import { demoParties } from '#server/demo/demo-day.ts'
 import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
@@ -48,10 +49,16 @@ test('Canyon Travel has a canceled reservation with a fee, one with a canceled p
 })
 
 test('Canyon Travel has reservations in every state and price modifiers of every kind', async () => {
-  const rows = await db.selectFrom('reservations').select(['status', 'hold_expires_at']).execute()
+  const rows = await db
+    .selectFrom('reservations')
+    .innerJoin('agencies', 'agencies.id', 'reservations.agency_id')
+    .select(['status', 'hold_expires_at'])
+    .where('domain', '=', 'canyon')
+    .execute()
   const confirmed = rows.filter(({ status }) => status === 'confirmed')
   const unpaid = rows.filter(({ status }) => status === 'pending' || status === 'expired')
-  expect(confirmed).toHaveLength(6)
+  const ofDay = demoParties.filter(({ agency }) => agency === 'canyon')
+  expect(confirmed).toHaveLength(7 + ofDay.length)
   expect(rows.filter(({ status }) => status === 'canceled')).toHaveLength(1)
   expect(unpaid.filter(isOver)).toHaveLength(2)
   expect(unpaid.filter((row) => !isOver(row))).toHaveLength(2)
@@ -78,6 +85,75 @@ test('the accounts of the demo have entries, one of them reversed, and a limit t
     .execute()
   expect(reversals).toHaveLength(1)
   expect(await checkAccounts(db)).toEqual([])
+})
+
+test('one departure has seats but too little payload left for two adults, and none weighs more than its payload', async () => {
+  const { rows } = await sql<{ seats: number; pounds: number }>`
+    select capacity - seats_blocked - seats_taken as seats, payload_pounds - pounds_taken as pounds
+    from departures where pounds_taken > 0 and payload_pounds is not null order by 2`.execute(db)
+  expect(rows[0]).toEqual({ seats: 2, pounds: 240 })
+  expect(rows.length).toBeGreaterThan(3)
+})
+
+test("today's and tomorrow's departures have guests of three agencies, some with pickups and one who hasn't paid", async () => {
+  const { rows } = await sql<{
+    date: string
+    agencies: number
+    hotels: number
+    unpaid: number
+    gone: number
+  }>`
+    select v.local_date as date, count(distinct r.agency_id)::integer as agencies,
+      count(v.pickup_time)::integer as hotels, count(*) filter (where not r.paid)::integer as unpaid,
+      count(*) filter (where d.departs_at <= ${now})::integer as gone
+    from reservations r join reservation_revisions v on v.quote_id = r.quote_id and v.revision = r.revision
+      join departures d on d.id = v.departure_id
+    where v.local_date <= '2026-11-16' group by v.local_date order by v.local_date`.execute(db)
+  expect(rows).toEqual([
+    { date: '2026-11-15', agencies: 3, hotels: 7, unpaid: 0, gone: 6 },
+    { date: '2026-11-16', agencies: 3, hotels: 2, unpaid: 1, gone: 0 },
+  ])
+})
+
+test('on today and tomorrow the provider blocked seats, closed departures and left notes, of departures that run', async () => {
+  const changed = await db
+    .selectFrom('departures')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['code', 'local_date', 'seats_blocked_by_hand as blocked'])
+    .select(sql<boolean>`closed_at is not null`.as('closed'))
+    .where('off_schedule', '=', true)
+    .where('crew_note', 'is not', null)
+    .orderBy('local_date')
+    .orderBy('code')
+    .execute()
+  expect(changed).toEqual([
+    { code: 'GCN-PLANE', local_date: '2026-11-15', blocked: 2, closed: false },
+    { code: 'GCW-BOAT', local_date: '2026-11-15', blocked: 0, closed: true },
+    { code: 'HVD-HELI', local_date: '2026-11-16', blocked: 0, closed: true },
+    { code: 'LAS-GCN-AIR', local_date: '2026-11-16', blocked: 0, closed: false },
+  ])
+})
+
+test('everyone on the departures that have left boarded, but for one who did not come', async () => {
+  const { rows } = await sql<{ departures: number; guests: number; boarded: number; missing: number }>`
+    select count(distinct v.departure_id)::integer as departures, count(*)::integer as guests,
+      count(*) filter (where m.mark = 'boarded' and m.scale_pounds > p.body_weight)::integer as boarded,
+      count(*) filter (where m.mark = 'no-show')::integer as missing
+    from reservation_revisions v join departures d on d.id = v.departure_id
+      join reservation_passengers p on p.quote_id = v.quote_id and p.revision = v.revision
+      left join passenger_marks m on m.quote_id = p.quote_id and m.position = p.position
+        and m.departure_id = d.id and m.received_at < d.departs_at
+    where d.departs_at <= ${now}`.execute(db)
+  expect(rows).toEqual([{ departures: 3, guests: 14, boarded: 13, missing: 1 }])
+})
+
+test('a passenger of 265 lb takes two seats and pays for both', async () => {
+  const heavy = await db
+    .selectFrom('reservation_passengers')
+    .select(['seats', 'extra_seat_cents'])
+    .where('body_weight', '=', 265)
+    .execute()
+  expect(heavy).toEqual([{ seats: 2, extra_seat_cents: 175_00 }])
 })
 
 const countOf = async (db: Db, table: 'reservations' | 'quotes' | 'product_configs') =>
@@ -112,5 +188,5 @@ test('an interrupted seeding is completed by the next start', async () => {
     expect(await countOf(other.db, table)).toBe(0)
   await sql`drop trigger interrupt_seed on reservations`.execute(other.db)
   await seedDemo(other.db, box, now)
-  expect(await countOf(other.db, 'reservations')).toBe(demoBookings.length)
+  expect(await countOf(other.db, 'reservations')).toBe(demoBookings.length + demoParties.length)
 })

@@ -1,19 +1,26 @@
 import { parentPort } from 'node:worker_threads'
 
+import type { SheetPage } from '#server/documents/sheet-page.ts'
+import { sheetPdf } from '#server/documents/sheet-pdf.ts'
 import type { StatementPage } from '#server/documents/statement-page.ts'
 import { statementPdf } from '#server/documents/statement-pdf.ts'
 import type { VoucherPage } from '#server/documents/voucher-page.ts'
 import { voucherPdf } from '#server/documents/voucher-pdf.ts'
 
-export type PdfContent = VoucherPage | StatementPage
+export type PdfContent = VoucherPage | StatementPage | SheetPage
 export type PdfAnswer = { pdf: Uint8Array } | { error: string }
 
 const port = parentPort
 if (!port) throw new Error('This file runs in a worker thread only.')
 
+function make(page: PdfContent): Promise<Uint8Array> {
+  if (page.kind === 'voucher') return voucherPdf(page)
+  return page.kind === 'sheet' ? sheetPdf(page) : statementPdf(page)
+}
+
 async function answerTo(page: PdfContent): Promise<PdfAnswer> {
   try {
-    return { pdf: await (page.kind === 'voucher' ? voucherPdf(page) : statementPdf(page)) }
+    return { pdf: await make(page) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

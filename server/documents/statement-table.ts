@@ -1,9 +1,8 @@
 import { hairline, ink, muted } from '#server/documents/page-colors.ts'
 import type { PageItem } from '#server/documents/page-items.ts'
+import type { BlockMaker } from '#server/documents/page-parts.ts'
 import type { StatementTable } from '#server/documents/statement-page.ts'
 import type { Tag, TaggedPage, TextBlock, TextStyle } from '#server/documents/tagged-page.ts'
-
-export type BlockMaker = (text: string, style: TextStyle, width: number) => TextBlock
 
 interface Cell {
   block: TextBlock

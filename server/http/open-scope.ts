@@ -64,7 +64,7 @@ function scopeOf(
   { now, token }: Caller,
   { agency, user }: FoundVisitor,
 ): SiteScope {
-  const { db, products, box, limits, accountTimeZone, wakeJobs, publicAddress } = portal
+  const { db, products, box, limits, accountTimeZone, wakeJobs, announce, publicAddress } = portal
   return {
     db,
     products,
@@ -88,6 +88,7 @@ function scopeOf(
     limits,
     accountTimeZone,
     wakeJobs,
+    announce,
   }
 }
 

@@ -121,6 +121,15 @@ const table: Partial<Record<RouteName, Account[]>> = {
   listStatementsOfAgency: provider,
   showStatementOfAgency: provider,
   closeMonth: provider,
+  showBoard: provider,
+  changeDeparture: provider,
+  putBackDeparture: provider,
+  showManifest: provider,
+  markPassengers: provider,
+  listPickups: provider,
+  pageAllReservations: provider,
+  showProviderDay: provider,
+  showAgencyDay: everyone,
   listAuditLines: administrators,
 }
 /** Before signing in, and to sign out. */

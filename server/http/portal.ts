@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import type { Db } from '#server/db/database.ts'
+import type { Listener } from '#server/db/listener.ts'
+import type { Announce } from '#server/features/availability/announcement.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
@@ -17,6 +19,8 @@ export interface Portal {
   db: Db
   products: ProductCache
   visitors: VisitorCache
+  /** Hears of changed departures. */
+  listener: Listener
   gateways: Gateways
   box: SecretBox
   documents: DocumentMaker
@@ -27,6 +31,7 @@ export interface Portal {
   rates: RateLimits
   trace: SecurityTrace
   wakeJobs: (only?: 'mail') => void
+  announce: Announce
   /** True when the database answers and its schema is current. */
   checkReady: () => Promise<boolean>
   log: FastifyBaseLogger

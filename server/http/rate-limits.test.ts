@@ -7,7 +7,7 @@ import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const perMinute = { search: 4, quote: 2, export: 1 }
+const perMinute = { search: 4, quote: 2, export: 1, file: 3 }
 const portal = await testPortal({ limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits, perMinute } })
 await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
 const agency = await portal.newAgency()
@@ -46,6 +46,23 @@ for (const [index, { what, calls, limit, seconds }] of cases.entries()) {
   })
 }
 
+test("the day's files have a limit of their own, and only those that were sent count", async () => {
+  const crew = await (await portal.provider()).signedIn('crew')
+  const { departures } = (await crew.call('showBoard', { date })).body
+  const manifest = `/api/departures/${departures[0]?.departureID}/manifest`
+  const status = async (url: string) => (await crew.send({ method: 'GET', url })).status
+  const [exported, pickups] = ['/api/audit-log/export.csv', '/api/pickups/pickups.csv']
+  expect(await status(exported)).toBe(200)
+  expect(await status('/api/departures/0/manifest.csv')).toBe(404)
+  for (const url of [`${manifest}.pdf?by=seat`, `${pickups}?date=soon`]) expect(await status(url)).toBe(400)
+  for (const url of [`${manifest}.csv`, `${manifest}.pdf`, pickups]) expect(await status(url)).toBe(200)
+  for (const url of [`${manifest}.csv`, `${manifest}.pdf`, pickups, '/api/pickups/pickups.pdf'])
+    expect(await crew.send({ method: 'GET', url })).toMatchObject({
+      status: 429,
+      body: { error: 'Too many files: at most 3 a minute. Please try again in 20 seconds.' },
+    })
+})
+
 test('timers and quotes already made are not limited', async () => {
   const user = await agency.signedIn('reader')
   const { QuoteID } = (await quote(user)).body
@@ -57,9 +74,9 @@ test('timers and quotes already made are not limited', async () => {
 
 test("0 means no limit, and unused calls add up to a minute's worth at most", () => {
   const now = portal.clock.now
-  const none = new RateLimits({ search: 0, quote: 0, export: 0 })
+  const none = new RateLimits({ search: 0, quote: 0, export: 0, file: 0 })
   for (let call = 0; call < 1000; call += 1) none.take('search', 'ann', now)
-  const limits = new RateLimits({ search: 2, quote: 0, export: 0 })
+  const limits = new RateLimits({ search: 2, quote: 0, export: 0, file: 0 })
   limits.take('search', 'ann', now)
   const later = now.add({ hours: 1 })
   limits.take('search', 'ann', later)
@@ -68,7 +85,7 @@ test("0 means no limit, and unused calls add up to a minute's worth at most", ()
 })
 
 test('memory stays bounded: the user who called least recently is forgotten', () => {
-  const limits = new RateLimits({ search: 1, quote: 0, export: 0 })
+  const limits = new RateLimits({ search: 1, quote: 0, export: 0, file: 0 })
   const take = (user: string) => limits.take('search', user, portal.clock.now)
   take('ann')
   for (let user = 0; user < 10_000; user += 1) take(String(user))

@@ -13,6 +13,7 @@ const words: Record<RateName, string> = {
   search: 'searches',
   quote: 'quotes',
   export: 'exports',
+  file: 'files',
 }
 /** Beyond this number the bucket that went unused longest is dropped, so that memory stays bounded. */
 const maxBuckets = 10_000

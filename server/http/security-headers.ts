@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { payLabel } from '#contract/agencies.ts'
+import { isCheckInPath } from '#contract/day/day-files.ts'
 import type { PublicAddress } from '#server/http/public-address.ts'
 
 /** Mantine writes style attributes, so inline styles are allowed; scripts come from our own files only. */
@@ -32,7 +33,6 @@ const forPages = {
   ...always,
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-permitted-cross-domain-policies': 'none',
@@ -40,10 +40,14 @@ const forPages = {
   'x-xss-protection': '0',
 }
 
+const permissionsPolicy = (url: string) =>
+  `camera=${isCheckInPath(url.replace(/[?#].*$/s, '')) ? '(self)' : '()'}, geolocation=(), microphone=(), payment=()`
+
 export function addSecurityHeaders(address: PublicAddress, request: FastifyRequest, reply: FastifyReply) {
   if (request.routeOptions.config.endpoint) reply.headers(forCalls)
   else {
     reply.headers(forPages)
+    reply.header('permissions-policy', permissionsPolicy(request.url))
     reply.header('content-security-policy', contentSecurityPolicy(address.siteOrigin(payLabel)))
   }
   // Not over http: it would break localhost.

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { jobActor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteOldSecurityEvents } from '#server/features/audit-log/record-security-event.ts'
+import type { Announce, Announcement } from '#server/features/availability/announcement.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { checkAccountsOfDay } from '#server/features/ledger/check-accounts-of-day.ts'
@@ -32,6 +33,7 @@ export interface JobContext {
   documents: DocumentMaker
   clock: () => Temporal.Instant
   accountTimeZone: string
+  announce: Announce
   /** For links in mail. */
   siteOrigin: (label: string | null) => string
   /** The job itself failed, for example because the database is down. */
@@ -49,12 +51,21 @@ interface Job {
   runOne(context: JobContext): Promise<boolean>
 }
 
+/** For tasks that change departures or who is on them. */
+const announced =
+  (runOne: (context: JobContext) => Promise<Announcement | undefined>): Job['runOne'] =>
+  async (context) => {
+    const changed = await runOne(context)
+    if (changed) context.announce(changed)
+    return changed !== undefined
+  }
+
 const jobs: readonly Job[] = [
   { name: 'password links', everySeconds: 5, runOne: ({ db, clock }) => sendPasswordLink(db, clock()) },
   {
     name: 'slow payments',
     everySeconds: 2,
-    runOne: ({ db, clock }) => finishSlowPayment(db, jobActor(clock())),
+    runOne: announced(({ db, clock }) => finishSlowPayment(db, jobActor(clock()))),
   },
   // Before refunds: one made by hand can take the place of ours.
   {
@@ -81,15 +92,25 @@ const jobs: readonly Job[] = [
   {
     name: 'expired reservations',
     everySeconds: 5,
-    runOne: ({ db, clock }) => expireReservation(db, clock()),
+    runOne: announced(({ db, clock }) => expireReservation(db, clock())),
   },
-  { name: 'unpaid changes', everySeconds: 5, runOne: ({ db, clock }) => lapseChange(db, clock()) },
+  {
+    name: 'unpaid changes',
+    everySeconds: 5,
+    runOne: announced(({ db, clock }) => lapseChange(db, clock())),
+  },
   // After expired reservations and unpaid changes, which release holds.
-  { name: 'departures to fit', everySeconds: 5, runOne: ({ db, clock }) => fitDeparture(db, clock()) },
+  {
+    name: 'departures to fit',
+    everySeconds: 5,
+    runOne: announced(({ db, clock }) => fitDeparture(db, clock())),
+  },
   {
     name: 'payment cancellations',
     everySeconds: 5,
-    runOne: ({ db, gateways, clock, reportFailure }) => cancelPayment(db, gateways, clock(), reportFailure),
+    runOne: announced(({ db, gateways, clock, reportFailure }) =>
+      cancelPayment(db, gateways, clock(), reportFailure),
+    ),
   },
   {
     name: 'statements',
@@ -97,6 +118,7 @@ const jobs: readonly Job[] = [
     runOne: ({ db, clock, accountTimeZone, siteOrigin, reportFailure }) =>
       closeDueMonths(db, clock(), { accountTimeZone, siteOrigin }, reportFailure),
   },
+  // No one has a page open of the days it adds, more than a year away.
   { name: 'departures horizon', everySeconds: 900, runOne: ({ db, clock }) => extendHorizon(db, clock()) },
   { name: 'old quotes', everySeconds: 900, runOne: ({ db, clock }) => deleteOldQuotes(db, clock()) },
   {

@@ -17,7 +17,14 @@ export interface BookedLine {
   service_date: string
   sale_cents: number
   net_cents: number
+  /** Part of net_cents. */
+  extra_seat_cents: number
 }
+
+/** The function is called only where there is a limit: it costs more than the rest of the condition. */
+const isWithinLimit = ({ agency_id, net_cents }: BookedLine) => sql`(
+        not exists (select from agency_accounts where agency_id = ${agency_id}::uuid and credit_limit_cents is not null)
+        or within_credit_limit(${agency_id}::uuid, ${net_cents}::bigint))`
 
 /**
  * Common table expressions that post a booking on account for the row of `booked`. A booking beyond the limit raises a
@@ -25,9 +32,10 @@ export interface BookedLine {
  */
 export const postBookingSql = (line: BookedLine, booked: RawBuilder<unknown>) => sql`
     line as (
-      insert into account_lines (agency_id, made_at, kind, service_date, quote_id, sale_cents, net_cents, user_id)
+      insert into account_lines (agency_id, made_at, kind, service_date, quote_id, sale_cents, net_cents,
+        extra_seat_cents, user_id)
       select ${line.agency_id}::uuid, ${line.booked_at}::timestamptz, 'booking', ${line.service_date}::date, quote_id,
-        ${line.sale_cents}::bigint, ${line.net_cents}::bigint, ${line.booked_by}::uuid
-      from ${booked} where within_credit_limit(${line.agency_id}::uuid, ${line.net_cents}::bigint)
+        ${line.sale_cents}::bigint, ${line.net_cents}::bigint, ${line.extra_seat_cents}::bigint, ${line.booked_by}::uuid
+      from ${booked} where ${isWithinLimit(line)}
       returning agency_id, due_cents),
     balanced as (${addToBalanceSql(sql.raw('line'))})`

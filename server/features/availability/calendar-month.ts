@@ -49,5 +49,6 @@ function stateOf(row: DepartureDay | undefined, isPast: boolean): CalendarDay['s
   if (isPast) return 'past'
   if (!row) return 'not-operating'
   if (row.most_left === null) return 'past'
+  if (row.most_left < 0) return 'not-operating'
   return row.most_left > 0 ? 'open' : 'sold-out'
 }

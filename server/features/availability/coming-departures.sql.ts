@@ -35,11 +35,11 @@ export const wantedOf = ({ now, product, day }: Coming) => {
 }
 
 export const columns = sql.raw(
-  'product_id, local_date, local_time, departs_at, capacity, seats_blocked, ' +
+  'product_id, local_date, local_time, departs_at, capacity, seats_blocked, payload_pounds, ' +
     'adult_price_cents, child_price_cents, adult_fees_cents, child_fees_cents, pickup_class',
 )
 export const values = (table: string) =>
   sql.raw(
-    `${table}.departs_at, ${table}.capacity, ${table}.seats_blocked, ${table}.adult_price_cents, ` +
-      `${table}.child_price_cents, ${table}.adult_fees_cents, ${table}.child_fees_cents, ${table}.pickup_class`,
+    `${table}.departs_at, ${table}.capacity, ${table}.seats_blocked, ${table}.payload_pounds, ` +
+      `${table}.adult_price_cents, ${table}.child_price_cents, ${table}.adult_fees_cents, ${table}.child_fees_cents, ${table}.pickup_class`,
   )

@@ -17,6 +17,7 @@ import {
   type ProductZone,
   productZones,
   scheduledDepartures,
+  schedulesOfDeparture,
   seatsToBlock,
 } from '#server/features/catalogue/scheduled-departures.sql.ts'
 
@@ -27,17 +28,22 @@ export interface DepartureCounts {
   made: number
   changed: number
   removed: number
+  /** Changed by hand. */
+  leftAlone: number
 }
 
-/** Brings coming departures in line with the schedules. With sold or held seats only the blocks change. */
+/**
+ * Brings coming departures in line with the schedules. With sold or held seats only blocks and payload change, and those
+ * that were changed by hand stay as they are.
+ */
 export async function remakeDepartures(tx: Tx, coming: Coming): Promise<DepartureCounts> {
   // Before the departures, in the same lock order as extending the horizon.
   if (coming.day === undefined) await writeHorizon(tx, coming.now, coming.product)
   await freeComing(tx, coming)
-  const { made, changed, removed } = await writeWanted(tx, coming)
-  const blocked = await blockTaken(tx, coming)
+  const counts = await writeWanted(tx, coming)
+  const taken = await updateTaken(tx, coming)
   await markHeld(tx, coming)
-  return { made, changed: changed + blocked, removed }
+  return { ...counts, changed: counts.changed + taken }
 }
 
 /** Expired holds must not keep a departure from changing. */
@@ -51,25 +57,31 @@ async function writeWanted(tx: Tx, coming: Coming): Promise<DepartureCounts> {
     with wanted as materialized (${wantedOf(coming)}),
     removed as (
       delete from departures d
-      where ${isComing(coming)} and d.seats_taken = 0
+      where ${isComing(coming)} and d.seats_taken = 0 and not d.off_schedule
         and not exists (
           select from wanted w where w.local_date = d.local_date and w.local_time = d.local_time)
       returning 1),
     written as (
       insert into departures as d (${columns}) select ${columns} from wanted order by local_date, local_time
       on conflict (product_id, local_date, local_time) do update
-        set (departs_at, capacity, seats_blocked, adult_price_cents, child_price_cents, adult_fees_cents,
-             child_fees_cents, pickup_class) = (${values('excluded')})
-        where d.seats_taken = 0 and (${values('d')}) is distinct from (${values('excluded')})
+        set (departs_at, capacity, seats_blocked, payload_pounds, adult_price_cents, child_price_cents,
+             adult_fees_cents, child_fees_cents, pickup_class) = (${values('excluded')}), version = d.version + 1
+        where d.seats_taken = 0 and not d.off_schedule and (${values('d')}) is distinct from (${values('excluded')})
       returning (xmax = 0) as is_new)
     select (select count(*) from written where is_new) as made,
       (select count(*) from written where not is_new) as changed,
-      (select count(*) from removed) as removed`.execute(tx)
-  return rows[0] ?? { made: 0, changed: 0, removed: 0 }
+      (select count(*) from removed) as removed,
+      (select count(*) from departures d where ${isComing(coming)} and d.off_schedule) as "leftAlone"`.execute(
+    tx,
+  )
+  return rows[0] ?? { made: 0, changed: 0, removed: 0, leftAlone: 0 }
 }
 
-/** Blocks also apply to departures with sold seats, up to the seats left. */
-async function blockTaken(tx: Tx, coming: Coming): Promise<number> {
+/**
+ * Blocks also apply to departures with sold seats, up to the seats left. So does the payload, even below what is sold: an
+ * aircraft that lifts less must not take more.
+ */
+async function updateTaken(tx: Tx, coming: Coming): Promise<number> {
   const departure = {
     productId: sql`d.product_id`,
     date: sql`d.local_date`,
@@ -78,12 +90,18 @@ async function blockTaken(tx: Tx, coming: Coming): Promise<number> {
   }
   const blocked = sql`least(${seatsToBlock(departure)}, d.capacity - d.seats_taken)`
   const { numAffectedRows } = await sql`
-    update departures d set seats_blocked = ${blocked}
-    where ${isComing(coming)} and d.seats_taken > 0 and d.seats_blocked <> ${blocked}`.execute(tx)
+    update departures set seats_blocked = wanted.blocked, payload_pounds = wanted.payload, version = version + 1
+    from (
+      select d.id, ${blocked} as blocked,
+        case when s.product_id is null then d.payload_pounds else s.payload_pounds end as payload
+      from departures d left join lateral ${schedulesOfDeparture} as s on true
+      where ${isComing(coming)} and d.seats_taken > 0 and not d.off_schedule) as wanted
+    where departures.id = wanted.id and (departures.seats_blocked, departures.payload_pounds)
+      is distinct from (wanted.blocked, wanted.payload)`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** For a withdrawn product. Sold departures stay. */
+/** For a withdrawn product, also of departures that were changed by hand. Sold ones stay. */
 export async function removeDepartures(tx: Tx, coming: Coming): Promise<number> {
   await freeComing(tx, coming)
   const { product, day } = coming

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import type { Announcement } from '#server/features/availability/announcement.ts'
 import { lockDay, lockDepartureToFit, unmark } from '#server/features/availability/departures-to-fit.sql.ts'
 import {
   departureDay,
@@ -7,11 +8,11 @@ import {
 } from '#server/features/availability/departures.sql.ts'
 import { productZone } from '#server/features/catalogue/scheduled-departures.sql.ts'
 
-/** Brings a departure that was held during an import in line with the catalogue. False when nothing is due. */
-export function fitDeparture(db: Db, now: Temporal.Instant): Promise<boolean> {
+/** Brings a departure that was held during an import in line with the catalogue. Undefined when nothing is due. */
+export function fitDeparture(db: Db, now: Temporal.Instant): Promise<Announcement | undefined> {
   return db.transaction().execute(async (tx) => {
     const id = await lockDepartureToFit(tx, now)
-    if (id === undefined) return false
+    if (id === undefined) return undefined
     const departure = await departureDay(tx, id)
     if (departure) {
       const { product_id: productId, local_date: day } = departure
@@ -21,6 +22,9 @@ export function fitDeparture(db: Db, now: Temporal.Instant): Promise<boolean> {
       await (product.withdrawn ? removeDepartures : remakeDepartures)(tx, { now, product, day })
     }
     await unmark(tx, now, id)
-    return true
+    // It may be gone, so it is named in full.
+    return {
+      departures: departure ? [{ id, productId: departure.product_id, date: departure.local_date }] : [],
+    }
   })
 }

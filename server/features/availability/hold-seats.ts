@@ -2,24 +2,20 @@ import type { Db, Tx } from '#server/db/database.ts'
 import {
   endHolds,
   holdOf,
+  type HoldTotals,
   keepSeats,
   lockDeparture,
   lockHeldDepartures,
   releaseExpired,
-  shrinkHolds,
+  resizeLiveHolds,
+  whyNoRoom,
 } from '#server/features/availability/seat-holds.sql.ts'
-import { takeSeats } from '#server/sql/seats.ts'
+import { type SeatHold, takeSeats } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
 
-interface Seats {
-  quoteId: string
-  departureId: number
-  seats: number
-}
-
-/** 'left': the tour has departed; 'gone': it is no longer offered. */
-export type HoldOutcome = 'held' | 'sold out' | 'left' | 'gone'
+/** 'closed': by the provider; 'left': the tour has departed; 'gone': it is no longer offered. */
+export type HoldOutcome = 'held' | 'closed' | 'sold out' | 'too heavy' | 'left' | 'gone'
 
 /** Releases expired holds and inserts the booking under the same lock, ahead of anyone who pays late for those seats. */
 export function withExpiredSeatsReleased<Result>(
@@ -35,14 +31,22 @@ export function withExpiredSeatsReleased<Result>(
   })
 }
 
+/** Releases expired holds where that is needed. The caller has locked the departure. */
+async function takeOrExplain(tx: Tx, now: Instant, hold: SeatHold): Promise<HoldOutcome> {
+  if (await takeSeats(tx, hold)) return 'held'
+  await releaseExpired(tx, now, hold.departure_id)
+  if (await takeSeats(tx, hold)) return 'held'
+  return whyNoRoom(tx, hold.departure_id, hold.seats)
+}
+
 /**
  * Makes held seats sold ones. An expired hold keeps its seats until something releases them; after that it takes them
- * again if enough are left.
+ * again, with the passengers' pounds, if enough are left.
  */
 export async function confirmSeats(
   tx: Tx,
   now: Instant,
-  { quoteId, departureId, seats }: Seats,
+  { quoteId, departureId, seats, pounds }: HoldTotals,
 ): Promise<HoldOutcome> {
   const departure = await lockDeparture(tx, departureId)
   if (!departure) return 'gone'
@@ -53,21 +57,25 @@ export async function confirmSeats(
     await keepSeats(tx, booking)
     return 'held'
   }
-  await releaseExpired(tx, now, departureId)
-  const taken = await takeSeats(tx, {
+  return takeOrExplain(tx, now, {
     quote_id: quoteId,
     change_id: quoteId,
     departure_id: departureId,
     seats,
+    pounds,
     until: null,
   })
-  return taken ? 'held' : 'sold out'
 }
 
-/** Of a reservation that keeps the others. */
-export async function releaseSomeSeats(tx: Tx, now: Instant, { quoteId, departureId, seats }: Seats) {
-  await lockDeparture(tx, departureId)
-  await shrinkHolds(tx, now, { quoteId, departureId, seats })
+/**
+ * Makes the reservation's holds of the departure total exactly that, also where a change still holds something. False when
+ * there is no room for what is more.
+ */
+export async function resizeHolds(tx: Tx, now: Instant, totals: HoldTotals): Promise<boolean> {
+  await lockDeparture(tx, totals.departureId)
+  if (await resizeLiveHolds(tx, now, totals)) return true
+  await releaseExpired(tx, now, totals.departureId)
+  return resizeLiveHolds(tx, now, totals)
 }
 
 /** All of a reservation's. Safe to run twice, and for a quote that never held seats. */
@@ -76,10 +84,12 @@ export async function releaseSeats(tx: Tx, now: Instant, quoteId: string): Promi
   await endHolds(tx, now, { quoteId })
 }
 
-interface ChangeSeats extends Seats {
+interface ChangeSeats extends HoldTotals {
   changeId: string
   /** When the hold expires; null for a change that takes effect at once. */
   until: Instant | null
+  /** Whether it can still hold something after departure, as the provider's corrections can. */
+  mayHaveLeft?: boolean
 }
 
 /**
@@ -89,22 +99,20 @@ interface ChangeSeats extends Seats {
 export async function takeChangeSeats(
   tx: Tx,
   now: Instant,
-  { quoteId, changeId, departureId, seats, until }: ChangeSeats,
+  { quoteId, changeId, departureId, seats, pounds, until, mayHaveLeft = false }: ChangeSeats,
 ): Promise<HoldOutcome> {
   const locked = await lockHeldDepartures(tx, quoteId, [departureId])
   const departure = locked.find(({ id }) => id === departureId)
   if (!departure) return 'gone'
-  if (Temporal.Instant.compare(departure.departs_at, now) <= 0) return 'left'
-  const hold = {
+  if (!mayHaveLeft && Temporal.Instant.compare(departure.departs_at, now) <= 0) return 'left'
+  return takeOrExplain(tx, now, {
     quote_id: quoteId,
     change_id: changeId,
     departure_id: departureId,
     seats,
+    pounds,
     until,
-  }
-  if (await takeSeats(tx, hold)) return 'held'
-  await releaseExpired(tx, now, departureId)
-  return (await takeSeats(tx, hold)) ? 'held' : 'sold out'
+  })
 }
 
 interface ChangeKey {
@@ -126,9 +134,26 @@ export async function keepChangeSeats(
   return true
 }
 
+/**
+ * Makes what a correction holds part of the reservation's seats and pounds, which then total exactly that. False when its
+ * hold has been released.
+ */
+export async function keepCorrectedSeats(
+  tx: Tx,
+  now: Instant,
+  { changeId, ...totals }: HoldTotals & { changeId: string },
+): Promise<boolean> {
+  await lockDeparture(tx, totals.departureId)
+  const hold = await holdOf(tx, { quoteId: totals.quoteId, changeId })
+  return !hold?.released_at && resizeHolds(tx, now, totals)
+}
+
 /** Those on other departures than this one, which `takeChangeSeats` has locked. */
-export const releaseOtherSeats = (tx: Tx, now: Instant, { quoteId, departureId }: Omit<Seats, 'seats'>) =>
-  endHolds(tx, now, { quoteId, exceptDeparture: departureId })
+export const releaseOtherSeats = (
+  tx: Tx,
+  now: Instant,
+  { quoteId, departureId }: Pick<HoldTotals, 'quoteId' | 'departureId'>,
+) => endHolds(tx, now, { quoteId, exceptDeparture: departureId })
 
 /** Of a change that doesn't take effect. `others` are departures that the same transaction locks later. */
 export async function releaseChangeSeats(

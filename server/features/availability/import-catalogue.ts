@@ -4,6 +4,10 @@ import {
   remakeDepartures,
   removeDepartures,
 } from '#server/features/availability/departures.sql.ts'
+import {
+  type OverweightDeparture,
+  overweightDepartures,
+} from '#server/features/availability/overweight-departures.sql.ts'
 import { applyCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
 import type { CatalogueChange } from '#server/features/catalogue/catalogue-changes.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
@@ -12,6 +16,8 @@ import { productZone } from '#server/features/catalogue/scheduled-departures.sql
 export interface ImportReport {
   changes: CatalogueChange[]
   departures: DepartureCounts
+  /** Of all products, changed or not: departures that weigh more than their payload now. */
+  overweight: OverweightDeparture[]
 }
 
 interface ImportOptions {
@@ -22,6 +28,8 @@ interface ImportOptions {
 }
 
 class DryRun extends Error {}
+
+const none: DepartureCounts = { made: 0, changed: 0, removed: 0, leftAlone: 0 }
 
 /** All or nothing. Importing the same catalogue again changes nothing. */
 export async function importCatalogue(
@@ -37,7 +45,7 @@ export async function importCatalogue(
   await work.catch((error: unknown) => {
     if (!(error instanceof DryRun)) throw error
   })
-  return report ?? { changes: [], departures: { made: 0, changed: 0, removed: 0 } }
+  return report ?? { changes: [], departures: { ...none }, overweight: [] }
 }
 
 /** The same inside the caller's transaction. */
@@ -48,17 +56,18 @@ export async function importInto(
 ): Promise<ImportReport> {
   const changes = await applyCatalogue(tx, catalogue)
   const products = changes.filter(({ departures }) => departures)
-  const departures = { made: 0, changed: 0, removed: 0 }
+  const departures = { ...none }
   for (const [done, { id, what }] of products.entries()) {
     options.progress?.(done, products.length)
     const coming = { now: options.now, product: await productZone(tx, id) }
     const counts =
       what === 'withdrawn'
-        ? { made: 0, changed: 0, removed: await removeDepartures(tx, coming) }
+        ? { ...none, removed: await removeDepartures(tx, coming) }
         : await remakeDepartures(tx, coming)
     departures.made += counts.made
     departures.changed += counts.changed
     departures.removed += counts.removed
+    departures.leftAlone += counts.leftAlone
   }
-  return { changes, departures }
+  return { changes, departures, overweight: await overweightDepartures(tx, options.now) }
 }

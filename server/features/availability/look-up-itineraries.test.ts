@@ -42,6 +42,7 @@ test('the departures of a day are sorted by time and priced for the party in dol
     childSale: 65,
     totalSale: 285,
     seatsLeft: 12,
+    poundsLeft: null,
   })
 })
 

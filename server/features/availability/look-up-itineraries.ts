@@ -1,4 +1,5 @@
 import type { lookUp as endpoint } from '#contract/availability.ts'
+import { defaultPartyPounds } from '#contract/weights/weight-rule.ts'
 import { departuresOfDay } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { lastCall } from '#server/features/availability/last-call.ts'
@@ -42,6 +43,7 @@ export async function searchDepartures(scope: SiteScope, productId: string, part
     date,
     today,
     party: adult + child,
+    pounds: defaultPartyPounds(adult, child),
     now,
     leavesAfter: lastCall(now, product.cutOffMinutes),
   })

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Tx } from '#server/db/database.ts'
+import { hasRoomFor, seatsLeft } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
 
-/** Until the transaction ends, no one else takes or frees seats of the departure. */
+/** Until the transaction ends, no one else takes or frees seats or pounds of the departure. */
 export async function lockDeparture(tx: Tx, id: number) {
   return tx
     .selectFrom('departures')
@@ -21,10 +22,18 @@ export async function releaseExpired(tx: Tx, now: Instant, departureId: number) 
     with ended as (
       update seat_holds set released_at = ${now}
       where departure_id = ${departureId} and released_at is null and expires_at <= ${now}
-      returning seats)
-    update departures set seats_taken = seats_taken - (select coalesce(sum(seats), 0) from ended)
-    where id = ${departureId} and exists (select from ended)`.execute(tx)
+      returning seats, pounds),
+    freed as (select sum(seats) as seats, sum(pounds) as pounds from ended having count(*) > 0)
+    update departures set seats_taken = seats_taken - freed.seats, pounds_taken = pounds_taken - freed.pounds
+    from freed where id = ${departureId}`.execute(tx)
 }
+
+/** Of the holds in `ended`, by departure. */
+const freeEnded = sql`
+    update departures d set seats_taken = d.seats_taken - freed.seats, pounds_taken = d.pounds_taken - freed.pounds
+    from (
+      select departure_id, sum(seats) as seats, sum(pounds) as pounds from ended group by departure_id) as freed
+    where d.id = freed.departure_id`
 
 /** The same for all matching departures, with the alias `d`. */
 export async function releaseAllExpired(tx: Tx, now: Instant, which: RawBuilder<boolean>) {
@@ -32,10 +41,8 @@ export async function releaseAllExpired(tx: Tx, now: Instant, which: RawBuilder<
     with ended as (
       update seat_holds h set released_at = ${now} from departures d
       where d.id = h.departure_id and ${which} and h.released_at is null and h.expires_at <= ${now}
-      returning h.departure_id, h.seats),
-    freed as (select departure_id, sum(seats) as seats from ended group by departure_id)
-    update departures d set seats_taken = d.seats_taken - freed.seats from freed
-    where d.id = freed.departure_id`.execute(tx)
+      returning h.departure_id, h.seats, h.pounds)
+    ${freeEnded}`.execute(tx)
 }
 
 interface HoldKey {
@@ -94,9 +101,8 @@ const endMatching = compileOnce(
       update seat_holds set released_at = ${now} where quote_id = ${quoteId} and released_at is null
         and change_id = coalesce(${changeId}::uuid, change_id)
         and departure_id is distinct from ${exceptDeparture}::bigint
-      returning departure_id, seats),
-    freed as (select departure_id, sum(seats) as seats from ended group by departure_id)
-    update departures d set seats_taken = d.seats_taken - freed.seats from freed where d.id = freed.departure_id`,
+      returning departure_id, seats, pounds)
+    ${freeEnded}`,
 )
 
 /** Call it after the lock. */
@@ -106,23 +112,52 @@ export const endHolds = (
   { quoteId, changeId = null, exceptDeparture = null }: Partial<HoldsToEnd> & Pick<HoldsToEnd, 'quoteId'>,
 ) => endMatching(tx, { now, quoteId, changeId, exceptDeparture })
 
-/** Takes the seats from the reservation's holds of the departure, one after the other. Call it after the lock. */
-export async function shrinkHolds(
-  tx: Tx,
-  now: Instant,
-  { quoteId, departureId, seats }: { quoteId: string; departureId: number; seats: number },
-) {
-  await sql`
+export interface HoldTotals {
+  quoteId: string
+  departureId: number
+  seats: number
+  pounds: number
+}
+
+const resize = compileOnce(
+  (_, { now, quoteId, departureId, seats, pounds }: HoldTotals & { now: Instant }) => sql<object>`
     with live as (
-      select change_id, least(seats, greatest(0, ${seats} - coalesce(sum(seats) over (
-        order by change_id rows between unbounded preceding and 1 preceding), 0))) as freed
+      select change_id, seats, pounds, row_number() over (order by expires_at is not null, change_id) as position
       from seat_holds where quote_id = ${quoteId} and departure_id = ${departureId} and released_at is null),
-    shrunk as (
+    grown as (
+      select ${seats}::integer - sum(seats)::integer as seats, ${pounds}::integer - sum(pounds)::integer as pounds
+      from live having count(*) > 0),
+    resized as (
+      update departures set seats_taken = seats_taken + grown.seats, pounds_taken = pounds_taken + grown.pounds
+      from grown where id = ${departureId}
+        and ${hasRoomFor({ seats: sql`grown.seats`, pounds: sql`grown.pounds` })} returning id),
+    held as (
       update seat_holds h set
-        seats = case when h.seats = live.freed then h.seats else h.seats - live.freed end,
-        released_at = case when h.seats = live.freed then ${now}::timestamptz end
-      from live where h.quote_id = ${quoteId} and h.change_id = live.change_id and live.freed > 0
-      returning live.freed)
-    update departures set seats_taken = seats_taken - (select coalesce(sum(freed), 0) from shrunk)
-    where id = ${departureId}`.execute(tx)
+        seats = case when live.position = 1 then ${seats}::integer else h.seats end,
+        pounds = case when live.position = 1 then ${pounds}::integer else h.pounds end,
+        released_at = case when live.position > 1 then ${now}::timestamptz end
+      from live, resized where h.quote_id = ${quoteId} and h.change_id = live.change_id)
+    select id from resized`,
+)
+
+/**
+ * Makes the reservation's live holds of the departure total exactly that: one of them, a sold one if there is any, gets
+ * the totals and the others are released. False when the departure has no room for what is more. Call it after the lock.
+ */
+export const resizeLiveHolds = async (tx: Tx, now: Instant, totals: HoldTotals): Promise<boolean> =>
+  (await resize(tx, { now, ...totals })).length > 0
+
+/** Of a departure that has no room for so many seats and their pounds. Call it after the lock. */
+export async function whyNoRoom(
+  tx: Tx,
+  departureId: number,
+  seats: number,
+): Promise<'closed' | 'sold out' | 'too heavy'> {
+  const departure = await tx
+    .selectFrom('departures')
+    .select(['closed_at', sql<boolean>`${seatsLeft} >= ${seats}`.as('has_seats')])
+    .where('id', '=', departureId)
+    .executeTakeFirstOrThrow()
+  if (departure.has_seats) return 'too heavy'
+  return departure.closed_at ? 'closed' : 'sold out'
 }

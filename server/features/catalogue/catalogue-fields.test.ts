@@ -139,6 +139,7 @@ const largest = catalogueFileWith((file) => {
       feePercent: index * 11 + 1,
     })),
     moveFee: 1_000_000,
+    weightRule: { maxPassengerPounds: 600, extraSeatFromPounds: 599, extraSeatPrice: 1_000_000 },
     attributes: [{ id: 'a'.repeat(64), name: 'n'.repeat(200) }],
     blocks: [{ date: '9999-12-31', time: '23:59', seats: 1000 }],
   })
@@ -147,6 +148,7 @@ const largest = catalogueFileWith((file) => {
     validFrom: '0001-01-01',
     validTo: '9999-12-31',
     capacity: 1000,
+    payloadPounds: 1_000_000,
     adultPrice: 1_000_000,
     childPrice: 1_000_000,
     adultFees: 1_000_000,

@@ -15,6 +15,12 @@ import {
 } from '#server/features/catalogue/catalogue-fields.ts'
 import { cancellationPolicy } from '#server/features/catalogue/catalogue-policy.ts'
 import { checkReferences } from '#server/features/catalogue/catalogue-references.ts'
+import {
+  payloadPounds,
+  weightRule,
+  weightRuleInDollars,
+  weightRuleOf,
+} from '#server/features/catalogue/catalogue-weights.ts'
 import type { Catalogue, Product, Schedule } from '#server/features/catalogue/catalogue.ts'
 
 const maxSeats = 1000
@@ -26,6 +32,7 @@ const schedule = z.strictObject({
   weekdays: z.array(wholeNumber(0, 6)).min(1).default([0, 1, 2, 3, 4, 5, 6]),
   times: z.array(time).min(1).max(200),
   capacity: wholeNumber(1, maxSeats),
+  payloadPounds,
   adultPrice: dollars,
   childPrice: dollars,
   adultFees: dollars.default(0),
@@ -48,6 +55,7 @@ const product = z.strictObject({
   durationMinutes: wholeNumber(1, 43_200).nullable().default(null),
   cancellationPolicy,
   moveFee: dollars.nullable().default(null),
+  weightRule,
   attributes: z.array(z.strictObject({ id, name: text(200) })).default([]),
   schedules: z.array(schedule).default([]),
   blocks: z
@@ -117,6 +125,7 @@ export function catalogueOf(file: CatalogueFile): Catalogue {
       ...product,
       universe: product.universe.toLowerCase(),
       moveFeeCents: moveFee === null ? null : cents(moveFee),
+      weightRule: weightRuleOf(product.weightRule),
       schedules: product.schedules.map(scheduleOf),
       blocks: product.blocks.toSorted(byText((block) => `${block.date} ${block.time ?? ''}`)),
     })),
@@ -138,6 +147,7 @@ function scheduleForFile(schedule: Schedule) {
 const productForFile = ({ moveFeeCents, ...product }: Product) => ({
   ...product,
   moveFee: moveFeeCents === null ? null : dollarsOf(moveFeeCents),
+  weightRule: weightRuleInDollars(product.weightRule),
   schedules: product.schedules.map(scheduleForFile),
 })
 

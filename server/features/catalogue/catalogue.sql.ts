@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
+import { storedWeightRule } from '#server/features/catalogue/catalogue-weights.ts'
 import type {
   Catalogue,
   PickupClass,
@@ -55,6 +56,7 @@ async function schedulesByProduct(db: Db): Promise<Map<string, Schedule[]>> {
     weekdays: row.weekdays,
     times: row.times.map(minutes),
     capacity: row.capacity,
+    payloadPounds: row.payload_pounds,
     adultPriceCents: row.adult_price_cents,
     childPriceCents: row.child_price_cents,
     adultFeesCents: row.adult_fees_cents,
@@ -164,6 +166,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     durationMinutes: row.duration_minutes,
     cancellationPolicy: row.cancellation_policy,
     moveFeeCents: row.move_fee_cents,
+    weightRule: storedWeightRule(row),
     attributes: attributes.get(row.id) ?? [],
     schedules: schedules.get(row.id) ?? [],
     blocks: blocks.get(row.id) ?? [],

@@ -1,5 +1,6 @@
 import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
 import type { LocalDate, LocalTime } from '#contract/dates.ts'
+import type { WeightRule } from '#contract/weights/weight-rule.ts'
 
 /** The provider's whole catalogue. Money in whole cents. */
 export interface Catalogue {
@@ -43,9 +44,17 @@ export interface Product {
   cancellationPolicy: PolicyStep[]
   /** Per passenger. Null: the policy's percentage. */
   moveFeeCents: number | null
+  /** Null: weights don't matter. */
+  weightRule: CatalogueWeightRule | null
   attributes: { id: string; name: string }[]
   schedules: Schedule[]
   blocks: SeatBlock[]
+}
+
+/** The contract's rule, with the price in cents. */
+export interface CatalogueWeightRule extends Omit<WeightRule, 'extraSeatPrice'> {
+  /** Null together with `extraSeatFromPounds`. */
+  extraSeatCents: number | null
 }
 
 /** Generates departures on these weekdays of a yearly season, between two dates if given. */
@@ -58,6 +67,8 @@ export interface Schedule {
   weekdays: number[]
   times: LocalTime[]
   capacity: number
+  /** The most that the passengers of a departure may weigh together. Null: no limit. */
+  payloadPounds: number | null
   adultPriceCents: number
   childPriceCents: number
   adultFeesCents: number

@@ -1,6 +1,7 @@
 import { resolvedPolicy } from '#contract/after-sale/cancellation-policy.ts'
 import type { ProductDetails, ProductGroup } from '#contract/catalogue.ts'
 import { dollarsOf } from '#contract/money.ts'
+import { storedWeightRule, weightRuleInDollars } from '#server/features/catalogue/catalogue-weights.ts'
 import type { productsWithUniverses } from '#server/features/catalogue/catalogue.sql.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 
@@ -35,6 +36,7 @@ const detailsOf = (row: Row): ProductDetails => ({
   durationMinutes: row.duration_minutes,
   cancellationPolicy: resolvedPolicy(row.cancellation_policy, row.cut_off_minutes),
   moveFee: row.move_fee_cents === null ? null : dollarsOf(row.move_fee_cents),
+  weightRule: weightRuleInDollars(storedWeightRule(row)),
 })
 
 /** Expects the rows ordered by universe, then by product. */

@@ -1,10 +1,15 @@
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Also of withdrawn products, whose tours are still booked. */
-export function productTerms(db: Db, productId: string) {
-  return db
+const selectTerms = compileOnce((db, { productId }: { productId: string }) =>
+  db
     .selectFrom('products')
     .select(['meeting_point', 'check_in_minutes', 'duration_minutes'])
-    .where('id', '=', productId)
-    .executeTakeFirst()
+    .where('id', '=', productId),
+)
+
+/** Also of withdrawn products, whose tours are still booked. */
+export async function productTerms(db: Db, productId: string) {
+  const [terms] = await selectTerms(db, { productId })
+  return terms
 }

@@ -41,6 +41,7 @@ export type LineRow = Figures &
   Pick<LineTable, 'made_at' | 'kind' | 'service_date' | 'quote_id'> & {
     id: number
     due_cents: number
+    extra_seat_cents: number
     reference: string | null
     text: string | null
     reverses: number | null
@@ -64,7 +65,8 @@ export async function pageOfLines(
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select lines.id, lines.made_at, lines.kind, lines.service_date, lines.quote_id, lines.sale_cents, lines.net_cents,
-      lines.fee_cents, lines.collected_cents, lines.due_cents, lines.reference, lines.text, lines.reverses,
+      lines.fee_cents, lines.collected_cents, lines.due_cents, lines.extra_seat_cents, lines.reference, lines.text,
+      lines.reverses,
       trips.orl, trips.first_name, trips.last_name, trips.product_name, makers.display_name as made_by_name,
       statements.number as statement,
       exists (select from account_lines as undo where undo.reverses = lines.id and undo.agency_id = lines.agency_id)

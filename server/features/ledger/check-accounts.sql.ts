@@ -30,13 +30,14 @@ export async function wrongReservations(db: Db): Promise<WrongReservation[]> {
   const { rows } = await sql<WrongReservation>`
     with posted as (
       select quote_id, agency_id, service_date, sum(sale_cents) as sale, sum(net_cents) as net, sum(fee_cents) as fee,
-        sum(collected_cents) as collected
+        sum(collected_cents) as collected, sum(extra_seat_cents) as extra_seat
       from account_lines where quote_id is not null group by quote_id, agency_id, service_date),
     compared as (
       select coalesce(e.quote_id, p.quote_id) as quote_id, coalesce(e.service_date, p.service_date) as service_date,
         array[coalesce(e.sale_cents, 0), coalesce(e.net_cents, 0), coalesce(e.fee_cents, 0),
-          coalesce(e.collected_cents, 0)]::bigint[] as expected,
-        array[coalesce(p.sale, 0), coalesce(p.net, 0), coalesce(p.fee, 0), coalesce(p.collected, 0)]::bigint[] as posted
+          coalesce(e.collected_cents, 0), coalesce(e.extra_seat_cents, 0)]::bigint[] as expected,
+        array[coalesce(p.sale, 0), coalesce(p.net, 0), coalesce(p.fee, 0), coalesce(p.collected, 0),
+          coalesce(p.extra_seat, 0)]::bigint[] as posted
       from reservation_accounts e full join posted p
         on p.quote_id = e.quote_id and p.agency_id = e.agency_id and p.service_date = e.service_date)
     select quote_id, service_date, expected[2] + expected[3] - expected[4] as expected_cents,

@@ -49,6 +49,10 @@ const wrongs = {
     `update account_lines set net_cents = net_cents + 1, collected_cents = 1 where quote_id = '${id}'`,
     /Reservation .* or differ in sale/,
   ],
+  'extra seats that the reservation does not have': [
+    `update account_lines set extra_seat_cents = 17500 where quote_id = '${id}'`,
+    /Reservation .* or differ in sale.* extra seats/,
+  ],
   'a line of another agency': [
     `update account_lines set agency_id = (select id from agencies where is_provider) where quote_id = '${id}'`,
     /Reservation/,

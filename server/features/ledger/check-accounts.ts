@@ -24,7 +24,7 @@ export function checkAccounts(db: Db): Promise<string[]> {
 const differences = async (db: Db) => [
   ...(await wrongReservations(db)).map(
     ({ quote_id, service_date, expected_cents, posted_cents }) =>
-      `Reservation ${quote_id}, ${service_date}: the lines say ${inDollars(posted_cents)} instead of ${inDollars(expected_cents)}, or differ in sale, net, fee or collected.`,
+      `Reservation ${quote_id}, ${service_date}: the lines say ${inDollars(posted_cents)} instead of ${inDollars(expected_cents)}, or differ in sale, net, fee, collected or extra seats.`,
   ),
   ...(await wrongBalances(db)).map(
     ({ agency_id, balance_cents, lines_cents }) =>

@@ -1,4 +1,5 @@
 import type { AccountLine, listAccountLines as endpoint } from '#contract/ledger/lines.ts'
+import { dollarsOf } from '#contract/money.ts'
 import { figuresOf } from '#server/features/ledger/account-figures.ts'
 import { type LineRow, pageOfLines, totalOfLines } from '#server/features/ledger/account-lines.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
@@ -21,6 +22,7 @@ const lineOf = (row: LineRow): AccountLine => ({
   ProductName: row.product_name,
   guest: row.last_name === null ? null : `${row.first_name} ${row.last_name}`,
   ...figuresOf(row),
+  extraSeats: dollarsOf(row.extra_seat_cents),
   reference: row.reference,
   text: row.text,
   madeBy: row.made_by_name,

@@ -1,5 +1,6 @@
 import { jobActor } from '#server/actor.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { Announcement } from '#server/features/availability/announcement.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
 import { claimPaymentToCancel, markCancelFailed } from '#server/features/payments/payment-calls.sql.ts'
 import { type Payment, paymentByReference, settlePayment } from '#server/features/payments/payments.sql.ts'
@@ -18,29 +19,32 @@ const droppedReason = 'The change was dropped.'
 
 /**
  * Cancels one open payment of an expired or canceled reservation, or of a change that lapsed or was dropped, so that a
- * payment page left open can no longer take money. False when there is none. Stripe is called outside any transaction.
+ * payment page left open can no longer take money. Undefined when no payment is left to cancel. Stripe is called outside any
+ * transaction.
  */
 export async function cancelPayment(
   db: Db,
   { stripe }: Gateways,
   now: Instant,
   reportFailure: ReportFailure,
-): Promise<boolean> {
-  if (!stripe) return false
+): Promise<Announcement | undefined> {
+  if (!stripe) return undefined
   const payment = await claimPaymentToCancel(db, now, (attempts) => nextAttempt(now, attempts))
-  if (!payment) return false
+  if (!payment) return undefined
+  let paid = false
   try {
     const intent = await stripe.cancelIntent(payment.gateway_reference)
     if (intent.status === 'canceled') await recordCanceled(db, now, payment)
     // Paid at the last moment: a booking takes the seats back if they're still free, everything else is refunded.
     if (intent.status === 'succeeded') await recordLatePayment(db, now, payment, intent)
+    paid = intent.status === 'succeeded'
   } catch (error) {
     const { id, cancel_attempts: attempts } = payment
     const failure = reasonOf(error)
     reportFailure({ job: 'payment cancellations', id, attempts, reason: failure, gaveUp: false })
     await markCancelFailed(db, id, failure)
   }
-  return true
+  return { reservations: paid ? [payment.quote_id] : [] }
 }
 
 function recordCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: Payment) {

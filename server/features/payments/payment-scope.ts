@@ -1,5 +1,6 @@
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Announce } from '#server/features/availability/announcement.ts'
 
 /** What a payment pays: a booking, whose changeID is its quoteID, or a change of the reservation. */
 export interface PaidFor {
@@ -18,4 +19,5 @@ export interface PaymentScope extends Actor, PaidFor {
   /** The origin of the only pages that may frame the payment page. */
   agencyOrigin: string
   wakeJobs(): void
+  announce: Announce
 }

@@ -76,7 +76,10 @@ export const canceledReason = 'The reservation was canceled.'
 
 /** Released seats may since have been sold or blocked. */
 const refundReasons: Record<Exclude<HoldOutcome, 'held'>, string> = {
+  closed: 'The seats were released before the payment arrived, and the departure is closed.',
   'sold out': 'The seats were released before the payment arrived and are no longer available.',
+  'too heavy':
+    'The seats were released before the payment arrived, and the departure can no longer carry the weight of the party.',
   left: 'The tour had left before the payment arrived.',
   gone: 'The departure is no longer offered.',
 }

@@ -7,6 +7,7 @@ import {
   dropOne,
   moveOne,
   payChange,
+  weighOne,
 } from '#tests/support/reservation-model/change-commands.ts'
 import {
   book,
@@ -20,17 +21,20 @@ import {
   wait,
 } from '#tests/support/reservation-model/commands.ts'
 import { close, closeAtEnd, enter, reverse } from '#tests/support/reservation-model/ledger-commands.ts'
-import { capacity, holdMinutes, Model } from '#tests/support/reservation-model/model.ts'
+import { holdMinutes, Model } from '#tests/support/reservation-model/model.ts'
 import type { Command, Real } from '#tests/support/reservation-model/real.ts'
+import { capacity } from '#tests/support/reservation-model/tour.ts'
 import { agreeAtEnd, openWorld } from '#tests/support/reservation-model/world.ts'
 import { ownDay } from '#tests/support/test-payment.ts'
 
 const world = await openWorld()
 
 const which = fc.constantFrom(0, 0, 1, 2)
-const seats = fc.integer({ min: 1, max: capacity })
+/** Heavy ones take two seats. */
+const pounds = fc.constantFrom(100, 150, 150, 200, 260)
+const party = fc.array(pounds, { minLength: 1, maxLength: capacity })
 const step: fc.Arbitrary<Command> = fc.oneof(
-  fc.tuple(fc.boolean(), seats).map(([byCard, own]) => book(world, byCard, own)),
+  fc.tuple(fc.boolean(), party).map(([byCard, own]) => book(world, byCard, own)),
   { weight: 2, arbitrary: which.map((one) => pay(world, one)) },
   which.map((one) => decline(world, one)),
   {
@@ -42,8 +46,11 @@ const step: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: which.map((one) => correctOne(world, one)) },
   {
     weight: 2,
-    arbitrary: fc.tuple(which, fc.boolean()).map(([one, isAdult]) => addOne(world, one, isAdult)),
+    arbitrary: fc
+      .tuple(which, fc.boolean(), pounds)
+      .map(([one, isAdult, own]) => addOne(world, one, isAdult, own)),
   },
+  { weight: 4, arbitrary: fc.tuple(which, pounds).map(([one, own]) => weighOne(world, one, own)) },
   { weight: 4, arbitrary: which.map((one) => moveOne(world, one)) },
   { weight: 5, arbitrary: which.map((one) => payChange(world, one)) },
   which.map((one) => dropOne(world, one)),
@@ -68,7 +75,7 @@ const beginning = fc.constantFrom(
   ...(['booked', 'paid', 'change due', 'change lapsed', 'on account', 'on account'] as const),
 )
 
-/** Starts with a reservation of two seats, by card if not on account. */
+/** Starts with a reservation of two passengers, by card if not on account. */
 async function start(as: string) {
   const model = new Model()
   const real: Real = {
@@ -78,14 +85,14 @@ async function start(as: string) {
     intents: new Map(),
     changes: new Map(),
   }
-  await book(world, as !== 'on account', 2).run(model, real)
+  await book(world, as !== 'on account', [150, 150]).run(model, real)
   if (as === 'paid' || as.startsWith('change')) await pay(world, 0).run(model, real)
   if (as.startsWith('change')) await moveOne(world, 0).run(model, real)
   if (as === 'change lapsed') await wait(world, holdMinutes).run(model, real)
   return { model, real }
 }
 
-test('whatever is booked, paid, corrected, moved, added, dropped, canceled, refunded, refused, returned, left, entered, reversed or closed in whatever order, seats, money and accounts are as promised', async () => {
+test('whatever is booked, paid, corrected, weighed, moved, added, dropped, canceled, refunded, refused, returned, left, entered, reversed or closed in whatever order, seats, pounds, money and accounts are as promised', async () => {
   await fc.assert(
     fc.asyncProperty(beginning, steps, async (as, commands) => {
       const { model, real } = await start(as)

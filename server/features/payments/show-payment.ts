@@ -46,7 +46,8 @@ interface Payable {
 }
 
 export async function showPayment(scope: PaymentScope): Promise<PaymentView> {
-  await finishSlowPayment(scope.db, scope, scope)
+  const paid = await finishSlowPayment(scope.db, scope, scope)
+  if (paid) scope.announce(paid)
   const reservation = await findReservation(scope, scope.quoteID)
   const change = await findChange(scope)
   const payments = await paymentsOf(scope.db, scope)

@@ -34,6 +34,7 @@ export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID
     attributes: JSON.stringify(asked),
     cancellation_policy: JSON.stringify(product.cancellationPolicy),
     move_fee_cents: product.moveFee === null ? null : (centsOf(product.moveFee) ?? null),
+    weight_rule: product.weightRule && JSON.stringify(product.weightRule),
     created_at: scope.now,
     expires_at: scope.now.add({ milliseconds: Math.round(scope.limits.quoteMinutes * 60_000) }),
   }

@@ -26,6 +26,7 @@ const columns: (keyof NewQuote)[] = [
   'attributes',
   'cancellation_policy',
   'move_fee_cents',
+  'weight_rule',
   'created_at',
   'expires_at',
 ]

@@ -130,3 +130,22 @@ test('a quote in pax mode has no children', async () => {
   expect((await passengers.call('createQuote', party)).status).toBe(400)
   expect((await passengers.call('createQuote', { ...party, child: 0 })).status).toBe(200)
 })
+
+test('a departure past its last call has nothing left in a quote', async () => {
+  portal.clock.now = Temporal.ZonedDateTime.from(`${date}T07:50[America/Los_Angeles]`).toInstant()
+  const morning = await (await portal.newAgency()).signedIn('agent')
+  const { body } = await morning.call('createQuote', party)
+  const left = async () => {
+    const quote = await morning.call('showQuote', { quoteID: body.QuoteID })
+    return quote.body.Itineraries.map(({ seatsLeft, poundsLeft }) => [seatsLeft, poundsLeft])
+  }
+  expect(await left()).toEqual([
+    [12, null],
+    [12, null],
+  ])
+  portal.advance({ minutes: 10 })
+  expect(await left()).toEqual([
+    [0, null],
+    [12, null],
+  ])
+})

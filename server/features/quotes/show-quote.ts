@@ -1,14 +1,18 @@
+import type { ProductDetails } from '#contract/catalogue.ts'
 import type { Quote, showQuote as endpoint } from '#contract/quotes.ts'
+import { roomOnDepartures } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
+import { lastCall } from '#server/features/availability/last-call.ts'
 import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
 import { findQuote } from '#server/features/quotes/find-quote.ts'
-import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
-import type { HandlerOf } from '#server/scope.ts'
+import { itinerariesOf, type QuotedItinerary } from '#server/features/quotes/quotes.sql.ts'
+import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
 export const showQuote: HandlerOf<typeof endpoint> = async (scope, { quoteID }): Promise<Quote> => {
   const quote = await findQuote(scope, quoteID)
   const itineraries = await itinerariesOf(scope.db, [quoteID])
-  const { hotels } = await scope.products.current()
+  const { hotels, byId } = await scope.products.current()
+  const room = await roomByDeparture(scope, itineraries, byId.get(quote.product_id))
   const classes = new Set(
     itineraries.flatMap(({ pickup_class }) => (pickup_class === null ? [] : [pickup_class])),
   )
@@ -23,8 +27,29 @@ export const showQuote: HandlerOf<typeof endpoint> = async (scope, { quoteID }):
     expireTime: Math.floor(quote.expires_at.epochMilliseconds / 1000),
     booked: quote.booked,
     cancellationPolicy: quote.cancellation_policy,
-    Itineraries: itineraries.map((itinerary) => pricedItinerary(itinerary, quote)),
+    weightRule: quote.weight_rule,
+    Itineraries: itineraries.map((itinerary) => ({
+      ...pricedItinerary(itinerary, quote),
+      ...(room.get(itinerary.departure_id) ?? gone),
+    })),
     Attributes: quote.attributes,
     PickupClassHotelList: Object.fromEntries([...classes].map((code) => [code, hotels.get(code) ?? []])),
   }
+}
+
+/** Of a departure that was removed, or whose cut-off passed, after the quote. */
+const gone = { seatsLeft: 0, poundsLeft: null }
+
+async function roomByDeparture(
+  { db, now }: SiteScope,
+  itineraries: readonly QuotedItinerary[],
+  product: ProductDetails | undefined,
+) {
+  if (!product) return new Map<number, typeof gone>()
+  const departureIds = itineraries.map(({ departure_id }) => departure_id)
+  const leavesAfter = lastCall(now, product.cutOffMinutes)
+  const rows = await roomOnDepartures(db, { departureIds, now, leavesAfter })
+  return new Map(
+    rows.map(({ id, seats_left, pounds_left }) => [id, { seatsLeft: seats_left, poundsLeft: pounds_left }]),
+  )
 }

@@ -42,3 +42,15 @@ test("an agency's own administrator can't read this way", async () => {
   expect((await manager.call('showAgencyReservation', { agencyID, id })).status).toBe(403)
   expect((await manager.call('pageAgencyReservations', { agencyID })).status).toBe(403)
 })
+
+test('only the provider sees net rates', async () => {
+  const party = { productID: 'tour', adult: 1, child: 1, date: ownDay() }
+  const seller = await agency.signedIn('seller', { permissions: [5] })
+  const { booking: own } = await quoted(seller, party)
+  await seller.call('bookReservation', { ...own, markup: { adult: 150, child: 80 } })
+  const seen = await admin.call('showAgencyReservation', { agencyID: agency.id, id: own.quoteID })
+  const passengers = [110, 65].map((net, index) => ({ number: seen.body.query.paxArray[index]?.number, net }))
+  expect(seen.body.reservation.totalSale).toBe(230)
+  expect(seen.body.net).toEqual({ passengers, fees: 0, total: 175 })
+  expect((await agent.call('showReservation', { id: own.quoteID })).body).not.toHaveProperty('net')
+})

@@ -20,7 +20,7 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
     if (basis?.booked_fingerprint) return repeatAnswer(basis, fingerprint)
     assertBookingEnabled(scope.agency)
     if (!basis) throw quoteNotFound()
-    const reservation = checkAndPrice(scope, booking, basis, catalogue)
+    const reservation = await checkAndPrice(scope, booking, basis, catalogue)
     if (await insertReservation(scope, basis, reservation, fingerprint)) return { quoteID: basis.id }
   }
   throw new Refusal('busy', { retryAfterSeconds: 1 })

@@ -5,13 +5,14 @@ import { maxSaleCents } from '#contract/sale-price.ts'
 import { lastCall } from '#server/features/availability/last-call.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuoteRow } from '#server/features/quotes/quotes.sql.ts'
+import { tooHeavyErrors } from '#server/features/reservations/changes/seating.ts'
 import type { PriceLine } from '#server/features/reservations/price-lines.ts'
 
 type Passenger = Booking['paxArray'][number]
 
 /** The valid fields of a booking; the other ones have their errors already. */
 export interface PartialBooking extends Partial<Omit<Booking, 'paxArray'>> {
-  paxArray?: Pick<Passenger, 'Type'>[] | undefined
+  paxArray?: (Pick<Passenger, 'Type'> & { BodyWeight?: number | undefined })[] | undefined
 }
 
 export interface BookingContext {
@@ -39,6 +40,13 @@ function passengerErrors({ paxArray }: PartialBooking, { adults, children }: Quo
   ]
   return [`This quote is for ${quoted.join(' and ')}. Enter exactly these passengers.`]
 }
+
+/** Weights that have errors already don't count. */
+const weightErrors = ({ paxArray = [] }: PartialBooking, { weight_rule }: QuoteRow) =>
+  tooHeavyErrors(
+    paxArray.map(({ BodyWeight = 0 }, position) => ({ position, body_weight: BodyWeight })),
+    weight_rule,
+  )
 
 export function attributeErrors(
   { attribArray = [] }: Pick<PartialBooking, 'attribArray'>,
@@ -82,16 +90,21 @@ function departureErrors({ itineraryID }: PartialBooking, { departure, now }: Bo
 
 interface Closing {
   departsAt: Temporal.Instant
+  /** By the provider; null while it is for sale. */
+  closedAt: Temporal.Instant | null
   cutOffMinutes: number
 }
+
+export const closedByProvider = 'This departure is closed. Choose another one.'
 
 /** Why no one can book the departure any more; undefined while it is open. */
 export function closedError(
   now: Temporal.Instant,
-  { departsAt, cutOffMinutes }: Closing,
+  { departsAt, closedAt, cutOffMinutes }: Closing,
 ): string | undefined {
   const departsBy = (instant: Temporal.Instant) => Temporal.Instant.compare(departsAt, instant) <= 0
   if (departsBy(now)) return 'This departure has left. Search for another one.'
+  if (closedAt) return closedByProvider
   if (!departsBy(lastCall(now, cutOffMinutes))) return undefined
   return `Booking closes ${plural(cutOffMinutes, 'minute', 'minutes')} before departure. Search for another one.`
 }
@@ -111,7 +124,7 @@ export function bookingErrors(booking: PartialBooking, context: BookingContext):
   const errors = {
     quoteID: isExpired ? ['Quote has expired please create a new one.'] : [],
     itineraryID: departureErrors(booking, context),
-    paxArray: passengerErrors(booking, quote),
+    paxArray: [...passengerErrors(booking, quote), ...weightErrors(booking, quote)],
     attribArray: attributeErrors(booking, quote),
     hotelID: context.departure ? hotelErrors(booking, context.hotels) : [],
     markup: priceErrors(context),

@@ -21,7 +21,7 @@ test('PostgreSQL plans the booking query once per connection, however much is so
   await sql`analyze seat_holds`.execute(db)
   const one = openDatabase(connection, { connections: 1 })
   const caller = { agency: { id: randomUUID() }, now }
-  const choice = { quoteID: randomUUID(), itineraryID: '1' }
+  const choice = { quoteID: randomUUID(), itineraryID: '1', paxArray: [{ BodyWeight: 150 }] }
   for (let time = 1; time <= 8; time += 1)
     expect(await loadBookingBasis(one.db, caller, choice)).toBeUndefined()
   const { rows } = await one.pool.query('select custom_plans, generic_plans from pg_prepared_statements')

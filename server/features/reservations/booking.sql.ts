@@ -10,7 +10,16 @@ import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
 import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
-import { departureSeats, expiredSeats, type SeatHold, seatsLeft, takeSeatsSql } from '#server/sql/seats.ts'
+import {
+  departureSeats,
+  expiredPounds,
+  expiredSeats,
+  poundsLeft,
+  type SeatHold,
+  seatsLeft,
+  takeSeatsSql,
+} from '#server/sql/seats.ts'
+import { sum } from '#server/sum.ts'
 
 type Instant = Temporal.Instant
 
@@ -18,10 +27,15 @@ interface BasisSearch {
   agencyId: string
   quoteID: string
   itineraryID: string
+  pounds: number
   now: Instant
 }
 
-const selectBookingBasis = compileOnce((db, { agencyId, quoteID, itineraryID, now }: BasisSearch) =>
+/** The most seats that the party can need, whatever its passengers weigh. */
+const mostSeats = sql<number>`
+  (quotes.adults + quotes.children) * case when quotes.weight_rule is null then 1 else 2 end`
+
+const selectBookingBasis = compileOnce((db, { agencyId, quoteID, itineraryID, pounds, now }: BasisSearch) =>
   db
     .selectFrom(quotes(db).as('quotes'))
     .leftJoin(quotedItineraries(db).as('chosen'), (join) =>
@@ -38,9 +52,11 @@ const selectBookingBasis = compileOnce((db, { agencyId, quoteID, itineraryID, no
       'chosen.pickup_class',
       'reservations.fingerprint as booked_fingerprint',
       'departures.departs_at',
+      'departures.closed_at',
     ])
     .select(seatsLeft.as('seats_left'))
-    .select(expiredSeats(sql<number>`(quotes.adults + quotes.children)`, now).as('expired_seats'))
+    .select(expiredSeats(mostSeats, now).as('expired_seats'))
+    .select([poundsLeft.as('pounds_left'), expiredPounds(sql`${pounds}::integer`, now).as('expired_pounds')])
     .select(
       modifierInForce({
         agencyId: sql`quotes.agency_id`,
@@ -54,16 +70,21 @@ const selectBookingBasis = compileOnce((db, { agencyId, quoteID, itineraryID, no
 
 export type BookingBasis = Awaited<ReturnType<typeof selectBookingBasis>>[number]
 
+interface Chosen extends Pick<Booking, 'quoteID' | 'itineraryID'> {
+  paxArray: readonly { BodyWeight?: number | undefined }[]
+}
+
 /**
  * Everything a booking is checked against, in one query: the quote, the chosen itinerary if the quote has it, an earlier
- * booking, the modifier of the quote's day and the seats. Undefined for another agency's quote too.
+ * booking, the modifier of the quote's day, the seats and the pounds. Undefined for another agency's quote too.
  */
 export async function loadBookingBasis(
   db: Db,
   { agency, now }: { agency: { id: string }; now: Instant },
-  { quoteID, itineraryID }: Pick<Booking, 'quoteID' | 'itineraryID'>,
+  { quoteID, itineraryID, paxArray }: Chosen,
 ): Promise<BookingBasis | undefined> {
-  const [basis] = await selectBookingBasis(db, { agencyId: agency.id, quoteID, itineraryID, now })
+  const pounds = sum(paxArray.map(({ BodyWeight = 0 }) => BodyWeight))
+  const [basis] = await selectBookingBasis(db, { agencyId: agency.id, quoteID, itineraryID, pounds, now })
   return basis
 }
 
@@ -117,8 +138,8 @@ const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
   })
 
 /**
- * Inserts the whole booking in one statement, or nothing: no row comes back when too few seats are left. A second
- * booking of the quote and a number already in use violate a key.
+ * Inserts the whole booking in one statement, or nothing: no row comes back when too few seats or pounds are
+ * left. A second booking of the quote and a number already in use violate a key.
  */
 export const insertBooking = bookingStatement({ takesSeats: true })
 
@@ -128,5 +149,5 @@ export const insertBookingOnAccount = bookingStatement({ takesSeats: true, onAcc
 /** The same for a booking that waits for payment, within the limits on unpaid seats. */
 export const insertUnpaidBooking = bookingStatement({ takesSeats: true, countsUnpaid: true })
 
-/** A test booking takes no seats. */
+/** A test booking takes neither seats nor pounds. */
 export const insertTestBooking = bookingStatement({ takesSeats: false })

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#contract/errors.ts'
 import { holds, permissions } from '#contract/permissions.ts'
 import type { Booking } from '#contract/reservations.ts'
 import type { ProductLookup } from '#server/features/catalogue/product-lookup.ts'
@@ -10,6 +11,8 @@ import {
 import type { BookingBasis } from '#server/features/reservations/booking.sql.ts'
 import { type NewReservation, newReservation } from '#server/features/reservations/new-reservation.ts'
 import { priceLines } from '#server/features/reservations/price-lines.ts'
+import { findRoomErrors } from '#server/features/reservations/weights/find-room-errors.ts'
+import { neededBy } from '#server/features/reservations/weights/room-errors.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -30,9 +33,10 @@ function chosenItinerary(basis: BookingBasis): QuotedItinerary | undefined {
 }
 
 /** The departure and the product must still be there, whatever was quoted. */
-function departureOf({ departs_at: departsAt, product_id }: BookingBasis, catalogue: ProductLookup) {
+function departureOf(basis: BookingBasis, catalogue: ProductLookup) {
+  const { departs_at: departsAt, closed_at: closedAt, product_id } = basis
   const product = catalogue.byId.get(product_id)
-  return product && departsAt ? { departsAt, cutOffMinutes: product.cutOffMinutes } : 'withdrawn'
+  return product && departsAt ? { departsAt, closedAt, cutOffMinutes: product.cutOffMinutes } : 'withdrawn'
 }
 
 export function bookingContext(
@@ -54,26 +58,40 @@ export function bookingContext(
   }
 }
 
+/** Every error that needs the database, by field. Test reservations need no room. */
+export async function findBookingErrors(
+  scope: Scope,
+  booking: PartialBooking,
+  basis: BookingBasis,
+  context: BookingContext,
+): Promise<FieldErrors> {
+  const fields = bookingErrors(booking, context)
+  const { departure } = context
+  const { paxArray = [] } = booking
+  const isComplete = paxArray.length === basis.adults + basis.children && paxArray.every(isWeighed)
+  if (scope.agency.testMode || !isComplete || typeof departure !== 'object' || fields['itineraryID'])
+    return fields
+  const needed = neededBy(paxArray, basis)
+  const itineraryID = await findRoomErrors(scope, basis, needed, departure.cutOffMinutes)
+  return itineraryID.length > 0 ? { ...fields, itineraryID } : fields
+}
+
+const isWeighed = <Sent extends { BodyWeight?: number | undefined }>(
+  passenger: Sent,
+): passenger is Sent & { BodyWeight: number } => passenger.BodyWeight !== undefined
+
 /** Throws every error of the booking at once. */
-export function checkAndPrice(
+export async function checkAndPrice(
   scope: Scope,
   booking: Booking,
   basis: BookingBasis,
   catalogue: ProductLookup,
-): NewReservation {
+): Promise<NewReservation> {
   const context = bookingContext(scope, booking, basis, catalogue)
   const { itinerary, lines, hotels } = context
-  const fields = bookingErrors(booking, context)
+  const fields = await findBookingErrors(scope, booking, basis, context)
   const messages = Object.values(fields).flat()
   if (!itinerary || messages.length > 0) throw new Refusal('bad_input', { messages, fields })
-  if (!scope.agency.testMode) assertSeatsLeft(basis)
   const hotel = hotels.find(({ id }) => id === booking.hotelID)
   return newReservation(scope, { booking, basis, itinerary, lines, hotel })
-}
-
-/** Refuses a sold-out departure before anything is locked. */
-function assertSeatsLeft({ seats_left, expired_seats, adults, children }: BookingBasis) {
-  if ((seats_left ?? 0) + (expired_seats ?? 0) >= adults + children) return
-  const messages = ['These seats have just been sold. Search for another departure.']
-  throw new Refusal('bad_input', { messages, fields: { itineraryID: messages } })
 }

@@ -6,19 +6,20 @@ import {
   markConfirmed,
   passengersOf,
 } from '#server/features/reservations/reservations.sql.ts'
+import { roomOf } from '#server/features/reservations/room-of.ts'
 import { queueMailAboutReservation } from '#server/mail/queue-mail.ts'
-import { sum } from '#server/sum.ts'
 
-/** Confirms and queues the mail if the seats are held or still left; any outcome but 'held' changes nothing. */
+/** Confirms and queues the mail if the seats and pounds are held or still left; any outcome but 'held' changes nothing. */
 export async function confirmReservation(
   tx: Tx,
   now: Temporal.Instant,
   reservation: LockedReservation,
 ): Promise<HoldOutcome> {
   const { quote_id: quoteId, departure_id: departureId } = reservation
-  const passengers = await passengersOf(tx, [quoteId])
-  const seats = sum(passengers.map((passenger) => passenger.seats))
-  const outcome = reservation.is_test ? 'held' : await confirmSeats(tx, now, { quoteId, departureId, seats })
+  const room = roomOf(await passengersOf(tx, [quoteId]))
+  const outcome = reservation.is_test
+    ? 'held'
+    : await confirmSeats(tx, now, { quoteId, departureId, ...room })
   if (outcome !== 'held') return outcome
   await markConfirmed(tx, now, quoteId)
   await queueMailAboutReservation(tx, now, [confirmationFor(reservation)])

@@ -15,6 +15,7 @@ import {
 import { confirmationFor } from '#server/features/reservations/mails/confirmation-for.ts'
 import type { NewReservation } from '#server/features/reservations/new-reservation.ts'
 import { priceChangedLines } from '#server/features/reservations/price-changed-lines.ts'
+import { roomOf } from '#server/features/reservations/room-of.ts'
 import { unpaidSeatsRefusal } from '#server/features/reservations/unpaid-seats.ts'
 import { outboxJson } from '#server/mail/queue-mail.ts'
 import type { Scope } from '#server/scope.ts'
@@ -37,20 +38,22 @@ export async function insertReservation(
     fingerprint,
     change_id: revision.change_id,
     departure_id: revision.departure_id,
-    seats: sum(passengers.map(({ seats }) => seats)),
+    ...roomOf(passengers),
     service_date: revision.local_date,
     sale_cents: revision.total_sale_cents,
     net_cents: sum(passengers.map(({ net_cents }) => net_cents)),
+    extra_seat_cents: sum(passengers.map(({ extra_seat_cents }) => extra_seat_cents)),
     until: row.payment_required ? row.hold_expires_at : null,
     revision: storableJson(revision),
     passengers: storableJson(passengers),
     priceLines: storableJson(priceLines),
-    audit: auditJson(scope, auditLines({ ...row, ...revision }, orl, priceLines)),
+    audit: auditJson(scope, auditLines({ ...row, ...revision }, orl, { passengers, priceLines })),
     messages: outboxJson(isConfirmed ? [confirmationFor({ ...row, ...revision })] : []),
     user_limit: scope.limits.unpaidSeats.user,
     agency_limit: scope.limits.unpaidSeats.agency,
   })
   if (inserted && isConfirmed) scope.wakeJobs('mail')
+  if (inserted && !row.is_test) scope.announce({ departures: [revision.departure_id] })
   return inserted
 }
 
@@ -65,11 +68,13 @@ async function insertUnlessRaced(scope: Scope, basis: BookingBasis, values: Rese
   }
 }
 
-/** Expired holds are released only when the booking needs their seats. */
-function insert({ db, now, agency }: Scope, { seats_left }: BookingBasis, values: ReservationToInsert) {
+/** Expired holds are released only when the booking needs their seats or pounds. */
+function insert({ db, now, agency }: Scope, basis: BookingBasis, values: ReservationToInsert) {
   if (values.is_test) return insertTestBooking(db, values)
   const insertWithSeats = insertFor(values, agency.isProvider)
-  if ((seats_left ?? 0) >= values.seats) return insertWithSeats(db, values)
+  const { seats_left, pounds_left } = basis
+  const hasRoom = (seats_left ?? 0) >= values.seats && (pounds_left ?? Infinity) >= values.pounds
+  if (hasRoom) return insertWithSeats(db, values)
   return withExpiredSeatsReleased(db, now, values.departure_id, (tx) => insertWithSeats(tx, values))
 }
 
@@ -96,17 +101,12 @@ const raceConstraints = new Set([
 ])
 
 function auditLines(
-  {
-    quote_id: quoteID,
-    status,
-    total_sale_cents,
-    adults,
-    children,
-  }: NewReservation['row'] & NewReservation['revision'],
+  { quote_id: quoteID, status, total_sale_cents }: NewReservation['row'] & NewReservation['revision'],
   orl: string,
-  priceLines: NewReservation['priceLines'],
+  { passengers, priceLines }: Pick<NewReservation, 'passengers' | 'priceLines'>,
 ): NewAuditLine[] {
-  const after = { quoteID, status, totalSaleCents: total_sale_cents, seats: adults + children }
+  const { seats } = roomOf(passengers)
+  const after = { quoteID, status, totalSaleCents: total_sale_cents, seats }
   const booked: NewAuditLine = { kind: 'reservation.booked', subject: orl, after }
   return [booked, ...priceChangedLines(orl, priceLines)]
 }

@@ -2,8 +2,10 @@ import { pickupTime } from '#contract/pickup/pickup-time.ts'
 import type { Booking } from '#contract/reservations.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuotedItinerary, QuoteRow } from '#server/features/quotes/quotes.sql.ts'
+import { extraSeatRows, seatingFor, withSeating } from '#server/features/reservations/changes/seating.ts'
 import type { PriceLine } from '#server/features/reservations/price-lines.ts'
 import type { Scope } from '#server/scope.ts'
+import { sum } from '#server/sum.ts'
 
 interface CheckedBooking {
   booking: Booking
@@ -17,11 +19,13 @@ export type NewReservation = ReturnType<typeof newReservation>
 
 /** The rows to insert, but for the reservation's number and fingerprint. */
 export function newReservation(scope: Scope, checked: CheckedBooking) {
-  const revision = firstRevision(scope, checked)
+  const passengers = passengerRows(checked)
+  const revision = firstRevision(scope, checked, sum(passengers.map(({ sale_cents }) => sale_cents)))
   return {
     row: reservationRow(scope, checked, revision.total_sale_cents),
     revision,
-    ...detailRows(checked.booking, checked.lines),
+    passengers,
+    priceLines: [...priceLineRows(checked.lines), ...extraSeatRows(passengers, checked.basis.weight_rule)],
   }
 }
 
@@ -52,9 +56,11 @@ const reservationRow = (scope: Scope, { basis }: CheckedBooking, totalSaleCents:
 
 const saleOf = ({ saleCents, computedCents }: PriceLine) => saleCents ?? computedCents
 
-const totalOf = (lines: PriceLine[]) => lines.reduce((total, line) => total + line.count * saleOf(line), 0)
-
-function firstRevision(scope: Scope, { booking, basis, itinerary, lines, hotel }: CheckedBooking) {
+function firstRevision(
+  scope: Scope,
+  { booking, basis, itinerary, hotel }: CheckedBooking,
+  totalSaleCents: number,
+) {
   const departure = { date: basis.local_date, time: itinerary.local_time, timeZone: basis.time_zone }
   return {
     revision: 1,
@@ -83,41 +89,38 @@ function firstRevision(scope: Scope, { booking, basis, itinerary, lines, hotel }
     agency_reference: booking.agencyReference,
     adults: basis.adults,
     children: basis.children,
-    total_sale_cents: totalOf(lines),
+    total_sale_cents: totalSaleCents,
     fees_sale_cents: 0,
     fees_net_cents: 0,
     rates: null,
+    weight_rule: basis.weight_rule,
   }
-}
-
-function passengerRow(
-  { FirstName, LastName, BodyWeight, Type }: Booking['paxArray'][number],
-  position: number,
-) {
-  return { position, first_name: FirstName, last_name: LastName, body_weight: BodyWeight, type: Type }
 }
 
 /** A checked booking has a line for each of its passengers. */
 function pricesOf(lines: PriceLine[], type: PriceLine['type']) {
   const line = lines.find((line) => line.type === type)
-  return { net_cents: line?.netCents ?? 0, sale_cents: line ? saleOf(line) : 0, seats: 1 }
+  return { net_cents: line?.netCents ?? 0, sale_cents: line ? saleOf(line) : 0 }
 }
 
-function detailRows({ paxArray }: Booking, lines: PriceLine[]) {
-  return {
-    passengers: paxArray.map((passenger, position) => ({
-      ...passengerRow(passenger, position),
-      ...pricesOf(lines, passenger.Type),
-    })),
-    priceLines: lines.map(({ type, count, priceCents, feesCents, modifier, computedCents, saleCents }) => ({
-      type,
-      count,
-      price_cents: priceCents,
-      fees_cents: feesCents,
-      modifier_mode: modifier.mode,
-      modifier_value: modifier.value,
-      computed_sale_cents: computedCents,
-      sale_cents: saleCents ?? computedCents,
-    })),
-  }
-}
+const passengerRows = ({ booking: { paxArray }, basis: { weight_rule: rule }, lines }: CheckedBooking) =>
+  paxArray.map(({ FirstName, LastName, BodyWeight, Type }, position) => ({
+    position,
+    first_name: FirstName,
+    last_name: LastName,
+    body_weight: BodyWeight,
+    type: Type,
+    ...withSeating(pricesOf(lines, Type), seatingFor(BodyWeight, rule)),
+  }))
+
+const priceLineRows = (lines: PriceLine[]) =>
+  lines.map((line) => ({
+    type: line.type,
+    count: line.count,
+    price_cents: line.priceCents,
+    fees_cents: line.feesCents,
+    modifier_mode: line.modifier.mode,
+    modifier_value: line.modifier.value,
+    computed_sale_cents: line.computedCents,
+    sale_cents: saleOf(line),
+  }))

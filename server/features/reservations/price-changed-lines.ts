@@ -1,7 +1,7 @@
 import type { NewAuditLine } from '#server/sql/audit.ts'
 
 interface SoldLine {
-  type: 'Adult' | 'Child'
+  type: 'Adult' | 'Child' | 'Extra seat'
   computed_sale_cents: number
   sale_cents: number
 }

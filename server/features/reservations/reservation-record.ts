@@ -3,6 +3,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
 import type { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
 import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
+import { sum } from '#server/sum.ts'
 
 interface Details {
   passengers: Passenger[]
@@ -15,10 +16,15 @@ interface Details {
 
 type Reservation = ReservationRecord['reservation']
 
+const extraSeatsOf = (passengers: readonly Passenger[]) => ({
+  count: sum(passengers.map(({ seats }) => seats - 1)),
+  total: dollarsOf(sum(passengers.map(({ extra_seat_cents }) => extra_seat_cents))),
+})
+
 function reservationOf(
   row: ReservationRow,
   paymentLink: string | null,
-  { can, dueChange }: Details,
+  { passengers, can, dueChange }: Details,
 ): Reservation {
   return {
     quoteID: row.quote_id,
@@ -35,6 +41,8 @@ function reservationOf(
     canceledAt: row.canceled_at?.toString() ?? null,
     revision: row.revision,
     fees: dollarsOf(row.fees_sale_cents),
+    extraSeats: extraSeatsOf(passengers),
+    weightRule: row.weight_rule,
     agencyReference: row.agency_reference,
     policy: row.cancellation_policy,
     can,
@@ -55,10 +63,13 @@ function bookedItinerary(row: ReservationRow, quoted: Details['itineraries']) {
 
 /** With the booked itinerary only. */
 export function recordOf(row: ReservationRow, details: Details): ReservationRecord {
-  const ofRow = ({ quote_id }: { quote_id: string }) => quote_id === row.quote_id
+  const passengers = details.passengers.filter(({ quote_id }) => quote_id === row.quote_id)
   const booked = bookedItinerary(row, details.itineraries)
   return {
-    reservation: reservationOf(row, details.paymentLinks.get(row.quote_id) ?? null, details),
+    reservation: reservationOf(row, details.paymentLinks.get(row.quote_id) ?? null, {
+      ...details,
+      passengers,
+    }),
     paid: row.paid,
     quote: {
       ProductID: row.product_id,
@@ -75,12 +86,14 @@ export function recordOf(row: ReservationRow, details: Details): ReservationReco
       masterLastName: row.last_name,
       emailAddress: row.email,
       phoneNumber: row.phone,
-      paxArray: details.passengers.filter(ofRow).map((passenger) => ({
+      paxArray: passengers.map((passenger) => ({
         number: passenger.position,
         FirstName: passenger.first_name,
         LastName: passenger.last_name,
         BodyWeight: passenger.body_weight,
         Type: passenger.type,
+        seats: passenger.seats,
+        extraSeat: dollarsOf(passenger.extra_seat_cents),
       })),
       attribArray: row.attributes,
     },

@@ -36,6 +36,7 @@ const revisionTypes = {
   fees_sale_cents: 'bigint',
   fees_net_cents: 'bigint',
   rates: 'jsonb',
+  weight_rule: 'jsonb',
 } as const satisfies Record<keyof Omit<Row, 'quote_id'>, string>
 
 const passengerTypes = {
@@ -47,6 +48,7 @@ const passengerTypes = {
   net_cents: 'integer',
   sale_cents: 'integer',
   seats: 'smallint',
+  extra_seat_cents: 'integer',
 } as const satisfies Record<
   keyof Omit<Insertable<Tables['reservation_passengers']>, 'quote_id' | 'revision'>,
   string

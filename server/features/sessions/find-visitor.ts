@@ -13,18 +13,19 @@ export interface FoundVisitor {
   sessionEndMs: number
 }
 
-/** Undefined when no site has this domain, which is null for the provider's own. */
+/** Undefined when no site has this domain, which is null for the provider's own. A call renews the session. */
 export async function findVisitor(
   db: Db,
   now: Temporal.Instant,
   domain: string | null,
   token: string | undefined,
+  isCall = true,
 ): Promise<FoundVisitor | undefined> {
   const hash = token === undefined ? null : tokenHash(token)
   const row = await visitor(db, now, domain, hash)
   if (!row) return undefined
   const user = userOf(row)
-  if (user && hash && row.last_seen_at && shouldTouch(row.last_seen_at, now))
+  if (isCall && user && hash && row.last_seen_at && shouldTouch(row.last_seen_at, now))
     await touchSession(db, now, hash)
   return {
     agency: agencyOf(row),

@@ -13,7 +13,7 @@ await portal.jobs.stop()
 /** Notifications arrive in order, so whatever was written before this one has arrived too. */
 async function notificationsArrived() {
   await expect.poll(() => portal.listener.connected).toBe(true)
-  const arrived = new Promise<void>((resolve) => portal.listener.on('catalogue', resolve))
+  const arrived = new Promise<void>((resolve) => portal.listener.on('catalogue', () => resolve()))
   await sql`select pg_notify('catalogue', '')`.execute(portal.db)
   await arrived
 }

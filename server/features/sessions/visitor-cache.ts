@@ -45,6 +45,20 @@ export class VisitorCache {
     return visitor
   }
 
+  /** For an answer that takes hours: finds the caller again each time, without renewing the session. */
+  follow({ domain, token }: Omit<Caller, 'now'>) {
+    let known: { visitor: FoundVisitor | undefined; generation: number; untilMs: number } | undefined
+    return async (now: Temporal.Instant): Promise<FoundVisitor | undefined> => {
+      const isCurrent = this.#listener.connected && known?.generation === this.#generation
+      if (known && isCurrent && now.epochMilliseconds < known.untilMs) return known.visitor
+      const generation = this.#generation
+      const visitor = await findVisitor(this.#db, now, domain, token, false)
+      const untilMs = Math.min(now.epochMilliseconds + maxAgeMs, visitor?.sessionEndMs ?? 0)
+      known = { visitor, generation, untilMs }
+      return visitor
+    }
+  }
+
   invalidate() {
     this.#generation += 1
     this.#entries.clear()

@@ -113,7 +113,7 @@ function setHeaders(reply: FastifyReply) {
 
 /** Finds by the token what is to be paid, before the body is read. */
 async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): Promise<PaymentScope> {
-  const { db, publicAddress, wakeJobs } = portal
+  const { db, publicAddress, wakeJobs, announce } = portal
   const now = portal.clock()
   const { quote_id, change_id, agency_id, domain } = await findPayable(db, now, request.params.token)
   return {
@@ -127,6 +127,7 @@ async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): P
     changeID: change_id,
     agencyOrigin: publicAddress.siteOrigin(domain),
     wakeJobs: () => wakeJobs(),
+    announce,
   }
 }
 

@@ -20,7 +20,7 @@ const get = (visitor: Visitor, query: Record<string, string> = {}) =>
   visitor.send<string>({ method: 'GET', url: reservationExportPath, query })
 
 const head =
-  'Reservation #,First Name,Last Name,Email,Phone,Tour Code,Tour,Travel Date,Departure Time,Passengers,Sale Price,Status,Test,Agency Reference,Booked By,Booked (UTC)'
+  'Reservation #,First Name,Last Name,Email,Phone,Tour Code,Tour,Travel Date,Departure Time,Passengers,Sale Price,Status,Test,Agency Reference,Booked By,Booked (UTC),Extra Seats'
 
 const formula = await book(agent, '=1+1')
 const plain = await book(agent, 'Plain')
@@ -35,7 +35,7 @@ test('the file has the rows of the list in its order, and no formula', async () 
     'cache-control': 'no-store',
   })
   const line = ({ reservation, quote }: typeof plain, lastName: string, second: number) =>
-    `${reservation.orl},Lena,${lastName},lena@example.com,'+1 702 555 0134,TOUR,Tour tour,${quote.date},09:00,2,220.00,Confirmed,,,agent of ${agency.host},2026-11-15T18:00:0${second}Z`
+    `${reservation.orl},Lena,${lastName},lena@example.com,'+1 702 555 0134,TOUR,Tour tour,${quote.date},09:00,2,220.00,Confirmed,,,agent of ${agency.host},2026-11-15T18:00:0${second}Z,0.00`
   expect(answer.body.split('\r\n')).toEqual([head, line(formula, "'=1+1", 0), line(plain, 'Plain', 1), ''])
 })
 

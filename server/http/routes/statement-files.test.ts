@@ -62,11 +62,11 @@ test('the CSV goes from the opening to the closing balance, and no text of it is
     'cache-control': 'no-store',
   })
   expect(csv.body.split('\r\n')).toEqual([
-    'Kind,Date,Reservation #,Guest,Tour,Agency Reference,Reference,Text,Sale,Net,Commission,Fee,Collected,Due,Due Date',
-    'Opening balance,,,,,,,,,,,,,0.00,',
-    `Reservation,2026-11-27,${orl},Lena Lead,Tour tour,,,,135.00,110.00,25.00,0.00,0.00,110.00,`,
-    "Payment received,2026-11-14,,,,,'-WIRE;'=7,'=1+2,,,,,,-160.50,",
-    'Closing balance,2026-11-30,,,,,,,,,,,,-50.50,',
+    'Kind,Date,Reservation #,Guest,Tour,Agency Reference,Reference,Text,Sale,Net,Commission,Fee,Collected,Due,Due Date,Extra Seats',
+    'Opening balance,,,,,,,,,,,,,0.00,,',
+    `Reservation,2026-11-27,${orl},Lena Lead,Tour tour,,,,135.00,110.00,25.00,0.00,0.00,110.00,,0.00`,
+    "Payment received,2026-11-14,,,,,'-WIRE;'=7,'=1+2,,,,,,-160.50,,",
+    'Closing balance,2026-11-30,,,,,,,,,,,,-50.50,,',
     '',
   ])
 })
@@ -101,5 +101,5 @@ test('only a statement with something to pay has a due date', async () => {
   await close('2026-12')
   expect((await readPdf((await get(manager, 'pdf', 2)).bytes)).text).toContain('Due date Mon, Feb 1, 2027')
   const { body } = await get(manager, 'csv', 2)
-  expect(body).toContain('\r\nClosing balance,2026-12-31,,,,,,,,,,,,9.50,2027-02-01\r\n')
+  expect(body).toContain('\r\nClosing balance,2026-12-31,,,,,,,,,,,,9.50,2027-02-01,\r\n')
 })

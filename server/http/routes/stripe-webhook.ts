@@ -35,6 +35,7 @@ export function addStripeWebhook(app: FastifyInstance, portal: Portal) {
         const level = ['not ours', 'refunding', 'disputed'].includes(outcome) ? 'warn' : 'info'
         request.log[level]({ event: event.id, type: event.type, outcome }, 'payment event')
         portal.wakeJobs()
+        if (outcome === 'succeeded' && 'quoteID' in event) portal.announce({ reservations: [event.quoteID] })
         return { received: true }
       },
     })

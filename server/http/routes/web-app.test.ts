@@ -34,6 +34,20 @@ for (const url of ['/', '/?x=1', '/login', '/products/7', '/reservations/']) {
   })
 }
 
+test.each([
+  { url: '/departures/7/check-in', camera: 'camera=(self)' },
+  { url: '/departures/7/check-in?scan=camera', camera: 'camera=(self)' },
+  { url: '/departures/7/check-in/', camera: 'camera=(self)' },
+  { url: '/departures/7', camera: 'camera=()' },
+  { url: '/departures/7/check-in/more', camera: 'camera=()' },
+  { url: '/departures?x=/departures/7/check-in', camera: 'camera=()' },
+  { url: '/x/departures/7/check-in', camera: 'camera=()' },
+  { url: '/', camera: 'camera=()' },
+])('the document $url has $camera', async ({ url, camera }) => {
+  const { headers } = await ask(url)
+  expect(headers['permissions-policy']).toBe(`${camera}, geolocation=(), microphone=(), payment=()`)
+})
+
 test('hashed files are cached forever, and a missing one is a 404', async () => {
   const file = await ask('/assets/start-1.js')
   expect(file).toMatchObject({ statusCode: 200, body: 'start()' })

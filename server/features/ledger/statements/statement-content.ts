@@ -3,6 +3,7 @@ import { lineKinds } from '#contract/ledger/line-kinds.ts'
 import { monthText } from '#contract/ledger/month-text.ts'
 import type { Statement } from '#contract/ledger/statements.ts'
 import { moneyText } from '#contract/money.ts'
+import { extraSeatsText } from '#contract/weights/extra-seats-text.ts'
 import type { StatementPage, StatementTable } from '#server/documents/statement-page.ts'
 
 const figures = ['sale', 'net', 'commission', 'fee', 'collected', 'due'] as const
@@ -29,7 +30,7 @@ const reservationTable = ({ reservations, total }: Statement): StatementTable =>
     reservation.orl,
     reservation.agencyReference ?? '',
     reservation.guest,
-    reservation.ProductName,
+    [reservation.ProductName, extraSeatsText(reservation.extraSeats)].filter(Boolean).join(', '),
     ...figures.map((name) => amounts.format(reservation[name])),
   ]),
   total: ['Total', '', '', '', '', ...figures.map((name) => amounts.format(total[name]))],

@@ -24,6 +24,7 @@ const columns = [
   'Collected',
   'Due',
   'Due Date',
+  'Extra Seats',
 ] as const
 
 export const statementCsvHead = csvRow(columns)
@@ -56,6 +57,7 @@ export const reservationRecord = (reservation: StatementReservation): StatementR
   Fee: reservation.fee,
   Collected: reservation.collected,
   Due: reservation.due,
+  'Extra Seats': reservation.extraSeats,
 })
 
 export const entryRecord = ({ kind, date, reference, text, due }: StatementEntry): StatementRecord => ({

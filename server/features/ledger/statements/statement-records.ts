@@ -27,6 +27,7 @@ export const reservationOf = (row: StatementReservationRow): StatementReservatio
   agencyReference: row.agency_reference,
   date: row.service_date,
   ...figuresOf(row),
+  extraSeats: dollarsOf(row.extra_seat_cents),
 })
 
 export const entryOf = (row: StatementEntryRow): StatementEntry => ({

@@ -28,6 +28,7 @@ export interface StatementReservationRow extends Figures, ReservationNames {
   quote_id: string
   service_date: string
   due_cents: number
+  extra_seat_cents: number
 }
 
 type Statement = Pick<StatementRow, 'id' | 'agency_id' | 'closed_at'>
@@ -44,7 +45,7 @@ export async function reservationsOn(
       select lines.agency_id, lines.quote_id, lines.service_date,
         sum(lines.sale_cents)::bigint as sale_cents, sum(lines.net_cents)::bigint as net_cents,
         sum(lines.fee_cents)::bigint as fee_cents, sum(lines.collected_cents)::bigint as collected_cents,
-        sum(lines.due_cents)::bigint as due_cents
+        sum(lines.due_cents)::bigint as due_cents, sum(lines.extra_seat_cents)::bigint as extra_seat_cents
       from account_statement_lines links join account_lines lines on lines.id = links.line_id
       where links.statement_id = ${id} and lines.agency_id = ${agency_id} and lines.quote_id is not null
       group by lines.agency_id, lines.quote_id, lines.service_date

@@ -68,4 +68,5 @@ async function recordIntent(scope: PaymentScope, intent: Intent) {
     await recordPayment(tx, scope, reservation, charge)
   })
   scope.wakeJobs()
+  scope.announce({ reservations: [scope.quoteID] })
 }

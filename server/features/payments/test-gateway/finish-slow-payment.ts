@@ -1,14 +1,19 @@
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Announcement } from '#server/features/availability/announcement.ts'
 import type { PaidFor } from '#server/features/payments/payment-scope.ts'
 import { dueSlowPayment } from '#server/features/payments/payments.sql.ts'
 import { recordPayment } from '#server/features/payments/record-payment.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 
-/** Completes one due payment by the test gateway's slow card. False when there is none. */
-export async function finishSlowPayment(db: Db, actor: Actor, paidFor?: PaidFor): Promise<boolean> {
+/** Completes one due payment by the test gateway's slow card. Undefined when no payment is due. */
+export async function finishSlowPayment(
+  db: Db,
+  actor: Actor,
+  paidFor?: PaidFor,
+): Promise<Announcement | undefined> {
   const due = await dueSlowPayment(db, actor.now, paidFor)
-  if (!due) return false
+  if (!due) return undefined
   await db.transaction().execute(async (tx) => {
     const reservation = await lockReservation(tx, due.quote_id)
     if (!reservation) return
@@ -20,5 +25,5 @@ export async function finishSlowPayment(db: Db, actor: Actor, paidFor?: PaidFor)
       currency: due.currency,
     })
   })
-  return true
+  return { reservations: [due.quote_id] }
 }

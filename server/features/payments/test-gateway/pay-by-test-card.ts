@@ -38,6 +38,7 @@ export async function payByTestCard(
     return charge(tx, scope, reservation, { reference, amountCents, outcome })
   })
   scope.wakeJobs()
+  scope.announce({ reservations: [scope.quoteID] })
   return status === 'declined' ? 'declined' : 'done'
 }
 

@@ -4,7 +4,7 @@ import type {
 } from '#contract/after-sale/cancellations.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { releaseSeats, releaseSomeSeats } from '#server/features/availability/hold-seats.ts'
+import { releaseSeats, resizeHolds } from '#server/features/availability/hold-seats.ts'
 import { keptCents, queueRefunds } from '#server/features/payments/queue-refunds.ts'
 import { assertAsPreviewed } from '#server/features/reservations/changes/assert-as-previewed.ts'
 import {
@@ -21,6 +21,7 @@ import {
   passengersOf,
   type ReservationRow,
 } from '#server/features/reservations/reservations.sql.ts'
+import { roomOf } from '#server/features/reservations/room-of.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import type { Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
@@ -80,6 +81,7 @@ export const cancelReservationBy = (by: Changer) => async (scope: Scope, input: 
     },
   })
   scope.wakeJobs()
+  scope.announce({ reservations: [input.id] })
   return { revision }
 }
 
@@ -92,9 +94,9 @@ async function cancel(
   { changeID, reason, waiveFee = false }: CancelInput,
 ): Promise<Changed> {
   const { quote_id: quoteId, departure_id: departureId, is_test: isTest, orl } = reservation
-  const { isWhole, remaining, seats, refundCents } = cancellation
+  const { isWhole, remaining, refundCents } = cancellation
   if (isWhole) await releaseSeats(tx, scope.now, quoteId)
-  else if (!isTest) await releaseSomeSeats(tx, scope.now, { quoteId, departureId, seats })
+  else if (!isTest) await resizeHolds(tx, scope.now, { quoteId, departureId, ...roomOf(remaining) })
   if (isWhole) await markCanceled(tx, scope.now, quoteId)
   const refund = { changeId: changeID, amountCents: refundCents, reason: refundReason(isWhole) }
   await queueRefunds(tx, scope, reservation, refund)

@@ -33,6 +33,7 @@ const passenger = (position: number, type: 'Adult' | 'Child', sale_cents: number
   net_cents: sale_cents - 10_00,
   sale_cents,
   seats,
+  extra_seat_cents: 0,
 })
 const party = [
   passenger(0, 'Adult', 120_01),
@@ -41,6 +42,10 @@ const party = [
   passenger(3, 'Child', 80_00, 2),
 ]
 const paid = 400_02
+
+/** $120.01 and an extra seat of $175.00. */
+const heavy = { ...passenger(1, 'Adult', 295_01, 2), body_weight: 260, extra_seat_cents: 175_00 }
+const withHeavy = { passengers: [passenger(0, 'Adult', 120_01), heavy], keptCents: 415_02 }
 
 const whole = {
   now,
@@ -97,6 +102,9 @@ const cases: [
   ['everyone by number is the whole', { numbers: [0, 1, 2, 3] }, 200_02, 180_02, 200_02, 200_00, 5],
   ['on account nothing is refunded', { keptCents: 0 }, 200_02, 180_02, 200_02, 0, 5],
   ['no fee on fees kept before', { reservation: feesKept, ...oneLeft }, 60_01, 55_01, 120_02, 60_00, 1],
+  ['one with an extra seat', { ...withHeavy, numbers: [1] }, 147_51, 142_51, 267_52, 147_50, 2],
+  ['the other one', { ...withHeavy, numbers: [0] }, 60_01, 55_01, 355_02, 60_00, 1],
+  ['the whole with an extra seat', withHeavy, 207_52, 197_52, 207_52, 207_50, 3],
   ['unpaid: free at any time', { reservation: unpaid, keptCents: 0 }, 0, 0, 0, 0, 5],
 ]
 for (const [title, changes, feeSaleCents, feeNetCents, newTotalCents, refundCents, seats] of cases) {

@@ -197,4 +197,5 @@ const nextRevision = (scope: Scope, reservation: LockedReservation, changeId: st
   fees_sale_cents: reservation.fees_sale_cents,
   fees_net_cents: reservation.fees_net_cents,
   rates: reservation.rates,
+  weight_rule: reservation.weight_rule,
 })

@@ -10,14 +10,15 @@ import type { Scope } from '#server/scope.ts'
 
 type Instant = Temporal.Instant
 
-/** The policy, the attributes and the rates are JSON in the table. */
+/** The policy, the attributes, the rates and the weight rule are JSON in the table. */
 export interface NewRevision extends Omit<
   Insertable<Tables['reservation_revisions']>,
-  'quote_id' | 'fingerprint' | 'cancellation_policy' | 'attributes' | 'rates'
+  'quote_id' | 'fingerprint' | 'cancellation_policy' | 'attributes' | 'rates' | 'weight_rule'
 > {
   cancellation_policy: object
   attributes: object
   rates: object | null
+  weight_rule: object | null
 }
 export type Traveler = Omit<Passenger, 'quote_id' | 'revision'>
 

@@ -22,5 +22,6 @@ export const dropChange: HandlerOf<typeof endpoint> = async (scope, { id, change
     if (change.state === 'due') await endDueChange(tx, scope, reservation, change)
   })
   scope.wakeJobs()
+  scope.announce({ reservations: [id] })
   return { ok: true }
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { visitorOf } from '#tests/support/second-app.ts'
 import { added, bookedAt, changesPortal, moved, times } from '#tests/support/test-changes.ts'
-import { correct } from '#tests/support/test-correction.ts'
+import { correct, passengerWith } from '#tests/support/test-correction.ts'
 
 const { portal, onAccount, ownDay } = await changesPortal()
 
@@ -25,4 +25,6 @@ test('a change needs one connection, so changes at once never wait for each othe
   expect((await added(user, id, 'Adult')).answer).toMatchObject({ status: 200 })
   const { answer } = await correct(user, id, () => ({ masterLastName: 'Changed' }))
   expect(answer).toMatchObject({ status: 200, body: { revision: 4 } })
+  const weighed = await correct(user, id, passengerWith(0, { BodyWeight: 200 }))
+  expect(weighed.answer).toMatchObject({ status: 200, body: { revision: 5 } })
 })

@@ -1,6 +1,8 @@
 import { changeLabels, partLabel, passengerLabel } from '#contract/after-sale/change-labels.ts'
 import type { HistoryRevision } from '#contract/after-sale/history.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
+import { dollarsOf } from '#contract/money.ts'
+import { seatsText } from '#contract/weights/extra-seats-text.ts'
 
 type DetailChange = HistoryRevision['changes'][number]
 
@@ -10,6 +12,8 @@ interface NumberedPassenger {
   last_name: string
   body_weight: number
   type: 'Adult' | 'Child'
+  seats: number
+  extra_seat_cents: number
 }
 
 /** What a revision says, as far as its changes are shown. */
@@ -49,12 +53,16 @@ const contactTexts = (revision: RevisionDetails): Texts => [
   ],
 ]
 
+const seatsOf = ({ seats, extra_seat_cents }: NumberedPassenger) =>
+  seatsText({ seats, extraSeat: dollarsOf(extra_seat_cents) })
+
 const passengerTexts = (passenger: NumberedPassenger): Texts => {
   const name = passengerLabel(passenger.position)
   return [
     [partLabel(name, 'firstName'), passenger.first_name],
     [partLabel(name, 'lastName'), passenger.last_name],
     [partLabel(name, 'bodyWeight'), `${passenger.body_weight} lbs`],
+    [partLabel(name, 'seats'), seatsOf(passenger)],
     [partLabel(name, 'type'), passenger.type],
   ]
 }
@@ -89,7 +97,7 @@ function passengerChanges(before: RevisionDetails, after: RevisionDetails): Deta
     ...added.map((passenger) => ({
       field: passengerLabel(passenger.position),
       before: null,
-      after: `${fullName(passenger)} (${passenger.type})`,
+      after: `${fullName(passenger)} (${[passenger.type, ...(passenger.seats > 1 ? [seatsOf(passenger)] : [])].join(', ')})`,
     })),
   ]
 }

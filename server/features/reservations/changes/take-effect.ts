@@ -1,11 +1,12 @@
 import type { Actor } from '#server/actor.ts'
 import type { Tx } from '#server/db/database.ts'
-import { keepChangeSeats } from '#server/features/availability/hold-seats.ts'
+import { keepChangeSeats, keepCorrectedSeats } from '#server/features/availability/hold-seats.ts'
 import { addRevision } from '#server/features/reservations/changes/add-revision.ts'
 import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
 import { hasLapsed } from '#server/features/reservations/changes/due-change.ts'
 import { type DueChange, settleChange } from '#server/features/reservations/changes/due-changes.sql.ts'
 import { type LockedReservation, passengersOf } from '#server/features/reservations/reservations.sql.ts'
+import { roomOf } from '#server/features/reservations/room-of.ts'
 
 type Outcome = { confirmed: true } | { confirmed: false; reason: string }
 
@@ -33,11 +34,14 @@ function refusalOf(now: Temporal.Instant, change: DueChange): string {
   return change.state === 'lapsed' || hasLapsed(now, change) ? lapsed : ''
 }
 
-/** A correction of details takes no seats, and a test reservation never does. */
+/** A correction keeps the party where it is, with other weights. A test reservation takes neither seats nor pounds. */
 function keepSeats(tx: Tx, now: Temporal.Instant, { is_test }: LockedReservation, change: DueChange) {
-  const { quote_id: quoteId, change_id: changeId, revision } = change
-  if (is_test || revision.kind === 'corrected') return true
-  return keepChangeSeats(tx, now, { quoteId, changeId, departureId: revision.departure_id })
+  const { quote_id: quoteId, change_id: changeId, revision, passengers } = change
+  const departureId = revision.departure_id
+  if (is_test) return true
+  if (revision.kind === 'corrected')
+    return keepCorrectedSeats(tx, now, { quoteId, changeId, departureId, ...roomOf(passengers) })
+  return keepChangeSeats(tx, now, { quoteId, changeId, departureId })
 }
 
 async function revise(tx: Tx, actor: Actor, reservation: LockedReservation, change: DueChange) {

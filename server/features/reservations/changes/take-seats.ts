@@ -16,26 +16,28 @@ interface Wanted {
   departureId: number
   departsAt: Temporal.Instant
   seats: number
+  pounds: number
   /** What has to be paid first; 0 when the change takes effect at once. */
   dueCents: number
   refuse: (outcome: Exclude<HoldOutcome, 'held'>) => Refusal
 }
 
 /**
- * Takes the seats of a change: at once, freeing those on other departures, or held until it is paid. Returns what is due.
+ * Takes the seats and pounds of a change: at once, freeing those on other departures, or held until it is paid. Returns what is due.
  * Test reservations have no seats.
  */
 export async function takeSeatsOrHold(
   tx: Tx,
   scope: Scope,
   { quote_id: quoteId, is_test: isTest }: LockedReservation,
-  { changeId, departureId, departsAt, seats, dueCents, refuse }: Wanted,
+  { changeId, departureId, departsAt, seats, pounds, dueCents, refuse }: Wanted,
 ) {
   const { now, limits } = scope
   const due = dueCents > 0 ? { cents: dueCents, expiresAt: payBefore(now, limits, departsAt) } : undefined
   if (isTest) return due
   const until = due?.expiresAt ?? null
-  const outcome = await takeChangeSeats(tx, now, { quoteId, changeId, departureId, seats, until })
+  const hold = { quoteId, changeId, departureId, seats, pounds, until }
+  const outcome = await takeChangeSeats(tx, now, hold)
   if (outcome !== 'held') throw refuse(outcome)
   if (due) await assertWithinLimits(tx, scope, seats)
   else await releaseOtherSeats(tx, now, { quoteId, departureId })
@@ -43,7 +45,7 @@ export async function takeSeatsOrHold(
 }
 
 /** After the seats are taken, in the lock order of bookings. The change itself isn't in the count yet. */
-async function assertWithinLimits(tx: Tx, scope: Scope, seats: number) {
+export async function assertWithinLimits(tx: Tx, scope: Scope, seats: number) {
   try {
     await assertWithinUnpaidLimits(tx, scope, seats)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { PdfThread } from '#server/documents/pdf-thread.ts'
+import type { SheetPage } from '#server/documents/sheet-page.ts'
 import type { StatementPage } from '#server/documents/statement-page.ts'
 import { calendarFile } from '#server/features/reservations/documents/calendar-file.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
@@ -23,6 +24,11 @@ export class DocumentMaker {
   }
 
   statement(page: StatementPage): Promise<Uint8Array> {
+    return this.#pdf.make(page)
+  }
+
+  /** Of a manifest or the day's pickups. */
+  sheet(page: SheetPage): Promise<Uint8Array> {
     return this.#pdf.make(page)
   }
 

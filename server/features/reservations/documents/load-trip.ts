@@ -49,11 +49,13 @@ function tripOf(row: RevisionRow, passengers: Travelers, terms: Terms): TripFact
         ? null
         : { hotel: row.hotel_label, time: row.pickup_time && minute(row.pickup_time) },
     lead: { firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone },
-    passengers: passengers.map(({ position, first_name, last_name, type }) => ({
+    passengers: passengers.map(({ position, first_name, last_name, type, seats, extra_seat_cents }) => ({
       number: position,
       firstName: first_name,
       lastName: last_name,
       type,
+      seats,
+      extraSeatCents: extra_seat_cents,
     })),
     attributes: row.attributes.map(({ id, value }) => ({ name: names.get(id) ?? id, value })),
     agencyReference: row.agency_reference,

@@ -27,10 +27,16 @@ export interface TripFacts {
   pickup: { hotel: string; time: LocalTime | null } | null
   lead: PersonName & { email: string; phone: string }
   /** Numbered from 0; a passenger keeps the number through all revisions. */
-  passengers: (PersonName & { number: number; type: 'Adult' | 'Child' })[]
+  passengers: (PersonName & {
+    number: number
+    type: 'Adult' | 'Child'
+    seats: number
+    extraSeatCents: number
+  })[]
   attributes: { name: string; value: string }[]
   agencyReference: string | null
   /** In words: until when canceling costs what. */
   policy: { when: string; fee: string }[]
+  /** With the extra seats. */
   totalSaleCents: number
 }

@@ -1,7 +1,10 @@
 import { changeLabels } from '#contract/after-sale/change-labels.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
+import { dollarsOf, moneyText } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup/pickup-day.ts'
+import { extraSeatsText } from '#contract/weights/extra-seats-text.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
+import { sum } from '#server/sum.ts'
 
 type Departure = Pick<TripFacts, 'date' | 'time' | 'timeZone'>
 
@@ -51,8 +54,22 @@ export function pickupText(trip: TripFacts): string {
   return `${pickup.hotel}, ${timeText(trip, pickup.time, pickupDay(date, time, pickup.time))}`
 }
 
+type Passenger = TripFacts['passengers'][number]
+
+/** 'Adult', or 'Adult, takes 2 seats' */
+export const typeText = ({ type, seats }: Pick<Passenger, 'type' | 'seats'>) =>
+  seats > 1 ? `${type}, takes ${seats} seats` : type
+
+export const passengerText = (passenger: Passenger) => `${fullName(passenger)} (${typeText(passenger)})`
+
 export const passengersText = ({ passengers }: Pick<TripFacts, 'passengers'>) =>
-  passengers.map((passenger) => `${fullName(passenger)} (${passenger.type})`).join(', ')
+  passengers.map(passengerText).join(', ')
+
+/** '$520.00', or '$520.00, includes $175.00 for extra seats' */
+export function priceText({ totalSaleCents, passengers }: Pick<TripFacts, 'totalSaleCents' | 'passengers'>) {
+  const extraSeats = extraSeatsText(dollarsOf(sum(passengers.map(({ extraSeatCents }) => extraSeatCents))))
+  return [moneyText(dollarsOf(totalSaleCents)), extraSeats].filter(Boolean).join(', ')
+}
 
 const optional = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : [])
 

@@ -29,7 +29,7 @@ export type RevisionRow = NonNullable<Awaited<ReturnType<typeof revisionRow>>>
 export function travelersOf(db: Db, quoteId: string, revision: number) {
   return db
     .selectFrom('reservation_passengers')
-    .select(['position', 'first_name', 'last_name', 'type'])
+    .select(['position', 'first_name', 'last_name', 'type', 'seats', 'extra_seat_cents'])
     .where('quote_id', '=', quoteId)
     .where('revision', '=', revision)
     .orderBy('position')

@@ -1,7 +1,11 @@
-import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { VoucherPage } from '#server/documents/voucher-page.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
-import { fullName, tripLines } from '#server/features/reservations/documents/trip-texts.ts'
+import {
+  fullName,
+  priceText,
+  tripLines,
+  typeText,
+} from '#server/features/reservations/documents/trip-texts.ts'
 
 export interface VoucherOptions {
   /** What the QR code holds. */
@@ -13,7 +17,7 @@ export interface VoucherOptions {
 export function voucherContent(trip: TripFacts, { code, withPrice }: VoucherOptions): VoucherPage {
   const lines = tripLines(trip).filter(([label]) => label !== 'Tour')
   const lead: [string, string] = ['Lead passenger', fullName(trip.lead)]
-  const price: [string, string] = ['Price', moneyText(dollarsOf(trip.totalSaleCents))]
+  const price: [string, string] = ['Price', priceText(trip)]
   return {
     kind: 'voucher',
     title: `${trip.isTest ? 'TEST: ' : ''}Voucher ${trip.number}: ${trip.productName}`,
@@ -23,7 +27,10 @@ export function voucherContent(trip: TripFacts, { code, withPrice }: VoucherOpti
     code,
     isTest: trip.isTest,
     facts: [...lines, lead, ...(withPrice ? [price] : [])].map(([label, value]) => ({ label, value })),
-    passengers: trip.passengers.map((passenger) => ({ name: fullName(passenger), type: passenger.type })),
+    passengers: trip.passengers.map((passenger) => ({
+      name: fullName(passenger),
+      type: typeText(passenger),
+    })),
     policy: trip.policy,
     closing: `Booked with ${trip.agency} (${trip.productCode}). Questions? Contact ${trip.agency} and have your reservation number ready.`,
   }

@@ -18,7 +18,14 @@ async function voucher(change: Partial<TripFacts> = {}, withPrice = false) {
 }
 
 const passengers = (names: string[]): TripFacts['passengers'] =>
-  names.map((lastName, number) => ({ number, firstName: `First${number}`, lastName, type: 'Adult' }))
+  names.map((lastName, number) => ({
+    number,
+    firstName: `First${number}`,
+    lastName,
+    type: 'Adult',
+    seats: 1,
+    extraSeatCents: 0,
+  }))
 
 test('a voucher reads from top to bottom: agency, tour, trip, number, passengers, policy', async () => {
   const { text, pages } = await readPdf(await voucher())
@@ -61,6 +68,17 @@ test('a voucher can be read aloud: title, language, tags, and words for the code
 test('the sale price is on the voucher only if asked for', async () => {
   expect((await readPdf(await voucher({}, true))).text).toContain('Price $1,249.50')
   expect((await readPdf(await voucher())).text).not.toContain('$')
+})
+
+test('a passenger in two seats says so, and the price names what the extra seat costs', async () => {
+  const change = {
+    passengers: testTrip.passengers.slice(0, 1).map((one) => ({ ...one, seats: 2, extraSeatCents: 175_00 })),
+  }
+  expect((await readPdf(await voucher(change))).text).toContain('1. Lena Lead (Adult, takes 2 seats)')
+  expect((await readPdf(await voucher(change))).text).not.toContain('$')
+  expect((await readPdf(await voucher(change, true))).text).toContain(
+    'Price $1,249.50, includes $175.00 for extra seats',
+  )
 })
 
 test('the voucher of a test says so', async () => {

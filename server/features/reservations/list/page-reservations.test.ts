@@ -99,6 +99,7 @@ test('a row has what the list shows', async () => {
     NoAdults: 2,
     NoChildren: 1,
     totalSale: 285,
+    extraSeats: 0,
     state: 'confirmed',
     resExpireAfter: expect.any(Number),
     test: false,

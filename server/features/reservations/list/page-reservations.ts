@@ -35,6 +35,7 @@ const listed = (row: ListedRow): ListedReservation => ({
   NoAdults: row.adults,
   NoChildren: row.children,
   totalSale: dollarsOf(row.total_sale_cents),
+  extraSeats: dollarsOf(row.extra_seat_cents),
   state: row.state,
   resExpireAfter: Math.floor(row.hold_expires_at.epochMilliseconds / 1000),
   test: row.is_test,

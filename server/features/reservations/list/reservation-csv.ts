@@ -28,6 +28,7 @@ const columns: Column[] = [
   ['Agency Reference', ({ agencyReference }) => agencyReference ?? ''],
   ['Booked By', ({ bookedBy }) => bookedBy ?? ''],
   ['Booked (UTC)', ({ bookedAt }) => bookedAt],
+  ['Extra Seats', ({ extraSeats }) => extraSeats.toFixed(2)],
 ]
 
 export const reservationCsvHead = csvRow(columns.map(([title]) => title))

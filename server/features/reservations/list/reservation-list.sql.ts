@@ -26,11 +26,11 @@ export interface ReservationsWanted {
 
 type Filter = Pick<ReservationsWanted, 'patterns' | 'date'>
 
-const stateAt = (now: Instant) => sql<ReservationState>`
+export const stateAt = (now: Instant) => sql<ReservationState>`
   case when canceled_at is not null then 'canceled' when paid then 'confirmed' when hold_expires_at > ${now}::timestamptz then 'pending' else 'expired' end`
 
 /** Written so that PostgreSQL can use an index. */
-const isIn = (state: ReservationState, now: Instant): RawBuilder<boolean> => {
+export const isIn = (state: ReservationState, now: Instant): RawBuilder<boolean> => {
   if (state === 'confirmed' || state === 'canceled') return sql`status = ${sql.lit(state)}`
   if (state === 'pending') return sql`status = 'pending' and hold_expires_at > ${now}::timestamptz`
   return sql`status in ('pending', 'expired') and hold_expires_at <= ${now}::timestamptz`
@@ -70,15 +70,20 @@ const reservations = (db: Db, { agency }: ListScope) =>
     .where('reservations.agency_id', '=', agency.id)
 
 /** No one travels on a canceled reservation: its party is the one it had. */
-const party = (column: 'adults' | 'children') => sql<number>`
+export const party = (column: 'adults' | 'children') => sql<number>`
   case when canceled_at is null then ${sql.ref(`current.${column}`)} else (
     select ${sql.ref(`earlier.${column}`)} from reservation_revisions as earlier
     where earlier.quote_id = reservations.quote_id and earlier.revision = reservations.revision - 1) end`
+
+const extraSeatCents = sql<number>`(
+  select coalesce(sum(extra_seat_cents), 0)::bigint from reservation_passengers as travelers
+  where travelers.quote_id = reservations.quote_id and travelers.revision = reservations.revision)`
 
 const rows = (db: Db, scope: ListScope) =>
   reservations(db, scope)
     .select(['reservations.quote_id', 'orl', 'current.first_name', 'current.last_name', 'current.email'])
     .select(['phone', 'total_sale_cents', 'is_test', 'agency_reference'])
+    .select(extraSeatCents.as('extra_seat_cents'))
     .select([party('adults').as('adults'), party('children').as('children')])
     .select(['hold_expires_at', 'booked_at', 'product_code', 'product_name'])
     .select(['current.local_date', 'current.local_time'])

@@ -3,7 +3,7 @@ const maxWords = 10
 /** A number, as people type or paste it: '#1234-5678' or '(702)'. */
 const numberPattern = /^[#+(]*\d[\d()./#\p{Pd}]*$/u
 
-const escaped = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+export const escaped = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** A pattern of LIKE for each word. Of a number only the digits count. */
 export const searchPatterns = (search: string): string[] =>

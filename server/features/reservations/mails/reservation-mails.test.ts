@@ -61,7 +61,7 @@ test('nothing that was typed becomes HTML', () => {
     agencyReference: hostile,
     pickup: { hotel: hostile, time: null },
     lead: { ...testTrip.lead, firstName: hostile },
-    passengers: [{ number: 0, firstName: hostile, lastName: hostile, type: 'Adult' }],
+    passengers: testTrip.passengers.map((one) => ({ ...one, firstName: hostile, lastName: hostile })),
     attributes: [{ name: hostile, value: hostile }],
   }
   const after = { ...testTrip, ...typed }

@@ -1,7 +1,12 @@
 import { changeLabels } from '#contract/after-sale/change-labels.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
-import { fullName, passengersText, tripLines } from '#server/features/reservations/documents/trip-texts.ts'
+import {
+  fullName,
+  passengersText,
+  priceText,
+  tripLines,
+} from '#server/features/reservations/documents/trip-texts.ts'
 import { changeText, tripChanges } from '#server/features/reservations/mails/trip-changes.ts'
 import { composeMail, type MailParts, type MailSection } from '#server/mail/mail-layout.ts'
 import type { MailText } from '#server/mail/mail-text.ts'
@@ -33,7 +38,7 @@ const tripSection = (trip: TripFacts): MailSection => ({
     ...tripLines(trip),
     ['Passengers', passengersText(trip)],
     ...trip.attributes.map(({ name, value }) => [name, value] as const),
-    ['Price', moneyOf(trip.totalSaleCents)],
+    ['Price', priceText(trip)],
     ['Booked with', trip.agency],
   ],
 })

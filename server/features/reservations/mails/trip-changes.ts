@@ -1,7 +1,11 @@
 import { changeLabels, passengerLabel } from '#contract/after-sale/change-labels.ts'
-import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
-import { fullName, tripLines } from '#server/features/reservations/documents/trip-texts.ts'
+import {
+  fullName,
+  passengerText,
+  priceText,
+  tripLines,
+} from '#server/features/reservations/documents/trip-texts.ts'
 
 interface TripChange {
   label: string
@@ -15,7 +19,7 @@ type Lines = Map<string, string>
 
 function comparedLines(trip: TripFacts): Lines {
   const travelers = trip.passengers.map(
-    (passenger) => [passengerLabel(passenger.number), `${fullName(passenger)} (${passenger.type})`] as const,
+    (passenger) => [passengerLabel(passenger.number), passengerText(passenger)] as const,
   )
   return new Map([
     ...tripLines(trip),
@@ -24,7 +28,7 @@ function comparedLines(trip: TripFacts): Lines {
     [changeLabels.phone, trip.lead.phone],
     ...travelers,
     ...trip.attributes.map(({ name, value }) => [name, value] as const),
-    [changeLabels.price, moneyText(dollarsOf(trip.totalSaleCents))],
+    [changeLabels.price, priceText(trip)],
   ])
 }
 

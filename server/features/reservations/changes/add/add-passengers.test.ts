@@ -25,6 +25,8 @@ test("on account added passengers travel at once, at today's price", async () =>
     revision: 1,
     computed: { adult: 110, child: 65 },
     seatsLeft: 10,
+    poundsLeft: null,
+    weightRule: null,
     most: 10,
     canAddChildren: true,
     byCard: false,

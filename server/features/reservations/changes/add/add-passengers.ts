@@ -15,6 +15,7 @@ import {
   additionOf,
   additionPreviewOf,
   assertCanAdd,
+  closedToAdditions,
   mostToAdd,
 } from '#server/features/reservations/changes/add/addition.ts'
 import { assertAsPreviewed } from '#server/features/reservations/changes/assert-as-previewed.ts'
@@ -32,26 +33,28 @@ import { takeSeatsOrHold } from '#server/features/reservations/changes/take-seat
 import { minutesToPay } from '#server/features/reservations/changes/time-to-pay.ts'
 import { withCatalogue } from '#server/features/reservations/changes/with-catalogue.ts'
 import { type LockedReservation, passengersOf } from '#server/features/reservations/reservations.sql.ts'
+import { roomOf } from '#server/features/reservations/room-of.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import { badInput } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 
 async function addingBy(db: Db, scope: Scope, by: Changer, reservation: Reservation): Promise<Adding> {
   const { agency, now, limits } = scope
-  const { cutOffMinutes, timeZone } = await productToTake(scope, reservation)
+  const { cutOffMinutes, timeZone, weightRule } = await productToTake(scope, reservation)
   return {
     now,
     reservation,
     passengers: await passengersOf(db, [reservation.quote_id]),
     cutOffMinutes,
     paxMode: agency.paxMode,
+    weightRule,
     departure: await departureToTake(db, {
       agencyId: agency.id,
       departureId: reservation.departure_id,
       productId: reservation.product_id,
       code: reservation.product_code,
       today: dateInZone(now, timeZone),
-      party: maximumPassengers,
+      party: 2 * maximumPassengers,
       now,
     }),
     rights: priceRights(scope, by),
@@ -69,6 +72,8 @@ export const showAdditionBy =
       revision: reservation.revision,
       computed: computedPricesOf(departure),
       seatsLeft: departure.seats_left,
+      poundsLeft: reservation.is_test ? null : departure.pounds_left,
+      weightRule: adding.weightRule,
       most: mostToAdd(adding, departure),
       canAddChildren: adding.paxMode === 0,
       byCard: reservation.payment_required,
@@ -105,6 +110,7 @@ export const addPassengersBy = (by: Changer) => async (given: Scope, input: AddI
     },
   })
   scope.wakeJobs()
+  scope.announce({ reservations: [input.id] })
   return answer
 }
 
@@ -115,9 +121,11 @@ interface Planned {
 }
 
 const refusals: Record<Exclude<HoldOutcome, 'held'>, string> = {
+  closed: closedToAdditions,
   'sold out': 'These seats have just been sold. Add fewer passengers.',
-  left: 'This departure has left.',
-  gone: 'This departure is no longer offered.',
+  'too heavy': "This departure's last pounds have just been sold. Add fewer passengers.",
+  left: 'This departure has left. Book them on another one.',
+  gone: 'This departure is no longer offered. Book them on another one.',
 }
 
 /** Locks in the order reservation, departures, holds. */
@@ -132,14 +140,18 @@ async function add(
     changeId,
     departureId: reservation.departure_id,
     departsAt: departureOf(reservation),
-    seats: added.length,
+    ...roomOf(added),
     dueCents,
     refuse: (outcome) => badInput('paxArray', [refusals[outcome]]),
   })
   const first = await nextPosition(tx, reservation.quote_id)
   const newcomers = added.map((passenger, index) => ({ ...passenger, position: first + index }))
   const passengers = [...adding.passengers, ...newcomers]
-  const columns = { ...partyOf(passengers), total_sale_cents: newTotalCents }
+  const columns = {
+    ...partyOf(passengers),
+    total_sale_cents: newTotalCents,
+    weight_rule: adding.weightRule,
+  }
   if (!due)
     await auditChange(tx, scope, reservation, {
       kind: 'added',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Adding, additionOf } from '#server/features/reservations/changes/add/addition.ts'
 import { Refusal } from '#server/refusal.ts'
 import { departsAt, hours, moving, to } from '#tests/support/test-move.ts'
+import { refusalOf as refusedFields } from '#tests/support/weights/refusal-of.ts'
 
 const child = { FirstName: 'Nina', LastName: 'New', BodyWeight: 90, Type: 'Child' as const }
 
@@ -15,6 +16,7 @@ function adding(own: Partial<Adding> = {}, reservation: Partial<Adding['reservat
     passengers,
     cutOffMinutes,
     paxMode: 0,
+    weightRule: null,
     departure: { ...to().departure, departs_at: departsAt },
     rights,
     holdMinutes: 15,
@@ -49,6 +51,11 @@ const cases: Case[] = [
     own: { departure: undefined },
     error: 'This departure is no longer offered.',
   },
+  {
+    title: 'when the provider closed the departure',
+    own: { departure: to({ closed_at: hours(80), seats_left: 0 }).departure },
+    error: 'This departure is closed. Book them on another one.',
+  },
   { title: 'in pax mode', own: { paxMode: 1 }, error: 'This agency books passengers only. Add adults.' },
 ]
 
@@ -64,6 +71,91 @@ function refusalOf(own?: Partial<Adding>, state?: Partial<Adding['reservation']>
 
 test.each(cases)('no child joins a reservation $title', ({ own, state, error }) => {
   expect(refusalOf(own, state)).toEqual([error])
+})
+
+const rule = { maxPassengerPounds: 300, extraSeatFromPounds: 250, extraSeatPrice: 175 }
+const room = (seats_left: number, pounds_left: number | null) => ({
+  departure: { ...to().departure, departs_at: departsAt, seats_left, pounds_left },
+})
+const testReservation = { ...adding().reservation, is_test: true }
+const weighing = (...weights: number[]) => ({
+  paxArray: weights.map((BodyWeight) => ({ ...child, BodyWeight })),
+})
+const seated = [
+  { title: 'at the limit', weights: [250], own: room(1, 250), seats: [1], cents: 60_00 },
+  { title: 'above the limit', weights: [251, 90], own: room(3, 341), seats: [2, 1], cents: 295_00 },
+  {
+    title: 'of a test reservation',
+    weights: [251],
+    own: { ...room(0, 0), reservation: testReservation },
+    seats: [2],
+    cents: 235_00,
+  },
+  {
+    title: 'on a departure without a payload',
+    weights: [300],
+    own: room(2, null),
+    seats: [2],
+    cents: 235_00,
+  },
+  {
+    title: 'without a rule',
+    weights: [600],
+    own: { ...room(1, 600), weightRule: null },
+    seats: [1],
+    cents: 60_00,
+  },
+]
+const unseated = [
+  {
+    title: 'too heavy for the tour',
+    weights: [90, 301],
+    errors: ['Passenger 2 weighs 301 lb. This tour takes passengers up to 300 lb.'],
+  },
+  {
+    title: 'with no seat for the second one',
+    weights: [251],
+    own: room(1, null),
+    errors: [
+      'The added passengers need 2 seats because of their weight, and this departure has 1 seat left. Add fewer passengers.',
+    ],
+  },
+  {
+    title: 'a pound too heavy for the departure',
+    weights: [100, 101],
+    own: room(2, 200),
+    errors: ['The added passengers weigh 201 lb, and this departure has 200 lb left. Add fewer passengers.'],
+  },
+  {
+    title: 'on a full departure',
+    weights: [90, 90],
+    own: room(1, 0),
+    errors: [
+      'This departure has 1 seat left. Add fewer passengers.',
+      'The added passengers weigh 180 lb, and this departure has 0 lb left. Add fewer passengers.',
+    ],
+  },
+]
+const trying =
+  (pounds: number[], own: Partial<Adding> = {}) =>
+  () =>
+    additionOf(adding({ weightRule: rule, ...own }), weighing(...pounds))
+
+test.each(seated)('children of $weights lb, $title', ({ weights, own, seats, cents }) => {
+  const { added, differenceCents, netDifferenceCents, priceLines } = trying(weights, own)()
+  expect(added.map((passenger) => passenger.seats)).toEqual(seats)
+  expect({ differenceCents, netDifferenceCents }).toEqual({
+    differenceCents: cents,
+    netDifferenceCents: cents,
+  })
+  const extra = priceLines.filter(({ type }) => type === 'Extra seat')
+  expect(extra.map(({ count, sale_cents }) => [count, sale_cents])).toEqual(
+    seats.includes(2) ? [[1, 175_00]] : [],
+  )
+})
+
+test.each(unseated)('no children of $weights lb, $title', ({ weights, own, errors }) => {
+  expect(refusedFields(trying(weights, own))).toEqual({ paxArray: errors })
 })
 
 test('a second before the cut-off a child still joins, and pays by card first', () => {

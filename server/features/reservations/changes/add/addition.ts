@@ -2,6 +2,8 @@ import type { AdditionPreview, addPassengers } from '#contract/after-sale/additi
 import type { InputOf } from '#contract/endpoint.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { maximumPassengers, tooManyPassengers } from '#contract/party-size.ts'
+import { addedRoomErrors } from '#contract/weights/room-of-changes.ts'
+import { partyPounds, seatsFor, type WeightRule } from '#contract/weights/weight-rule.ts'
 import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
 import { additionError } from '#server/features/reservations/changes/changeable.ts'
 import { moneyOfChange } from '#server/features/reservations/changes/difference.ts'
@@ -13,6 +15,13 @@ import {
   priceLineRows,
   type PriceRights,
 } from '#server/features/reservations/changes/new-prices.ts'
+import {
+  extraSeatRows,
+  seatingFor,
+  shownSeating,
+  tooHeavyErrors,
+  withSeating,
+} from '#server/features/reservations/changes/seating.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal, refuseErrors } from '#server/refusal.ts'
 import { sum } from '#server/sum.ts'
@@ -29,11 +38,14 @@ export interface Adding {
     | 'payment_required'
     | 'total_sale_cents'
     | 'revision'
+    | 'is_test'
   >
   /** Those who travel already. */
   passengers: readonly Passenger[]
   cutOffMinutes: number
   paxMode: 0 | 1
+  /** The tour's of today, which becomes the reservation's own. */
+  weightRule: WeightRule | null
   /** Undefined when it is no longer offered. */
   departure: DepartureToTake | undefined
   rights: PriceRights
@@ -47,27 +59,45 @@ export interface AdditionWish {
 
 export type Addition = ReturnType<typeof additionOf>
 
-/** Undefined departures are refused, so what comes back can be booked. */
+/** A departure that is gone or closed is refused, so what comes back can be booked. */
 export function assertCanAdd({ now, reservation, cutOffMinutes, departure }: Adding): DepartureToTake {
   const error = additionError(now, reservation, cutOffMinutes)
   if (error) throw new Refusal('bad_input', { messages: [error] })
-  if (departure) return departure
-  throw new Refusal('bad_input', { messages: ['This departure is no longer offered.'] })
+  if (!departure) throw new Refusal('bad_input', { messages: ['This departure is no longer offered.'] })
+  if (departure.closed_at) throw new Refusal('bad_input', { messages: [closedToAdditions] })
+  return departure
 }
 
-/** The most passengers that can be added: seats left, and the largest party. */
-export const mostToAdd = ({ passengers }: Adding, { seats_left }: DepartureToTake) =>
-  Math.max(0, Math.min(seats_left, maximumPassengers - passengers.length))
+export const closedToAdditions = 'This departure is closed. Book them on another one.'
+
+/** The most passengers that can be added: seats left, and the largest party. Test reservations need no seats. */
+export function mostToAdd({ passengers, reservation }: Adding, { seats_left }: DepartureToTake) {
+  const most = maximumPassengers - passengers.length
+  return Math.max(0, reservation.is_test ? most : Math.min(seats_left, most))
+}
 
 function partyErrors({ paxArray }: AdditionWish, adding: Adding, departure: DepartureToTake): string[] {
   const { passengers, paxMode } = adding
   if (passengers.length + paxArray.length > maximumPassengers) return [tooManyPassengers]
   if (paxMode === 1 && paxArray.some(({ Type }) => Type === 'Child'))
     return ['This agency books passengers only. Add adults.']
-  const { seats_left: left } = departure
-  if (left >= paxArray.length) return []
-  if (left <= 0) return ['This departure has no seats left.']
-  return [`This departure has ${left === 1 ? '1 seat' : `${left} seats`} left. Add fewer passengers.`]
+  const weighed = paxArray.map(({ BodyWeight }, position) => ({ position, body_weight: BodyWeight }))
+  const tooHeavy = tooHeavyErrors(weighed, adding.weightRule)
+  return tooHeavy.length > 0 ? tooHeavy : roomErrors(paxArray, adding, departure)
+}
+
+function roomErrors(
+  paxArray: AdditionWish['paxArray'],
+  { weightRule, reservation }: Adding,
+  { seats_left, pounds_left }: DepartureToTake,
+): string[] {
+  if (reservation.is_test) return []
+  const added = {
+    passengers: paxArray.length,
+    seats: sum(paxArray.map(({ BodyWeight }) => seatsFor(BodyWeight, weightRule))),
+    pounds: partyPounds(paxArray),
+  }
+  return addedRoomErrors(added, { seats: seats_left, pounds: pounds_left })
 }
 
 /** What adding them would do now, or a refusal with every error. */
@@ -84,13 +114,12 @@ export function additionOf(adding: Adding, wish: AdditionWish) {
     last_name: LastName,
     body_weight: BodyWeight,
     type: Type,
-    seats: 1,
-    ...newPricesOf(lines, Type),
+    ...withSeating(newPricesOf(lines, Type), seatingFor(BodyWeight, adding.weightRule)),
   }))
   const newTotalCents = adding.reservation.total_sale_cents + sum(added.map(({ sale_cents }) => sale_cents))
   return {
     added,
-    priceLines: priceLineRows(lines),
+    priceLines: [...priceLineRows(lines), ...extraSeatRows(added, adding.weightRule)],
     netDifferenceCents: sum(added.map(({ net_cents }) => net_cents)),
     // It never costs less, so nothing is refunded.
     ...moneyOfChange(adding.reservation, newTotalCents, 0),
@@ -103,11 +132,12 @@ export function additionPreviewOf(
 ): AdditionPreview {
   return {
     revision: reservation.revision,
-    passengers: added.map(({ first_name, last_name, type, sale_cents }) => ({
-      FirstName: first_name,
-      LastName: last_name,
-      Type: type,
-      sale: dollarsOf(sale_cents),
+    passengers: added.map((passenger) => ({
+      FirstName: passenger.first_name,
+      LastName: passenger.last_name,
+      Type: passenger.type,
+      sale: dollarsOf(passenger.sale_cents),
+      ...shownSeating(passenger),
     })),
     difference: dollarsOf(differenceCents),
     netDifference: dollarsOf(netDifferenceCents),

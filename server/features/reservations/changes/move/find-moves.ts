@@ -14,10 +14,15 @@ import type { Changer } from '#server/features/reservations/changes/changeable.t
 import { productToTake } from '#server/features/reservations/changes/load-product-to-take.ts'
 import { movingBy } from '#server/features/reservations/changes/move/load-moving.ts'
 import { assertMovable, figuresOf, type Moving } from '#server/features/reservations/changes/move/move.ts'
+import {
+  hasRoom,
+  roomToMove,
+  tooHeavyToMove,
+} from '#server/features/reservations/changes/move/room-to-move.ts'
+import { passengersOf } from '#server/features/reservations/reservations.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import { badInput } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
-import { sum } from '#server/sum.ts'
 
 export const showMoveMonthBy =
   (by: Changer) =>
@@ -25,7 +30,9 @@ export const showMoveMonthBy =
     const reservation = await findReservation(scope, id)
     const product = await productToTake(scope, reservation)
     assertMovable({ now: scope.now, by, reservation })
-    return showMonth(scope, product, { month, year, party: reservation.adults + reservation.children })
+    const passengers = await passengersOf(scope.db, [reservation.quote_id])
+    const { seats } = roomToMove({ passengers, wish: {}, weightRule: product.weightRule })
+    return showMonth(scope, product, { month, year, party: seats })
   }
 
 type FindInput = Omit<InputOf<typeof findEndpoint>, 'agencyID'>
@@ -37,6 +44,7 @@ export const findMovesBy =
     const reservation = await findReservation(scope, id)
     const moving = await movingBy(db, scope, by, reservation, wish)
     assertMovable(moving)
+    const needed = roomToMove(moving)
     const today = dateInZone(now, moving.timeZone)
     if (date < today) throw badInput('date', ['This date is in the past. Choose today or later.'])
     const departures = await departuresOfDay(db, {
@@ -45,7 +53,8 @@ export const findMovesBy =
       code: reservation.product_code,
       date,
       today,
-      party: seatsOf(moving),
+      party: needed.seats,
+      pounds: needed.pounds,
       now,
       leavesAfter: lastCall(now, moving.cutOffMinutes),
     })
@@ -55,10 +64,16 @@ export const findMovesBy =
       departures: open.map((departure) => offerOf(moving, departure)),
       closed: departures.length - open.length,
       byCard: reservation.payment_required,
+      seatsNeeded: needed.seats,
+      poundsNeeded: needed.pounds,
+      tooHeavy: tooHeavyToMove(moving).join(' ') || null,
     }
   }
 
-const seatsOf = ({ passengers }: Moving) => sum(passengers.map(({ seats }) => seats))
+/** Test reservations take no room. */
+const fits = (moving: Moving, departure: DepartureOfDay) =>
+  tooHeavyToMove(moving).length === 0 &&
+  (moving.reservation.is_test || hasRoom(departure, roomToMove(moving)))
 
 function offerOf(moving: Moving, departure: DepartureOfDay): MoveOffer {
   const { newTotalCents, feeSaleCents, differenceCents } = figuresOf(moving, departure)
@@ -66,7 +81,8 @@ function offerOf(moving: Moving, departure: DepartureOfDay): MoveOffer {
     departureID: String(departure.id),
     DeptTime: departure.local_time.slice(0, 5),
     seatsLeft: departure.seats_left,
-    fits: departure.seats_left >= seatsOf(moving),
+    poundsLeft: departure.pounds_left,
+    fits: fits(moving, departure),
     isCurrent: departure.id === moving.reservation.departure_id,
     fee: dollarsOf(feeSaleCents),
     newTotal: dollarsOf(newTotalCents),

@@ -14,10 +14,10 @@ import {
   type MoveWish,
   ratesOf,
 } from '#server/features/reservations/changes/move/move.ts'
+import { roomToMove } from '#server/features/reservations/changes/move/room-to-move.ts'
 import { priceRights } from '#server/features/reservations/changes/new-prices.ts'
 import { passengersOf } from '#server/features/reservations/reservations.sql.ts'
 import type { Scope } from '#server/scope.ts'
-import { sum } from '#server/sum.ts'
 
 /** What a move depends on, but for where it goes. */
 export async function movingBy(
@@ -27,7 +27,7 @@ export async function movingBy(
   reservation: Reservation,
   wish: MoveWish,
 ): Promise<Moving> {
-  const { cutOffMinutes, timeZone } = await productToTake(scope, reservation)
+  const { cutOffMinutes, timeZone, weightRule } = await productToTake(scope, reservation)
   return {
     now: scope.now,
     by,
@@ -35,6 +35,7 @@ export async function movingBy(
     passengers: await passengersOf(db, [reservation.quote_id]),
     cutOffMinutes,
     timeZone,
+    weightRule,
     keptCents: await keptCents(db, reservation.quote_id),
     rights: priceRights(scope, by),
     wish,
@@ -55,7 +56,7 @@ export async function destinationOf(
   db: Db,
   scope: Scope,
   reservation: Reservation,
-  { passengers, timeZone }: Moving,
+  moving: Moving,
   departureId: number,
 ): Promise<Destination | undefined> {
   const { agency, now } = scope
@@ -64,8 +65,8 @@ export async function destinationOf(
     departureId,
     productId: reservation.product_id,
     code: reservation.product_code,
-    today: dateInZone(now, timeZone),
-    party: sum(passengers.map(({ seats }) => seats)),
+    today: dateInZone(now, moving.timeZone),
+    party: roomToMove(moving).seats,
     now,
   })
   if (!departure) return undefined

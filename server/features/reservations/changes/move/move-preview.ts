@@ -3,6 +3,7 @@ import { dollarsOf } from '#contract/money.ts'
 import type { Reservation } from '#server/features/reservations/changes/load-product-to-take.ts'
 import type { Move } from '#server/features/reservations/changes/move/move.ts'
 import { computedPricesOf } from '#server/features/reservations/changes/new-prices.ts'
+import { shownSeating } from '#server/features/reservations/changes/seating.ts'
 import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
 
 interface TripColumns {
@@ -40,6 +41,7 @@ export function movePreviewOf(
       saleBefore: dollarsOf(passenger.sale_cents),
       sale: dollarsOf(move.travelers[index]?.sale_cents ?? 0),
       fee: dollarsOf(move.fees[index]?.sale ?? 0),
+      ...shownSeating(move.travelers[index] ?? passenger),
     })),
     computed: computedPricesOf(move.to.departure),
     feePercent: move.feePercent,

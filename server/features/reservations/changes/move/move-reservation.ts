@@ -7,6 +7,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import { queueRefunds } from '#server/features/payments/queue-refunds.ts'
+import { closedByProvider } from '#server/features/reservations/booking-errors.ts'
 import { assertAsPreviewed } from '#server/features/reservations/changes/assert-as-previewed.ts'
 import { auditChange } from '#server/features/reservations/changes/audit-change.ts'
 import { type Changed, changeOnce } from '#server/features/reservations/changes/change-once.ts'
@@ -24,10 +25,10 @@ import { takeSeatsOrHold } from '#server/features/reservations/changes/take-seat
 import { minutesToPay } from '#server/features/reservations/changes/time-to-pay.ts'
 import { withCatalogue } from '#server/features/reservations/changes/with-catalogue.ts'
 import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
+import { roomOf } from '#server/features/reservations/room-of.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import { badInput } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
-import { sum } from '#server/sum.ts'
 
 /** An agency's own call has no `waiveFee` and no `keepPrice`. */
 type Sent<Input> = Omit<Input, 'agencyID' | 'waiveFee' | 'keepPrice'> & MoveWish
@@ -75,11 +76,14 @@ export const moveReservationBy =
       },
     })
     scope.wakeJobs()
+    scope.announce({ reservations: [input.id] })
     return answer
   }
 
 const refusals: Record<Exclude<HoldOutcome, 'held'>, string> = {
+  closed: closedByProvider,
   'sold out': 'These seats have just been sold. Choose another departure.',
+  'too heavy': 'This departure has too few pounds left for the party. Choose another one.',
   left: 'This departure has left. Choose another one.',
   gone: 'This departure is no longer offered. Choose another one.',
 }
@@ -97,7 +101,7 @@ async function makeMove(
     changeId,
     departureId: columns.departure_id,
     departsAt: move.to.departure.departs_at,
-    seats: sum(travelers.map(({ seats }) => seats)),
+    ...roomOf(travelers),
     dueCents,
     refuse: (outcome) => badInput('departureID', [refusals[outcome]]),
   })

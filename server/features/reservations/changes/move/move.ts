@@ -1,11 +1,19 @@
-import { feeCents, feePercentAt } from '#contract/after-sale/cancellation-policy.ts'
 import { pickupTime } from '#contract/pickup/pickup-time.ts'
+import type { WeightRule } from '#contract/weights/weight-rule.ts'
 import type { DepartureRates } from '#server/db/selling-tables.ts'
 import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import { closedError, hotelErrors } from '#server/features/reservations/booking-errors.ts'
-import { type Changer, departureOf, moveError } from '#server/features/reservations/changes/changeable.ts'
+import { type Changer, moveError } from '#server/features/reservations/changes/changeable.ts'
 import { moneyOfChange } from '#server/features/reservations/changes/difference.ts'
+import { moveFee, movePercent } from '#server/features/reservations/changes/move/fee-of-move.ts'
+import {
+  movedSeating,
+  roomErrors,
+  roomToMove,
+  ruleAfterMove,
+  tooHeavyToMove,
+} from '#server/features/reservations/changes/move/room-to-move.ts'
 import {
   type ChosenPrices,
   newPriceErrors,
@@ -14,6 +22,7 @@ import {
   priceLineRows,
   type PriceRights,
 } from '#server/features/reservations/changes/new-prices.ts'
+import { extraSeatRows, withSeating } from '#server/features/reservations/changes/seating.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import { badInput, Refusal, refuseErrors } from '#server/refusal.ts'
 import { sum } from '#server/sum.ts'
@@ -36,11 +45,15 @@ export interface Moving {
     | 'total_sale_cents'
     | 'fees_sale_cents'
     | 'fees_net_cents'
+    | 'weight_rule'
+    | 'is_test'
   >
   /** Those who travel. */
   passengers: readonly Passenger[]
   cutOffMinutes: number
   timeZone: string
+  /** The tour's of today. */
+  weightRule: WeightRule | null
   /** What was paid by card and not refunded. */
   keptCents: number
   rights: PriceRights
@@ -98,8 +111,11 @@ export function moveOf(moving: Moving, to: Destination | undefined) {
       fees_sale_cents: reservation.fees_sale_cents + figures.feeSaleCents,
       fees_net_cents: reservation.fees_net_cents + figures.feeNetCents,
       rates: wish.keepPrice ? moving.rates : ratesOf(to.departure),
+      weight_rule: ruleAfterMove(moving),
     },
-    priceLines: wish.keepPrice ? [] : priceLineRows(lines),
+    priceLines: wish.keepPrice
+      ? []
+      : [...priceLineRows(lines), ...extraSeatRows(figures.travelers, moving.weightRule)],
   }
 }
 
@@ -120,18 +136,15 @@ type Priced = Parameters<typeof newPriceLines>[0]['departure']
 const linesOf = ({ passengers, wish }: Moving, departure: Priced) =>
   newPriceLines({ departure, types: passengers.map(({ type }) => type), sale: wish.sale })
 
-function departureErrors(
-  { now, reservation, passengers, cutOffMinutes }: Moving,
-  { departure }: Destination,
-): string[] {
-  const { id, departs_at: departsAt, seats_left: left } = departure
+function departureErrors(moving: Moving, { departure }: Destination): string[] {
+  const { now, reservation, cutOffMinutes } = moving
+  const { id, departs_at: departsAt, closed_at: closedAt } = departure
   if (id === reservation.departure_id) return ['The reservation is already for this departure.']
-  const closed = closedError(now, { departsAt, cutOffMinutes })
+  const closed = closedError(now, { departsAt, closedAt, cutOffMinutes })
   if (closed) return [closed]
-  const wanted = sum(passengers.map(({ seats }) => seats))
-  if (left >= wanted) return []
-  const seats = left === 1 ? '1 seat' : `${Math.max(0, left)} seats`
-  return [`This departure has ${seats} left and the party needs ${wanted}. Choose another one.`]
+  const tooHeavy = tooHeavyToMove(moving)
+  if (tooHeavy.length > 0 || reservation.is_test) return tooHeavy
+  return roomErrors(departure, roomToMove(moving))
 }
 
 const netOf = (party: readonly Passenger[]) => sum(party.map(({ net_cents }) => net_cents))
@@ -142,7 +155,9 @@ export function figuresOf(moving: Moving, departure: Priced) {
   const lines = linesOf(moving, departure)
   const travelers = passengers.map((passenger) => ({
     ...passenger,
-    ...(wish.keepPrice ? {} : newPricesOf(lines, passenger.type)),
+    ...(wish.keepPrice
+      ? {}
+      : withSeating(newPricesOf(lines, passenger.type), movedSeating(moving, passenger))),
   }))
   const fees = passengers.map((passenger) => moveFee(moving, passenger))
   const feeSaleCents = sum(fees.map(({ sale }) => sale))
@@ -152,27 +167,12 @@ export function figuresOf(moving: Moving, departure: Priced) {
   return {
     travelers,
     fees,
-    feePercent: feePercentOf(moving),
+    feePercent: movePercent(moving),
     feeSaleCents,
     feeNetCents,
     netDifferenceCents: netOf(travelers) - netOf(passengers) + feeNetCents,
     ...moneyOfChange(reservation, newTotalCents, keptCents),
   }
-}
-
-function feePercentOf({ now, reservation, wish }: Moving): number {
-  if (wish.waiveFee) return 0
-  return feePercentAt(reservation.cancellation_policy, departureOf(reservation), now)
-}
-
-/** Free while canceling is. Then the tour's fee per passenger, to guest and agency alike, or the step's percentage. */
-function moveFee(moving: Moving, { sale_cents, net_cents }: Passenger): { sale: number; net: number } {
-  const percent = feePercentOf(moving)
-  if (percent === 0) return { sale: 0, net: 0 }
-  const fee = moving.reservation.move_fee_cents
-  return fee === null
-    ? { sale: feeCents(sale_cents, percent), net: feeCents(net_cents, percent) }
-    : { sale: fee, net: fee }
 }
 
 function hotelColumns({ reservation, wish, timeZone }: Moving, { departure, hotels }: Destination) {

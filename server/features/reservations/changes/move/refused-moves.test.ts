@@ -65,6 +65,11 @@ describe('moves that are refused', () => {
       error: 'This departure has left. Search for another one.',
     },
     {
+      title: 'a departure that the provider closed',
+      departure: { closed_at: late, seats_left: 0 },
+      error: 'This departure is closed. Choose another one.',
+    },
+    {
       title: 'one seat too few',
       departure: { seats_left: 1 },
       error: 'This departure has 1 seat left and the party needs 2. Choose another one.',

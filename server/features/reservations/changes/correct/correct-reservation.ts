@@ -4,8 +4,9 @@ import type {
 } from '#contract/after-sale/corrections.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { dollarsOf } from '#contract/money.ts'
+import { maximumPassengers } from '#contract/party-size.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { departurePrices } from '#server/features/availability/availability.sql.ts'
+import { departureToTake } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { keptCents, queueRefunds } from '#server/features/payments/queue-refunds.ts'
 import { assertAsPreviewed } from '#server/features/reservations/changes/assert-as-previewed.ts'
@@ -18,7 +19,9 @@ import {
   type Correction,
   correctionOf,
   previewOf,
-} from '#server/features/reservations/changes/correction.ts'
+  shownPassengers,
+} from '#server/features/reservations/changes/correct/correction.ts'
+import { takeCorrectedRoom } from '#server/features/reservations/changes/correct/take-corrected-room.ts'
 import { changesBetween } from '#server/features/reservations/changes/revision-changes.ts'
 import { payBefore } from '#server/features/reservations/changes/time-to-pay.ts'
 import { withCatalogue } from '#server/features/reservations/changes/with-catalogue.ts'
@@ -50,11 +53,14 @@ export async function correctingBy(
     hotels: catalogue.hotels.get(reservation.pickup_class ?? '') ?? [],
     paxMode: agency.paxMode,
     cutOffMinutes: catalogue.byId.get(reservation.product_id)?.cutOffMinutes ?? 0,
-    prices: await departurePrices(db, {
+    departure: await departureToTake(db, {
       agencyId: agency.id,
       departureId: reservation.departure_id,
+      productId: reservation.product_id,
       code: reservation.product_code,
       today: dateInZone(now, reservation.time_zone),
+      party: maximumPassengers,
+      now,
     }),
     keptCents: await keptCents(db, reservation.quote_id),
   }
@@ -83,19 +89,27 @@ export const correctReservationBy = (by: Changer) => async (given: Scope, input:
     },
   })
   scope.wakeJobs()
+  scope.announce({ reservations: [input.id] })
   return answer
 }
 
 /** The details may no longer fit, for example after a passenger was canceled: then nothing of them costs anything. */
 function currentPreview(correcting: Correcting, input: CorrectInput) {
-  const { reservation } = correcting
+  const { reservation, passengers } = correcting
   assertCorrectable(correcting)
   try {
     return previewOf(reservation, correctionOf(correcting, input))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const newTotal = dollarsOf(reservation.total_sale_cents)
-    return { revision: reservation.revision, difference: 0, netDifference: 0, refund: 0, due: 0, newTotal }
+    return {
+      revision: reservation.revision,
+      difference: 0,
+      netDifference: 0,
+      refund: 0,
+      due: 0,
+      newTotal: dollarsOf(reservation.total_sale_cents),
+      passengers: shownPassengers(passengers),
+    }
   }
 }
 
@@ -105,6 +119,10 @@ interface Made {
   changeId: string
 }
 
+const refundReason = ({ isRetyped }: Correction) =>
+  isRetyped ? 'A passenger type was corrected.' : 'A passenger needs no extra seat.'
+
+/** Locks in the order reservation, departure, holds. */
 async function correct(
   tx: Tx,
   scope: Scope,
@@ -117,11 +135,12 @@ async function correct(
   if (changesBetween(before, after).length === 0)
     throw new Refusal('bad_input', { messages: ['Nothing has changed.'] })
   const revision = { kind: 'corrected' as const, reason: null, ...columns }
-  if (dueCents > 0) {
-    const expiresAt = payBefore(scope.now, scope.limits, departureOf(reservation))
-    return { revision, passengers: travelers, priceLines, due: { cents: dueCents, expiresAt } }
-  }
-  const refund = { changeId, amountCents: refundCents, reason: 'A passenger type was corrected.' }
+  const expiresAt = payBefore(scope.now, scope.limits, departureOf(reservation))
+  const due = dueCents > 0 ? { cents: dueCents, expiresAt } : undefined
+  const weights = { changeId, before: correcting.passengers, after: travelers, until: due?.expiresAt }
+  await takeCorrectedRoom(tx, scope, reservation, weights)
+  if (due) return { revision, passengers: travelers, priceLines, due }
+  const refund = { changeId, amountCents: refundCents, reason: refundReason(correction) }
   await queueRefunds(tx, scope, reservation, refund)
   const more = refundCents > 0 ? { refundCents } : {}
   await auditChange(tx, scope, reservation, { kind: 'corrected', before, after, more })

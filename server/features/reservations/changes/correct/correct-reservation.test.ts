@@ -32,6 +32,7 @@ test('names, contact, reference, hotel, weights and attributes are corrected at 
     attribArray: [{ id: 'diet', value: 'Vegan' }],
     ...passengerWith(2, { LastName: 'Corrected', BodyWeight: 71 })(details),
   }))
+  const seated = { FirstName: 'First0', LastName: 'Guest', seats: 1, extraSeat: 0 }
   expect(preview.body).toEqual({
     revision: 1,
     difference: 0,
@@ -39,6 +40,11 @@ test('names, contact, reference, hotel, weights and attributes are corrected at 
     refund: 0,
     due: 0,
     newTotal: 285,
+    passengers: [
+      { ...seated, number: 0 },
+      { ...seated, number: 1, FirstName: 'First1' },
+      { ...seated, number: 2, LastName: 'Corrected' },
+    ],
   })
   expect(answer).toMatchObject({ status: 200, body: { revision: 2 } })
   const { reservation, query, paid } = await shown(agent, id)
@@ -56,13 +62,9 @@ test('names, contact, reference, hotel, weights and attributes are corrected at 
     emailAddress: 'lea@example.com',
     attribArray: [{ id: 'diet', value: 'Vegan' }],
   })
-  expect(query.paxArray[2]).toEqual({
-    number: 2,
-    FirstName: 'First0',
-    LastName: 'Corrected',
-    BodyWeight: 71,
-    Type: 'Child',
-  })
+  const names = { FirstName: 'First0', LastName: 'Corrected' }
+  const child = { BodyWeight: 71, Type: 'Child', seats: 1, extraSeat: 0 }
+  expect(query.paxArray[2]).toEqual({ number: 2, ...names, ...child })
   expect(await seatsOf(portal, 'tour', date)).toEqual({ taken: 3, held: 3 })
 })
 
@@ -101,7 +103,10 @@ test('a pending reservation keeps its types, and its details can be corrected', 
     status: 400,
     body: { fields: { paxArray: ['Types can be corrected once the reservation is paid.'] } },
   })
-  expect((await byCard.call('showCorrection', { id })).body).toMatchObject({ canChangeTypes: false })
+  expect((await byCard.call('showCorrection', { id })).body).toMatchObject({
+    canChangeTypes: false,
+    canChangeSeats: false,
+  })
   expect((await correct(byCard, id, () => ({ masterLastName: 'Leed' }))).answer.status).toBe(200)
   expect(await reservationIn(portal, id)).toMatchObject({ status: 'pending', revision: 2 })
 })
@@ -200,7 +205,7 @@ test('the audit log says what was corrected', async () => {
 test('a booked hotel can stay', async () => {
   const { id } = await booked(agent, { hotelID: 'crown' })
   const form = (await agent.call('showCorrection', { id })).body
-  expect(form).toMatchObject({ revision: 1, hotelID: 'crown', canChangeTypes: true })
+  expect(form).toMatchObject({ revision: 1, hotelID: 'crown', canChangeTypes: true, canChangeSeats: true })
   await correct(agent, id, () => ({ hotelID: 'crown', masterLastName: 'Leed' }))
   expect((await shown(agent, id)).reservation).toMatchObject({ hotel: 'Desert Crown', pickupTime: '08:15' })
   await correct(agent, id, () => ({ hotelID: null }))

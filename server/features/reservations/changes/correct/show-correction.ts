@@ -1,7 +1,10 @@
 import type { CorrectionForm } from '#contract/after-sale/corrections.ts'
 import type { Changer } from '#server/features/reservations/changes/changeable.ts'
-import { correctingBy } from '#server/features/reservations/changes/correct-reservation.ts'
-import { assertCorrectable, type Correcting } from '#server/features/reservations/changes/correction.ts'
+import { correctingBy } from '#server/features/reservations/changes/correct/correct-reservation.ts'
+import {
+  assertCorrectable,
+  type Correcting,
+} from '#server/features/reservations/changes/correct/correction.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -10,12 +13,16 @@ export const showCorrectionBy =
   async (scope: Scope, { id }: { id: string }): Promise<CorrectionForm> => {
     const correcting = await correctingBy(scope.db, scope, by, await findReservation(scope, id))
     assertCorrectable(correcting)
-    const { reservation, paxMode } = correcting
+    const { reservation, paxMode, departure } = correcting
     return {
       revision: reservation.revision,
       hotelID: reservation.hotel_id,
       hotels: hotelsToChoose(correcting),
       canChangeTypes: reservation.status === 'confirmed' && paxMode === 0,
+      canChangeSeats: reservation.status === 'confirmed',
+      weightRule: reservation.weight_rule,
+      seatsLeft: departure?.seats_left ?? 0,
+      poundsLeft: reservation.is_test ? null : (departure?.pounds_left ?? null),
     }
   }
 

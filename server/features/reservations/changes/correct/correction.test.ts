@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { ModifierMode } from '#contract/sale-price.ts'
-import { type Correcting, correctionOf } from '#server/features/reservations/changes/correction.ts'
-
-const passenger = (position: number, type: 'Adult' | 'Child', net_cents: number, sale_cents: number) => ({
-  quote_id: '00000000-0000-4000-8000-000000000001',
-  revision: 1,
-  position,
-  first_name: 'Ann',
-  last_name: 'Lee',
-  body_weight: 150,
-  type,
-  net_cents,
-  sale_cents,
-  seats: 1,
-})
+import { type Correcting, correctionOf } from '#server/features/reservations/changes/correct/correction.ts'
+import { correcting, detailsWith, testPassenger } from '#tests/support/weights/test-correcting.ts'
 
 interface Case {
   title: string
@@ -28,14 +16,6 @@ interface Case {
   difference: number
   netDifference: number
   refund: number
-}
-
-/** Today an adult costs $110.00 and a child $65.01 net. */
-const prices = {
-  adult_price_cents: 100_00,
-  adult_fees_cents: 10_00,
-  child_price_cents: 60_01,
-  child_fees_cents: 5_00,
 }
 
 const cases: Case[] = [
@@ -131,55 +111,20 @@ const cases: Case[] = [
   },
 ]
 
-function correcting({ type, net, sale, mode = 0, value = 0, kept = 110_00 + sale }: Case): Correcting {
+function correctingOf({ type, net, sale, mode = 0, value = 0, kept = 110_00 + sale }: Case): Correcting {
   const isCard = type === 'Adult'
-  return {
-    now: Temporal.Instant.from('2026-11-15T18:00:00Z'),
-    by: 'agency',
-    reservation: {
-      status: 'confirmed',
-      hotel_id: null,
-      hotel_label: null,
-      pickup_time: null,
-      local_date: '2026-12-01',
-      local_time: '09:00:00',
-      time_zone: 'America/Phoenix',
-      offered_attributes: [],
-      hold_expires_at: Temporal.Instant.from('2026-11-15T18:00:00Z'),
-      payment_required: isCard,
-      total_sale_cents: 110_00 + sale,
-      revision: 1,
-    },
-    passengers: [passenger(0, 'Adult', 110_00, 110_00), passenger(1, type, net, sale)],
-    hotels: [],
-    paxMode: 0,
-    cutOffMinutes: 60,
-    prices: { ...prices, modifier: { mode, value } },
+  return correcting({
+    reservation: { payment_required: isCard },
+    passengers: [testPassenger(0), testPassenger(1, { type, net_cents: net, sale_cents: sale })],
+    departure: { modifier: { mode, value } },
     keptCents: isCard ? kept : 0,
-  }
+  })
 }
-
-const detailsWith = (Type: 'Adult' | 'Child') => ({
-  masterFirstName: 'Ann',
-  masterLastName: 'Lee',
-  emailAddress: 'ann@example.com',
-  phoneNumber: '702 555 0100',
-  agencyReference: null,
-  hotelID: null,
-  paxArray: (['Adult', Type] as const).map((type, number) => ({
-    number,
-    FirstName: 'Ann',
-    LastName: 'Lee',
-    BodyWeight: 150,
-    Type: type,
-  })),
-  attribArray: [],
-})
 
 test.for(cases)('price of a corrected type: $title', (example) => {
   const { type, sale, difference, netDifference, refund } = example
   const other = type === 'Adult' ? 'Child' : 'Adult'
-  expect(correctionOf(correcting(example), detailsWith(other))).toMatchObject({
+  expect(correctionOf(correctingOf(example), detailsWith({}, { Type: other }))).toMatchObject({
     differenceCents: difference,
     netDifferenceCents: netDifference,
     refundCents: refund,
@@ -191,14 +136,14 @@ test.for(cases)('price of a corrected type: $title', (example) => {
 test('the same types cost nothing and refund nothing, whatever was paid', () => {
   const [example] = cases
   if (!example) throw new Error('no case')
-  const overpaid = correcting({ ...example, kept: 999_00 })
-  expect(correctionOf(overpaid, detailsWith('Adult'))).toMatchObject({ differenceCents: 0, refundCents: 0 })
+  const overpaid = correctingOf({ ...example, kept: 999_00 })
+  expect(correctionOf(overpaid, detailsWith({}, {}))).toMatchObject({ differenceCents: 0, refundCents: 0 })
 })
 
 test('without the departure a type has no price', () => {
   const [example] = cases
   if (!example) throw new Error('no case')
-  const gone = { ...correcting(example), prices: undefined }
-  expect(() => correctionOf(gone, detailsWith('Child'))).toThrow('bad_input')
-  expect(correctionOf(gone, detailsWith('Adult')).differenceCents).toBe(0)
+  const gone = { ...correctingOf(example), departure: undefined }
+  expect(() => correctionOf(gone, detailsWith({}, { Type: 'Child' }))).toThrow('bad_input')
+  expect(correctionOf(gone, detailsWith({}, {})).differenceCents).toBe(0)
 })

@@ -4,6 +4,10 @@ import { type FieldErrors } from '#contract/errors.ts'
 import { pickupTime } from '#contract/pickup/pickup-time.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import { attributeErrors, hotelErrors } from '#server/features/reservations/booking-errors.ts'
+import {
+  type WeightContext,
+  weightErrors,
+} from '#server/features/reservations/changes/correct/correction-weights.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 
 export type Details = Omit<InputOf<typeof correctReservation>, 'id' | 'changeID' | 'revision' | 'difference'>
@@ -18,12 +22,12 @@ export type CorrectedReservation = Pick<
   | 'local_time'
   | 'time_zone'
   | 'offered_attributes'
+  | 'weight_rule'
+  | 'is_test'
 >
 
-export interface DetailContext {
+export interface DetailContext extends WeightContext {
   reservation: CorrectedReservation
-  /** Those who travel. */
-  passengers: readonly Passenger[]
   /** Of the departure's pickup class. */
   hotels: readonly PickupHotel[]
   paxMode: 0 | 1
@@ -58,7 +62,7 @@ export function detailErrors(details: Details, context: DetailContext): FieldErr
   const { reservation, passengers, hotels } = context
   const party = partyErrors(details, passengers)
   const errors = {
-    paxArray: party.length > 0 ? party : typeErrors(details, context),
+    paxArray: party.length > 0 ? party : [...typeErrors(details, context), ...weightErrors(details, context)],
     attribArray: attributeErrors(details, { attributes: reservation.offered_attributes }),
     hotelID: keepsHotel(details, reservation) ? [] : hotelErrors(details, hotels),
   }

@@ -1,0 +1,59 @@
+import type { LocalDate } from '#contract/dates.ts'
+import type { Db } from '#server/db/database.ts'
+import { findAgencyByDomain } from '#server/features/agencies/agencies.sql.ts'
+import { readProducts } from '#server/features/catalogue/product-cache.ts'
+import { enabledUsersByName } from '#server/features/users/users.sql.ts'
+import { noLimits } from '#server/limits.ts'
+import type { Scope } from '#server/scope.ts'
+import type { SecretBox } from '#server/secret-box.ts'
+
+/** The zone of the demo's accounts and of most of its tours. */
+export const demoZone = 'America/Los_Angeles'
+
+const usualSettings = {
+  isProvider: false,
+  hasPort: true,
+  paxMode: 0,
+  creditCardMode: 0,
+  testMode: false,
+  disableBooking: false,
+} as const
+
+/** So many days from today. */
+export const demoDate = ({ now }: Scope, days: number): LocalDate =>
+  now.toZonedDateTimeISO(demoZone).toPlainDate().add({ days }).toString()
+
+/** The scope of the agency's agent; undefined when the demo agency was removed. */
+export async function agentScope(
+  db: Db,
+  box: SecretBox,
+  now: Temporal.Instant,
+  domain: string,
+): Promise<Scope | undefined> {
+  const agency = await findAgencyByDomain(db, domain)
+  const [agent] = agency ? await enabledUsersByName(db, agency.id, 'agent') : []
+  if (!agency || !agent) return undefined
+  const products = await readProducts(db)
+  return {
+    db,
+    products: { current: () => Promise.resolve(products) },
+    box,
+    now,
+    agency: { ...agency, ...usualSettings },
+    user: {
+      id: agent.id,
+      username: agent.username,
+      displayName: agent.display_name,
+      role: { id: '', title: '', permissions: [] },
+    },
+    address: '127.0.0.1',
+    siteOrigin: () => '',
+    requestId: 'demo',
+    session: { token: undefined, keep: () => undefined, drop: () => undefined },
+    browser: { token: undefined, userAgent: null, keep: () => undefined },
+    limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
+    accountTimeZone: demoZone,
+    wakeJobs: () => undefined,
+    announce: () => undefined,
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { demoCatalogue } from '#server/demo/demo-catalogue.ts'
+import { demoBookings } from '#server/demo/demo-sales.ts'
+
+const { products } = demoCatalogue('2026-11-20')
+const onTheGround = 'GCW-COACH FLG-RIM HVD-RAFT HVD-BUS PGA-RAFT'.split(' ')
+
+test('aircraft have a weight rule and a payload; buses, boats and rafts have neither', () => {
+  const weighed = products.map(({ code, weightRule, schedules }) => ({
+    code,
+    rule: weightRule !== null,
+    payload: [...new Set(schedules.map(({ payloadPounds }) => payloadPounds !== null))],
+  }))
+  expect(weighed).toEqual(
+    products.map(({ code }) => {
+      const flies = !onTheGround.includes(code)
+      return { code, rule: flies, payload: [flies] }
+    }),
+  )
+})
+
+test.each(products.filter(({ weightRule }) => weightRule))(
+  '$code lifts a full cabin of adults at 150 lb, but not of the heaviest passengers',
+  ({ weightRule, schedules }) => {
+    for (const { capacity, payloadPounds } of schedules) {
+      expect(payloadPounds).toBeGreaterThanOrEqual(capacity * 150)
+      expect(payloadPounds).toBeLessThan(capacity * (weightRule?.maxPassengerPounds ?? 0))
+    }
+  },
+)
+
+test.each(demoBookings.filter(({ adultPounds }) => adultPounds))(
+  'the party of $lead.0 has a weight for each adult, within the maximum',
+  ({ productCode, adults, adultPounds = [] }) => {
+    const rule = products.find(({ code }) => code === productCode)?.weightRule
+    expect(adultPounds).toHaveLength(adults)
+    expect(Math.max(...adultPounds)).toBeLessThanOrEqual(rule?.maxPassengerPounds ?? 0)
+  },
+)

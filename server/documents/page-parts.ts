@@ -1,0 +1,73 @@
+import { ink, muted } from '#server/documents/page-colors.ts'
+import { type PageItem, drawPages, splitPages } from '#server/documents/page-items.ts'
+import type { TaggedPage, TextBlock, TextStyle } from '#server/documents/tagged-page.ts'
+
+export const margin = 36
+const footerHeight = 20
+
+export const bold = (size: number, color = ink): TextStyle => ({ weight: 'bold', size, color })
+export const regular = (size: number, color = ink): TextStyle => ({ weight: 'regular', size, color })
+
+export type BlockMaker = (text: string, style: TextStyle, width: number) => TextBlock
+
+/** Wrapping a text takes longer than drawing it, and a long document has many equal ones. */
+export function cachedBlocks(page: TaggedPage): BlockMaker {
+  const made = new Map<string, TextBlock>()
+  return (text, style, width) =>
+    made.getOrInsertComputed(`${style.weight} ${style.size} ${style.color} ${width} ${text}`, () =>
+      page.block(text, style, width),
+    )
+}
+
+/** Over the page's width, with a gap above. */
+export const textItem =
+  (page: TaggedPage, block: BlockMaker) =>
+  (tag: string, words: string, look: TextStyle, gap: number): PageItem => {
+    const made = block(words, look, page.width - 2 * margin)
+    return { height: gap + made.height, draw: (y) => page.write(page.root, tag, made, margin, y + gap) }
+  }
+
+/** Side by side. */
+export function factsItem(
+  page: TaggedPage,
+  block: BlockMaker,
+  facts: readonly { label: string; value: string }[],
+): PageItem {
+  const each = (page.width - 2 * margin) / facts.length
+  const blocks = facts.map(({ label, value }) => ({
+    label: block(label, regular(8, muted), each - 12),
+    value: block(value, bold(10), each - 12),
+  }))
+  const height = Math.max(...blocks.map(({ label, value }) => label.height + value.height))
+  const draw = (top: number) => {
+    const list = page.open(page.root, 'L')
+    for (const [index, { label, value }] of blocks.entries()) {
+      const item = page.open(list, 'LI')
+      page.write(item, 'Lbl', label, margin + index * each, top + 10)
+      page.write(item, 'LBody', value, margin + index * each, top + 10 + label.height)
+      item.end()
+    }
+    list.end()
+  }
+  return { height: 10 + height, draw }
+}
+
+/** As many pages as the items need, with a name and the page's number at the bottom of each. */
+export async function pagesOf(
+  page: TaggedPage,
+  items: readonly PageItem[],
+  name: string,
+): Promise<Uint8Array> {
+  const edges = { top: margin, bottom: page.height - margin - footerHeight }
+  const footer = page.block(name, regular(8, muted), page.width / 2)
+  const pages = splitPages(items, edges)
+  drawPages(page, pages, edges.top, (number) => {
+    const words = page.block(`Page ${number} of ${pages.length}`, regular(8, muted), 100)
+    const y = page.height - margin - 10
+    page.repeat(() => {
+      page.draw(footer, margin, y)
+      page.draw(words, page.width - margin - page.widthOf(words), y)
+    })
+  })
+  return page.bytes()
+}

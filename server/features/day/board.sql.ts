@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { LocalDate } from '#contract/dates.ts'
+import type { BoardDeparture } from '#contract/day/board.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
+import type { Db } from '#server/db/database.ts'
+import { seatsOnBoardSql } from '#server/features/availability/seats-on-board.sql.ts'
+import { tourFacts } from '#server/features/catalogue/scheduled-departures.sql.ts'
+import { boardDeparture, type BoardRow } from '#server/features/day/board-departure.ts'
+import { passengersTraveling, travelingOn } from '#server/sql/traveling.ts'
+
+type Instant = Temporal.Instant
+
+/** Marks of a passenger who was moved or canceled since then don't count. A booking's first revision has all passengers. */
+const boardSql = (chosen: RawBuilder<unknown>, now: Instant, order: RawBuilder<unknown>) => sql<BoardRow>`
+  with ${seatsOnBoardSql(chosen, now)},
+  traveling as materialized (
+    select departure_id, quote_id, revision, guests from ${travelingOn(sql`select id from day`, now)} as now),
+  parties as (select departure_id, sum(guests)::integer as guests from traveling group by departure_id),
+  marks as (
+    select t.departure_id, count(*) filter (where m.mark = 'boarded')::integer as boarded,
+      count(*) filter (where m.mark = 'no-show')::integer as no_shows
+    from passenger_marks m
+    join traveling t on t.departure_id = m.departure_id and t.quote_id = m.quote_id
+    where m.departure_id in (select id from day) and m.is_current and (t.revision = 1 or exists (
+      select from ${passengersTraveling} p
+      where p.quote_id = m.quote_id and p.revision = t.revision and p.position = m.position))
+    group by t.departure_id)
+  select s.*, tour.code, tour.name, tour.time_zone, tour.cut_off_minutes,
+    coalesce(parties.guests, 0) as guests, coalesce(marks.boarded, 0) as boarded,
+    coalesce(marks.no_shows, 0) as no_shows
+  from seats_on_board s
+  join ${tourFacts} tour on tour.id = s.product_id
+  left join parties on parties.departure_id = s.id
+  left join marks on marks.departure_id = s.id
+  order by ${order}`
+
+const selectDay = compileOnce((_, { date, now }: { date: LocalDate; now: Instant }) =>
+  boardSql(sql`where local_date = ${date}::date`, now, sql`s.local_time, tour.name, s.id`),
+)
+const selectOne = compileOnce((_, { departureId, now }: { departureId: number; now: Instant }) =>
+  boardSql(sql`where id = ${departureId}`, now, sql`s.id`),
+)
+const selectNext = compileOnce((_, { count, now }: { count: number; now: Instant }) =>
+  boardSql(
+    sql`where departs_at > ${now} order by departs_at, id limit ${count}`,
+    now,
+    sql`s.departs_ms, tour.name, s.id`,
+  ),
+)
+
+/** Every departure of the day, in order of time. */
+export const boardOfDay = async (
+  db: Db,
+  search: { date: LocalDate; now: Instant },
+): Promise<BoardDeparture[]> => (await selectDay(db, search)).map((row) => boardDeparture(row, search.now))
+
+/** Undefined: there is no such departure. */
+export async function boardOfDeparture(
+  db: Db,
+  search: { departureId: number; now: Instant },
+): Promise<BoardDeparture | undefined> {
+  const [row] = await selectOne(db, search)
+  return row && boardDeparture(row, search.now)
+}
+
+/** Those that leave next, of any day. */
+export const nextOnBoard = async (
+  db: Db,
+  search: { count: number; now: Instant },
+): Promise<BoardDeparture[]> => (await selectNext(db, search)).map((row) => boardDeparture(row, search.now))
+
+interface DaySums {
+  departures: number
+  guests: number
+  /** On open departures. */
+  free: number
+}
+
+const selectSums = compileOnce(
+  (_, { date, now }: { date: LocalDate; now: Instant }) => sql<DaySums>`
+    with ${seatsOnBoardSql(sql`where local_date = ${date}::date`, now)},
+    open as (
+      select s.capacity - s.seats_blocked - s.seats_blocked_by_hand - s.seats_sold - s.seats_held as free
+      from seats_on_board s join day on day.id = s.id join ${tourFacts} tour on tour.id = s.product_id
+      where not s.is_closed and day.departs_at > ${now}::timestamptz + tour.cut_off_minutes * interval '1 minute')
+    select (select count(*) from day) as departures, (select coalesce(sum(free), 0)::integer from open) as free,
+      (select coalesce(sum(guests), 0)::integer
+        from ${travelingOn(sql`select id from day`, now)} as all_of_them) as guests`,
+)
+
+/** What the board of a day adds up to. */
+export async function sumsOfDay(db: Db, search: { date: LocalDate; now: Instant }): Promise<DaySums> {
+  const [sums] = await selectSums(db, search)
+  return sums ?? { departures: 0, guests: 0, free: 0 }
+}

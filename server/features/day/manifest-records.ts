@@ -1,0 +1,112 @@
+import { compareNames } from '#contract/day/compare-names.ts'
+import type { ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import { dollarsOf } from '#contract/money.ts'
+import { pickupDay } from '#contract/pickup/pickup-day.ts'
+import type { NamedMarkRow } from '#server/features/day/marks.sql.ts'
+import type { BookedDeparture, TravelingRow } from '#server/features/reservations/manifest/manifest.sql.ts'
+import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
+
+export interface ManifestRows {
+  departureId: number
+  reservations: readonly TravelingRow[]
+  passengers: readonly Passenger[]
+  /** Newest first. */
+  marks: readonly NamedMarkRow[]
+  /** Of reservations that have marks of another departure. */
+  departures: readonly BookedDeparture[]
+}
+
+const minute = (time: string) => time.slice(0, 5)
+const nameOf = ({ first_name, last_name }: TravelingRow) => ({ firstName: first_name, lastName: last_name })
+
+/** By the lead passenger's name. One that was canceled while the rows were read has no passengers and is left out. */
+export function manifestReservations(rows: ManifestRows): ManifestReservation[] {
+  const passengers = Map.groupBy(rows.passengers, ({ quote_id }) => quote_id)
+  const marks = Map.groupBy(rows.marks, ({ quote_id }) => quote_id)
+  return rows.reservations
+    .filter(({ quote_id }) => passengers.has(quote_id))
+    .toSorted((one, other) => compareNames(nameOf(one), nameOf(other)) || Number(one.orl) - Number(other.orl))
+    .map((row) => ({
+      ...reservationOf(row),
+      passengers: (passengers.get(row.quote_id) ?? []).map((passenger) =>
+        passengerOf(
+          passenger,
+          (marks.get(row.quote_id) ?? []).filter(({ position }) => position === passenger.position),
+          rows,
+        ),
+      ),
+    }))
+}
+
+function reservationOf(row: TravelingRow): Omit<ManifestReservation, 'passengers'> {
+  const { payment, dueCents } = paymentOf(row)
+  const pickup = row.pickup_time
+  return {
+    quoteID: row.quote_id,
+    orl: row.orl,
+    agencyID: row.agency_id,
+    agency: row.agency_name,
+    agencyReference: row.agency_reference,
+    leadFirstName: row.first_name,
+    leadLastName: row.last_name,
+    phone: row.phone,
+    hotel: row.hotel_label,
+    pickupTime: pickup && minute(pickup),
+    pickupDate: pickup && pickupDay(row.local_date, row.local_time, pickup),
+    attributes: attributesOf(row),
+    state: row.status === 'pending' ? 'pending' : 'confirmed',
+    payment,
+    due: dollarsOf(dueCents),
+  }
+}
+
+type Payment = Pick<TravelingRow, 'payment_required' | 'status' | 'total_sale_cents' | 'due_change_cents'>
+
+export function paymentOf({ payment_required, status, total_sale_cents, due_change_cents }: Payment) {
+  if (!payment_required) return { payment: 'on account' as const, dueCents: 0 }
+  if (status === 'pending') return { payment: 'due' as const, dueCents: total_sale_cents }
+  return due_change_cents === null
+    ? { payment: 'paid' as const, dueCents: 0 }
+    : { payment: 'due' as const, dueCents: due_change_cents }
+}
+
+/** An attribute that the tour no longer has keeps its id as its name. */
+function attributesOf({ attributes, offered_attributes }: TravelingRow) {
+  const names = new Map(offered_attributes.map(({ AttributeId, Name }) => [AttributeId, Name]))
+  return attributes
+    .filter(({ value }) => value !== '')
+    .map(({ id, value }) => ({ name: names.get(id) ?? id, value }))
+}
+
+function passengerOf(
+  passenger: Passenger,
+  marks: readonly NamedMarkRow[],
+  { departureId, departures }: ManifestRows,
+): ManifestPassenger {
+  const current = marks.find(({ is_current, departure_id }) => is_current && departure_id === departureId)
+  return {
+    position: passenger.position,
+    firstName: passenger.first_name,
+    lastName: passenger.last_name,
+    type: passenger.type,
+    weight: passenger.body_weight,
+    seats: passenger.seats,
+    mark: current?.mark ?? 'none',
+    scaleWeight: current?.scale_pounds ?? null,
+    marks: marks.map((row) => ({
+      mark: row.mark,
+      scaleWeight: row.scale_pounds,
+      madeAt: row.made_at.epochMilliseconds,
+      receivedAt: row.received_at.epochMilliseconds,
+      by: row.made_by_name,
+      departure: row.departure_id === departureId ? null : tripOf(row, departures),
+    })),
+  }
+}
+
+function tripOf(mark: NamedMarkRow, departures: readonly BookedDeparture[]) {
+  const trip = departures.find(
+    ({ quote_id, departure_id }) => quote_id === mark.quote_id && departure_id === mark.departure_id,
+  )
+  return trip ? { date: trip.local_date, DeptTime: minute(trip.local_time) } : null
+}

@@ -1,0 +1,114 @@
+import type { LiveTopic } from '#contract/day/day-routes.ts'
+import type { Listener } from '#server/db/listener.ts'
+import { type ChangedDeparture, readPayload } from '#server/features/availability/departures-payload.ts'
+import type { LiveStream } from '#server/http/live/live-stream.ts'
+import type { Limits } from '#server/limits.ts'
+import { Refusal } from '#server/refusal.ts'
+
+const topicsOf = ({ id, productId, date }: ChangedDeparture): LiveTopic[] => [
+  `day:${date}`,
+  `departure:${id}`,
+  `product:${productId}`,
+]
+
+/** A page opens its stream at most this long after it was read. */
+const recentMs = 10_000
+
+interface Changes {
+  /** Undefined when every departure may have changed. */
+  changed: readonly ChangedDeparture[] | undefined
+  atMs: number
+}
+
+/** The open streams of this process, by what they watch. */
+export class LiveStreams {
+  readonly #limits: Limits['streams']
+  readonly #byTopic = new Map<LiveTopic, Set<LiveStream>>()
+  readonly #byUser = new Map<string, number>()
+  /** For a stream that opens just after its page was read. */
+  #recent: Changes[] = []
+  readonly #clock: () => Temporal.Instant
+  #count = 0
+  #stopping = false
+
+  constructor(limits: Limits['streams'], listener: Listener, clock: () => Temporal.Instant) {
+    this.#limits = limits
+    this.#clock = clock
+    listener.on('departures', (payload) => this.#notify(readPayload(payload)))
+    // An import can change any departure.
+    listener.on('catalogue', () => this.#notify(undefined))
+  }
+
+  get count() {
+    return this.#count
+  }
+
+  /** Refuses a stream that is one too many. */
+  assertRoom(userId: string) {
+    const { user, process } = this.#limits
+    if (this.#stopping) throw new Refusal('busy', { retryAfterSeconds: 1 })
+    if (process > 0 && this.#count >= process) {
+      const messages = ['Too many pages are open for live updates. Please try again later.']
+      throw new Refusal('busy', { messages, retryAfterSeconds: 60 })
+    }
+    if (user > 0 && (this.#byUser.get(userId) ?? 0) >= user) {
+      const messages = [`Too many pages are open: at most ${user} can have live updates. Close some of them.`]
+      throw new Refusal('too_many_requests', { messages, retryAfterSeconds: 60 })
+    }
+  }
+
+  add(stream: LiveStream) {
+    const { topic, userId } = stream
+    const watching = this.#byTopic.get(topic) ?? new Set()
+    this.#byTopic.set(topic, watching.add(stream))
+    this.#byUser.set(userId, (this.#byUser.get(userId) ?? 0) + 1)
+    this.#count += 1
+    stream.onClose(() => this.#remove(stream))
+    this.#forgetOld()
+    for (const { changed } of this.#recent) sendTo([stream], changed)
+  }
+
+  /** For a stop, which waits for all answers. */
+  endAll() {
+    this.#stopping = true
+    for (const stream of this.#all()) stream.end()
+  }
+
+  #remove(stream: LiveStream) {
+    const { topic, userId } = stream
+    const watching = this.#byTopic.get(topic)
+    watching?.delete(stream)
+    if (watching?.size === 0) this.#byTopic.delete(topic)
+    const left = (this.#byUser.get(userId) ?? 0) - 1
+    if (left > 0) this.#byUser.set(userId, left)
+    else this.#byUser.delete(userId)
+    this.#count -= 1
+  }
+
+  #all() {
+    return [...this.#byTopic.values()].flatMap((streams) => [...streams])
+  }
+
+  #notify(changed: readonly ChangedDeparture[] | undefined) {
+    this.#forgetOld()
+    this.#recent.push({ changed, atMs: this.#clock().epochMilliseconds })
+    const watching = new Set((changed ?? []).flatMap(topicsOf))
+    sendTo(
+      changed ? [...watching].flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])]) : this.#all(),
+      changed,
+    )
+  }
+
+  #forgetOld() {
+    const since = this.#clock().epochMilliseconds - recentMs
+    this.#recent = this.#recent.filter(({ atMs }) => atMs > since)
+  }
+}
+
+/** To those that watch a changed departure. */
+function sendTo(streams: readonly LiveStream[], changed: Changes['changed']) {
+  for (const stream of streams) {
+    const own = changed?.filter((departure) => topicsOf(departure).includes(stream.topic))
+    if (own?.length !== 0) stream.send({ dates: [...new Set(own?.map(({ date }) => date))] })
+  }
+}
