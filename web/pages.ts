@@ -29,6 +29,7 @@ export const pages = {
   'agency-create': '/agencies/new',
   'agency-view': '/agencies/$id',
   'agency-edit': '/agencies/$id/edit',
+  'all-reservations': '/all-reservations',
   'agency-reservations': '/agencies/$agencyID/reservations',
   'agency-reservation': '/agencies/$agencyID/reservations/$id',
   'agency-reservation-correct': '/agencies/$agencyID/reservations/$id/correct',
@@ -42,6 +43,10 @@ export const pages = {
   'account-of-agency-edit': '/agencies/$agencyID/account/edit',
   'statement-of-agency': '/agencies/$agencyID/account/statements/$number',
   accounts: '/accounts',
+  departures: '/departures',
+  pickups: '/pickups',
+  manifest: '/departures/$id',
+  'check-in': '/departures/$id/check-in',
   'audit-log': '/audit-log',
   'error-page': '/$',
 } as const

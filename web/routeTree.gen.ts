@@ -20,10 +20,13 @@ import { Route as SignInNewPasswordRouteImport } from './routes/_sign-in/new-pas
 import { Route as ShellPageIndexRouteImport } from './routes/_shell/_page/index'
 import { Route as ShellPageAccountRouteImport } from './routes/_shell/_page/account'
 import { Route as ShellPageAccountsRouteImport } from './routes/_shell/_page/accounts'
+import { Route as ShellPageAllReservationsRouteImport } from './routes/_shell/_page/all-reservations'
 import { Route as ShellPageAuditLogRouteImport } from './routes/_shell/_page/audit-log'
+import { Route as ShellPagePickupsRouteImport } from './routes/_shell/_page/pickups'
 import { Route as ShellPageAgenciesIndexRouteImport } from './routes/_shell/_page/agencies.index'
 import { Route as ShellPageAgenciesNewRouteImport } from './routes/_shell/_page/agencies.new'
 import { Route as ShellPageAgencyAccountIndexRouteImport } from './routes/_shell/_page/agency-account.index'
+import { Route as ShellPageDeparturesIndexRouteImport } from './routes/_shell/_page/departures.index'
 import { Route as ShellPagePricingIndexRouteImport } from './routes/_shell/_page/pricing.index'
 import { Route as ShellPagePricingIdRouteImport } from './routes/_shell/_page/pricing.$id'
 import { Route as ShellPagePricingNewRouteImport } from './routes/_shell/_page/pricing.new'
@@ -39,19 +42,21 @@ import { Route as ShellPageUsersNewRouteImport } from './routes/_shell/_page/use
 import { Route as ShellPageAgenciesIdIndexRouteImport } from './routes/_shell/_page/agencies.$id.index'
 import { Route as ShellPageAgenciesIdEditRouteImport } from './routes/_shell/_page/agencies.$id.edit'
 import { Route as ShellPageAgencyAccountStatementsNumberRouteImport } from './routes/_shell/_page/agency-account.statements.$number'
+import { Route as ShellPageDeparturesIdIndexRouteImport } from './routes/_shell/_page/departures/$id.index'
+import { Route as ShellPageDeparturesIdCheckInRouteImport } from './routes/_shell/_page/departures/$id.check-in'
 import { Route as ShellPageReservationsIdIndexRouteImport } from './routes/_shell/_page/reservations.$id.index'
 import { Route as ShellPageReservationsIdAddRouteImport } from './routes/_shell/_page/reservations.$id.add'
 import { Route as ShellPageReservationsIdCorrectRouteImport } from './routes/_shell/_page/reservations.$id.correct'
 import { Route as ShellPageReservationsIdMoveRouteImport } from './routes/_shell/_page/reservations.$id.move'
-import { Route as ShellPageAgenciesAgencyIDAccountIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.account.index'
-import { Route as ShellPageAgenciesAgencyIDAccountEditRouteImport } from './routes/_shell/_page/agencies.$agencyID.account.edit'
+import { Route as ShellPageAgenciesAgencyIDAccountIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID/account.index'
+import { Route as ShellPageAgenciesAgencyIDAccountEditRouteImport } from './routes/_shell/_page/agencies.$agencyID/account.edit'
 import { Route as ShellPageAgenciesAgencyIDReservationsIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.index'
 import { Route as ShellPageAgenciesAgencyIDRolesIdRouteImport } from './routes/_shell/_page/agencies.$agencyID.roles.$id'
 import { Route as ShellPageAgenciesAgencyIDRolesNewRouteImport } from './routes/_shell/_page/agencies.$agencyID.roles.new'
 import { Route as ShellPageAgenciesAgencyIDUsersIdRouteImport } from './routes/_shell/_page/agencies.$agencyID.users.$id'
 import { Route as ShellPageAgenciesAgencyIDUsersNewRouteImport } from './routes/_shell/_page/agencies.$agencyID.users.new'
 import { Route as ShellPageReservationsBookQuoteIDItineraryIDRouteImport } from './routes/_shell/_page/reservations.book.$quoteID.$itineraryID'
-import { Route as ShellPageAgenciesAgencyIDAccountStatementsNumberRouteImport } from './routes/_shell/_page/agencies.$agencyID.account.statements.$number'
+import { Route as ShellPageAgenciesAgencyIDAccountStatementsNumberRouteImport } from './routes/_shell/_page/agencies.$agencyID/account.statements.$number'
 import { Route as ShellPageAgenciesAgencyIDReservationsIdIndexRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.index'
 import { Route as ShellPageAgenciesAgencyIDReservationsIdAddRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.add'
 import { Route as ShellPageAgenciesAgencyIDReservationsIdCorrectRouteImport } from './routes/_shell/_page/agencies.$agencyID.reservations.$id.correct'
@@ -109,9 +114,20 @@ const ShellPageAccountsRoute = ShellPageAccountsRouteImport.update({
   path: '/accounts',
   getParentRoute: () => ShellPageRoute,
 } as any)
+const ShellPageAllReservationsRoute =
+  ShellPageAllReservationsRouteImport.update({
+    id: '/all-reservations',
+    path: '/all-reservations',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
 const ShellPageAuditLogRoute = ShellPageAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
+  getParentRoute: () => ShellPageRoute,
+} as any)
+const ShellPagePickupsRoute = ShellPagePickupsRouteImport.update({
+  id: '/pickups',
+  path: '/pickups',
   getParentRoute: () => ShellPageRoute,
 } as any)
 const ShellPageAgenciesIndexRoute = ShellPageAgenciesIndexRouteImport.update({
@@ -128,6 +144,12 @@ const ShellPageAgencyAccountIndexRoute =
   ShellPageAgencyAccountIndexRouteImport.update({
     id: '/agency-account/',
     path: '/agency-account/',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageDeparturesIndexRoute =
+  ShellPageDeparturesIndexRouteImport.update({
+    id: '/departures/',
+    path: '/departures/',
     getParentRoute: () => ShellPageRoute,
   } as any)
 const ShellPagePricingIndexRoute = ShellPagePricingIndexRouteImport.update({
@@ -206,6 +228,18 @@ const ShellPageAgencyAccountStatementsNumberRoute =
   ShellPageAgencyAccountStatementsNumberRouteImport.update({
     id: '/agency-account/statements/$number',
     path: '/agency-account/statements/$number',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageDeparturesIdIndexRoute =
+  ShellPageDeparturesIdIndexRouteImport.update({
+    id: '/departures/$id/',
+    path: '/departures/$id/',
+    getParentRoute: () => ShellPageRoute,
+  } as any)
+const ShellPageDeparturesIdCheckInRoute =
+  ShellPageDeparturesIdCheckInRouteImport.update({
+    id: '/departures/$id/check-in',
+    path: '/departures/$id/check-in',
     getParentRoute: () => ShellPageRoute,
   } as any)
 const ShellPageReservationsIdIndexRoute =
@@ -320,7 +354,9 @@ export interface FileRoutesByFullPath {
   '/new-password': typeof SignInNewPasswordRoute
   '/account': typeof ShellPageAccountRoute
   '/accounts': typeof ShellPageAccountsRoute
+  '/all-reservations': typeof ShellPageAllReservationsRoute
   '/audit-log': typeof ShellPageAuditLogRoute
+  '/pickups': typeof ShellPagePickupsRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/$id': typeof ShellPagePricingIdRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
@@ -331,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/users/new': typeof ShellPageUsersNewRoute
   '/agencies/': typeof ShellPageAgenciesIndexRoute
   '/agency-account/': typeof ShellPageAgencyAccountIndexRoute
+  '/departures/': typeof ShellPageDeparturesIndexRoute
   '/pricing/': typeof ShellPagePricingIndexRoute
   '/products/': typeof ShellPageProductsIndexRoute
   '/reservations/': typeof ShellPageReservationsIndexRoute
@@ -338,10 +375,12 @@ export interface FileRoutesByFullPath {
   '/users/': typeof ShellPageUsersIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
   '/agency-account/statements/$number': typeof ShellPageAgencyAccountStatementsNumberRoute
+  '/departures/$id/check-in': typeof ShellPageDeparturesIdCheckInRoute
   '/reservations/$id/add': typeof ShellPageReservationsIdAddRoute
   '/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
   '/reservations/$id/move': typeof ShellPageReservationsIdMoveRoute
   '/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
+  '/departures/$id/': typeof ShellPageDeparturesIdIndexRoute
   '/reservations/$id/': typeof ShellPageReservationsIdIndexRoute
   '/agencies/$agencyID/account/edit': typeof ShellPageAgenciesAgencyIDAccountEditRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -366,7 +405,9 @@ export interface FileRoutesByTo {
   '/new-password': typeof SignInNewPasswordRoute
   '/account': typeof ShellPageAccountRoute
   '/accounts': typeof ShellPageAccountsRoute
+  '/all-reservations': typeof ShellPageAllReservationsRoute
   '/audit-log': typeof ShellPageAuditLogRoute
+  '/pickups': typeof ShellPagePickupsRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/$id': typeof ShellPagePricingIdRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
@@ -377,6 +418,7 @@ export interface FileRoutesByTo {
   '/users/new': typeof ShellPageUsersNewRoute
   '/agencies': typeof ShellPageAgenciesIndexRoute
   '/agency-account': typeof ShellPageAgencyAccountIndexRoute
+  '/departures': typeof ShellPageDeparturesIndexRoute
   '/pricing': typeof ShellPagePricingIndexRoute
   '/products': typeof ShellPageProductsIndexRoute
   '/reservations': typeof ShellPageReservationsIndexRoute
@@ -384,10 +426,12 @@ export interface FileRoutesByTo {
   '/users': typeof ShellPageUsersIndexRoute
   '/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
   '/agency-account/statements/$number': typeof ShellPageAgencyAccountStatementsNumberRoute
+  '/departures/$id/check-in': typeof ShellPageDeparturesIdCheckInRoute
   '/reservations/$id/add': typeof ShellPageReservationsIdAddRoute
   '/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
   '/reservations/$id/move': typeof ShellPageReservationsIdMoveRoute
   '/agencies/$id': typeof ShellPageAgenciesIdIndexRoute
+  '/departures/$id': typeof ShellPageDeparturesIdIndexRoute
   '/reservations/$id': typeof ShellPageReservationsIdIndexRoute
   '/agencies/$agencyID/account/edit': typeof ShellPageAgenciesAgencyIDAccountEditRoute
   '/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -415,7 +459,9 @@ export interface FileRoutesById {
   '/_sign-in/new-password': typeof SignInNewPasswordRoute
   '/_shell/_page/account': typeof ShellPageAccountRoute
   '/_shell/_page/accounts': typeof ShellPageAccountsRoute
+  '/_shell/_page/all-reservations': typeof ShellPageAllReservationsRoute
   '/_shell/_page/audit-log': typeof ShellPageAuditLogRoute
+  '/_shell/_page/pickups': typeof ShellPagePickupsRoute
   '/_shell/_page/': typeof ShellPageIndexRoute
   '/_shell/_page/agencies/new': typeof ShellPageAgenciesNewRoute
   '/_shell/_page/pricing/$id': typeof ShellPagePricingIdRoute
@@ -427,6 +473,7 @@ export interface FileRoutesById {
   '/_shell/_page/users/new': typeof ShellPageUsersNewRoute
   '/_shell/_page/agencies/': typeof ShellPageAgenciesIndexRoute
   '/_shell/_page/agency-account/': typeof ShellPageAgencyAccountIndexRoute
+  '/_shell/_page/departures/': typeof ShellPageDeparturesIndexRoute
   '/_shell/_page/pricing/': typeof ShellPagePricingIndexRoute
   '/_shell/_page/products/': typeof ShellPageProductsIndexRoute
   '/_shell/_page/reservations/': typeof ShellPageReservationsIndexRoute
@@ -434,10 +481,12 @@ export interface FileRoutesById {
   '/_shell/_page/users/': typeof ShellPageUsersIndexRoute
   '/_shell/_page/agencies/$id/edit': typeof ShellPageAgenciesIdEditRoute
   '/_shell/_page/agency-account/statements/$number': typeof ShellPageAgencyAccountStatementsNumberRoute
+  '/_shell/_page/departures/$id/check-in': typeof ShellPageDeparturesIdCheckInRoute
   '/_shell/_page/reservations/$id/add': typeof ShellPageReservationsIdAddRoute
   '/_shell/_page/reservations/$id/correct': typeof ShellPageReservationsIdCorrectRoute
   '/_shell/_page/reservations/$id/move': typeof ShellPageReservationsIdMoveRoute
   '/_shell/_page/agencies/$id/': typeof ShellPageAgenciesIdIndexRoute
+  '/_shell/_page/departures/$id/': typeof ShellPageDeparturesIdIndexRoute
   '/_shell/_page/reservations/$id/': typeof ShellPageReservationsIdIndexRoute
   '/_shell/_page/agencies/$agencyID/account/edit': typeof ShellPageAgenciesAgencyIDAccountEditRoute
   '/_shell/_page/agencies/$agencyID/roles/$id': typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -464,7 +513,9 @@ export interface FileRouteTypes {
     | '/new-password'
     | '/account'
     | '/accounts'
+    | '/all-reservations'
     | '/audit-log'
+    | '/pickups'
     | '/agencies/new'
     | '/pricing/$id'
     | '/pricing/new'
@@ -475,6 +526,7 @@ export interface FileRouteTypes {
     | '/users/new'
     | '/agencies/'
     | '/agency-account/'
+    | '/departures/'
     | '/pricing/'
     | '/products/'
     | '/reservations/'
@@ -482,10 +534,12 @@ export interface FileRouteTypes {
     | '/users/'
     | '/agencies/$id/edit'
     | '/agency-account/statements/$number'
+    | '/departures/$id/check-in'
     | '/reservations/$id/add'
     | '/reservations/$id/correct'
     | '/reservations/$id/move'
     | '/agencies/$id/'
+    | '/departures/$id/'
     | '/reservations/$id/'
     | '/agencies/$agencyID/account/edit'
     | '/agencies/$agencyID/roles/$id'
@@ -510,7 +564,9 @@ export interface FileRouteTypes {
     | '/new-password'
     | '/account'
     | '/accounts'
+    | '/all-reservations'
     | '/audit-log'
+    | '/pickups'
     | '/agencies/new'
     | '/pricing/$id'
     | '/pricing/new'
@@ -521,6 +577,7 @@ export interface FileRouteTypes {
     | '/users/new'
     | '/agencies'
     | '/agency-account'
+    | '/departures'
     | '/pricing'
     | '/products'
     | '/reservations'
@@ -528,10 +585,12 @@ export interface FileRouteTypes {
     | '/users'
     | '/agencies/$id/edit'
     | '/agency-account/statements/$number'
+    | '/departures/$id/check-in'
     | '/reservations/$id/add'
     | '/reservations/$id/correct'
     | '/reservations/$id/move'
     | '/agencies/$id'
+    | '/departures/$id'
     | '/reservations/$id'
     | '/agencies/$agencyID/account/edit'
     | '/agencies/$agencyID/roles/$id'
@@ -558,7 +617,9 @@ export interface FileRouteTypes {
     | '/_sign-in/new-password'
     | '/_shell/_page/account'
     | '/_shell/_page/accounts'
+    | '/_shell/_page/all-reservations'
     | '/_shell/_page/audit-log'
+    | '/_shell/_page/pickups'
     | '/_shell/_page/'
     | '/_shell/_page/agencies/new'
     | '/_shell/_page/pricing/$id'
@@ -570,6 +631,7 @@ export interface FileRouteTypes {
     | '/_shell/_page/users/new'
     | '/_shell/_page/agencies/'
     | '/_shell/_page/agency-account/'
+    | '/_shell/_page/departures/'
     | '/_shell/_page/pricing/'
     | '/_shell/_page/products/'
     | '/_shell/_page/reservations/'
@@ -577,10 +639,12 @@ export interface FileRouteTypes {
     | '/_shell/_page/users/'
     | '/_shell/_page/agencies/$id/edit'
     | '/_shell/_page/agency-account/statements/$number'
+    | '/_shell/_page/departures/$id/check-in'
     | '/_shell/_page/reservations/$id/add'
     | '/_shell/_page/reservations/$id/correct'
     | '/_shell/_page/reservations/$id/move'
     | '/_shell/_page/agencies/$id/'
+    | '/_shell/_page/departures/$id/'
     | '/_shell/_page/reservations/$id/'
     | '/_shell/_page/agencies/$agencyID/account/edit'
     | '/_shell/_page/agencies/$agencyID/roles/$id'
@@ -683,11 +747,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPageAccountsRouteImport
       parentRoute: typeof ShellPageRoute
     }
+    '/_shell/_page/all-reservations': {
+      id: '/_shell/_page/all-reservations'
+      path: '/all-reservations'
+      fullPath: '/all-reservations'
+      preLoaderRoute: typeof ShellPageAllReservationsRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
     '/_shell/_page/audit-log': {
       id: '/_shell/_page/audit-log'
       path: '/audit-log'
       fullPath: '/audit-log'
       preLoaderRoute: typeof ShellPageAuditLogRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/pickups': {
+      id: '/_shell/_page/pickups'
+      path: '/pickups'
+      fullPath: '/pickups'
+      preLoaderRoute: typeof ShellPagePickupsRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/agencies/': {
@@ -709,6 +787,13 @@ declare module '@tanstack/react-router' {
       path: '/agency-account'
       fullPath: '/agency-account/'
       preLoaderRoute: typeof ShellPageAgencyAccountIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/departures/': {
+      id: '/_shell/_page/departures/'
+      path: '/departures'
+      fullPath: '/departures/'
+      preLoaderRoute: typeof ShellPageDeparturesIndexRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/pricing/': {
@@ -814,6 +899,20 @@ declare module '@tanstack/react-router' {
       path: '/agency-account/statements/$number'
       fullPath: '/agency-account/statements/$number'
       preLoaderRoute: typeof ShellPageAgencyAccountStatementsNumberRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/departures/$id/': {
+      id: '/_shell/_page/departures/$id/'
+      path: '/departures/$id'
+      fullPath: '/departures/$id/'
+      preLoaderRoute: typeof ShellPageDeparturesIdIndexRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/departures/$id/check-in': {
+      id: '/_shell/_page/departures/$id/check-in'
+      path: '/departures/$id/check-in'
+      fullPath: '/departures/$id/check-in'
+      preLoaderRoute: typeof ShellPageDeparturesIdCheckInRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/reservations/$id/': {
@@ -941,7 +1040,9 @@ declare module '@tanstack/react-router' {
 interface ShellPageRouteChildren {
   ShellPageAccountRoute: typeof ShellPageAccountRoute
   ShellPageAccountsRoute: typeof ShellPageAccountsRoute
+  ShellPageAllReservationsRoute: typeof ShellPageAllReservationsRoute
   ShellPageAuditLogRoute: typeof ShellPageAuditLogRoute
+  ShellPagePickupsRoute: typeof ShellPagePickupsRoute
   ShellPageIndexRoute: typeof ShellPageIndexRoute
   ShellPageAgenciesNewRoute: typeof ShellPageAgenciesNewRoute
   ShellPagePricingIdRoute: typeof ShellPagePricingIdRoute
@@ -953,6 +1054,7 @@ interface ShellPageRouteChildren {
   ShellPageUsersNewRoute: typeof ShellPageUsersNewRoute
   ShellPageAgenciesIndexRoute: typeof ShellPageAgenciesIndexRoute
   ShellPageAgencyAccountIndexRoute: typeof ShellPageAgencyAccountIndexRoute
+  ShellPageDeparturesIndexRoute: typeof ShellPageDeparturesIndexRoute
   ShellPagePricingIndexRoute: typeof ShellPagePricingIndexRoute
   ShellPageProductsIndexRoute: typeof ShellPageProductsIndexRoute
   ShellPageReservationsIndexRoute: typeof ShellPageReservationsIndexRoute
@@ -960,10 +1062,12 @@ interface ShellPageRouteChildren {
   ShellPageUsersIndexRoute: typeof ShellPageUsersIndexRoute
   ShellPageAgenciesIdEditRoute: typeof ShellPageAgenciesIdEditRoute
   ShellPageAgencyAccountStatementsNumberRoute: typeof ShellPageAgencyAccountStatementsNumberRoute
+  ShellPageDeparturesIdCheckInRoute: typeof ShellPageDeparturesIdCheckInRoute
   ShellPageReservationsIdAddRoute: typeof ShellPageReservationsIdAddRoute
   ShellPageReservationsIdCorrectRoute: typeof ShellPageReservationsIdCorrectRoute
   ShellPageReservationsIdMoveRoute: typeof ShellPageReservationsIdMoveRoute
   ShellPageAgenciesIdIndexRoute: typeof ShellPageAgenciesIdIndexRoute
+  ShellPageDeparturesIdIndexRoute: typeof ShellPageDeparturesIdIndexRoute
   ShellPageReservationsIdIndexRoute: typeof ShellPageReservationsIdIndexRoute
   ShellPageAgenciesAgencyIDAccountEditRoute: typeof ShellPageAgenciesAgencyIDAccountEditRoute
   ShellPageAgenciesAgencyIDRolesIdRoute: typeof ShellPageAgenciesAgencyIDRolesIdRoute
@@ -983,7 +1087,9 @@ interface ShellPageRouteChildren {
 const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageAccountRoute: ShellPageAccountRoute,
   ShellPageAccountsRoute: ShellPageAccountsRoute,
+  ShellPageAllReservationsRoute: ShellPageAllReservationsRoute,
   ShellPageAuditLogRoute: ShellPageAuditLogRoute,
+  ShellPagePickupsRoute: ShellPagePickupsRoute,
   ShellPageIndexRoute: ShellPageIndexRoute,
   ShellPageAgenciesNewRoute: ShellPageAgenciesNewRoute,
   ShellPagePricingIdRoute: ShellPagePricingIdRoute,
@@ -995,6 +1101,7 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageUsersNewRoute: ShellPageUsersNewRoute,
   ShellPageAgenciesIndexRoute: ShellPageAgenciesIndexRoute,
   ShellPageAgencyAccountIndexRoute: ShellPageAgencyAccountIndexRoute,
+  ShellPageDeparturesIndexRoute: ShellPageDeparturesIndexRoute,
   ShellPagePricingIndexRoute: ShellPagePricingIndexRoute,
   ShellPageProductsIndexRoute: ShellPageProductsIndexRoute,
   ShellPageReservationsIndexRoute: ShellPageReservationsIndexRoute,
@@ -1003,10 +1110,12 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageAgenciesIdEditRoute: ShellPageAgenciesIdEditRoute,
   ShellPageAgencyAccountStatementsNumberRoute:
     ShellPageAgencyAccountStatementsNumberRoute,
+  ShellPageDeparturesIdCheckInRoute: ShellPageDeparturesIdCheckInRoute,
   ShellPageReservationsIdAddRoute: ShellPageReservationsIdAddRoute,
   ShellPageReservationsIdCorrectRoute: ShellPageReservationsIdCorrectRoute,
   ShellPageReservationsIdMoveRoute: ShellPageReservationsIdMoveRoute,
   ShellPageAgenciesIdIndexRoute: ShellPageAgenciesIdIndexRoute,
+  ShellPageDeparturesIdIndexRoute: ShellPageDeparturesIdIndexRoute,
   ShellPageReservationsIdIndexRoute: ShellPageReservationsIdIndexRoute,
   ShellPageAgenciesAgencyIDAccountEditRoute:
     ShellPageAgenciesAgencyIDAccountEditRoute,

@@ -17,7 +17,7 @@ import { onOtherTabSession, type SessionChange } from '#web/session/tabs.ts'
 import { PageError } from '#web/shell/error-page.tsx'
 import type { Crumb } from '#web/shell/frame/crumbs.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
-import { removeDraftsOf } from '#web/storage.ts'
+import { removePersonalData } from '#web/storage.ts'
 
 export type WebPortal = ReturnType<typeof createPortal>
 
@@ -85,7 +85,7 @@ function redirectToLogin({ queryClient, router }: WebPortal): void {
 /** Signing in or out applies to all tabs, so that no tab keeps showing another user's page. */
 async function followOtherTab({ queryClient, router }: WebPortal, change: SessionChange): Promise<void> {
   const { userId } = change
-  if (userId === null) removeDraftsOf(change.signedOut)
+  if (userId === null) removePersonalData(change.signedOut)
   const before = queryClient.getQueryData(currentUserQuery.queryKey)
   if ((before?.id ?? null) === userId) return
   queryClient.clear()

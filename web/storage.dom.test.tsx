@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { asText, formDraft, removeDraftsOf, stored } from '#web/storage.ts'
+import { asText, formDraft, removePersonalData, stored } from '#web/storage.ts'
 
 const filter = stored('products-filter', asText)
 
@@ -69,14 +69,23 @@ const draftsOfTwoUsers = () => {
 
 test("signing out removes the user's own drafts only", () => {
   draftsOfTwoUsers()
-  removeDraftsOf('ann')
+  removePersonalData('ann')
   expect(Object.keys(sessionStorage).toSorted()).toEqual(['booking-draft:bob:q2', 'products-filter'])
 })
 
 test('when no one knows who signed out, all drafts are removed', () => {
   draftsOfTwoUsers()
-  removeDraftsOf(undefined)
+  removePersonalData(undefined)
   expect(Object.keys(sessionStorage)).toEqual(['products-filter'])
+})
+
+test('check-in marks of someone else stay, and all of them when no one knows who signed out', () => {
+  const keys = ['check-in-queue:ann:9:1:m1', 'check-in-queue:bob:9:1:m2']
+  for (const key of [...keys, 'manifest-cache:bob:9:7']) localStorage.setItem(key, '{}')
+  removePersonalData(undefined)
+  expect(Object.keys(localStorage).toSorted()).toEqual(keys)
+  removePersonalData('ann')
+  expect(Object.keys(localStorage)).toEqual(['check-in-queue:bob:9:1:m2'])
 })
 
 test('input equal to the initial values leaves no draft', () => {

@@ -1,18 +1,22 @@
-/** Local storage outlives the tab and is shared by all tabs; session storage survives a reload and a new sign-in. */
-const areas = {
-  'booked-quotes': 'localStorage',
-  'customer-view': 'localStorage',
-  'passenger-counts': 'localStorage',
-  'recent-tours': 'localStorage',
-  'sidebar-collapsed': 'localStorage',
-  'booking-draft': 'sessionStorage',
-  'latest-booking-draft': 'sessionStorage',
-  'form-draft': 'sessionStorage',
-  'new-agency-id': 'sessionStorage',
-  'products-filter': 'sessionStorage',
-} as const
-
-type StorageName = keyof typeof areas
+/** These survive a reload and a new sign-in; the others outlive the tab and are shared by all tabs. */
+const inSession = [
+  'booking-draft',
+  'latest-booking-draft',
+  'form-draft',
+  'new-agency-id',
+  'products-filter',
+] as const
+/** Under `name:userId:expiresAtMs:…`: for one user, until the tour's day ends. */
+export type OfTheDay = 'check-in-queue' | 'manifest-cache'
+type StorageName =
+  | (typeof inSession)[number]
+  | OfTheDay
+  | 'booked-quotes'
+  | 'customer-view'
+  | 'passenger-counts'
+  | 'recent-tours'
+  | 'sidebar-collapsed'
+  | 'weight-unit'
 
 export interface StoredValue<Value> {
   read: () => Value | undefined
@@ -32,7 +36,8 @@ export function stored<Value>(
   id?: string,
 ): StoredValue<Value> {
   const key = id === undefined ? name : `${name}:${id}`
-  const area = () => window[areas[name]]
+  const isInSession = inSession.some((one) => one === name)
+  const area = () => (isInSession ? sessionStorage : localStorage)
   return {
     read: () => orUndefined(() => parse(JSON.parse(area().getItem(key) ?? 'null'))),
     write: (value) => orUndefined(() => area().setItem(key, JSON.stringify(value))),
@@ -55,20 +60,38 @@ function orUndefined<Result>(access: () => Result): Result | undefined {
   }
 }
 
-const drafts = new Set(['booking-draft', 'latest-booking-draft', 'form-draft'])
+const personal = new Set([
+  'booking-draft',
+  'latest-booking-draft',
+  'form-draft',
+  'check-in-queue',
+  'manifest-cache',
+])
 
-/**
- * For signing out: the next user of the browser finds nothing that was typed. A draft's id contains its user's id. When
- * no one knows who signed out, everyone's drafts in this tab are removed.
- */
-export function removeDraftsOf(userId: string | undefined): void {
-  const isOwn = ([name = '', ...id]: string[]) =>
-    drafts.has(name) && (userId === undefined || id.includes(userId))
+function removeWhere(area: 'sessionStorage' | 'localStorage', isUnwanted: (key: string[]) => boolean): void {
   orUndefined(() => {
-    const keys = Object.keys(window.sessionStorage).filter((key) => isOwn(key.split(':')))
-    for (const key of keys) window.sessionStorage.removeItem(key)
+    for (const key of Object.keys(window[area]).filter((key) => isUnwanted(key.split(':'))))
+      window[area].removeItem(key)
   })
 }
+
+/**
+ * For signing out: the next user of the browser finds nothing that was typed, and no guests. The ids contain their
+ * user's id. When no one knows who signed out, everyone's values are removed, but check-in marks wait for their user.
+ */
+export function removePersonalData(userId: string | undefined): void {
+  const isOwn = ([name = '', ...id]: string[]) =>
+    personal.has(name) && (userId === undefined ? name !== 'check-in-queue' : id.includes(userId))
+  removeWhere('sessionStorage', isOwn)
+  removeWhere('localStorage', isOwn)
+  window.dispatchEvent(new Event('signed-out'))
+}
+
+export const hasKept = (name: OfTheDay): boolean | undefined =>
+  orUndefined(() => Object.keys(window.localStorage).some((key) => key.startsWith(name)))
+
+export const removeEndedDays = (nowMs: number): void =>
+  removeWhere('localStorage', ([name = '', , expiresAt]) => personal.has(name) && Number(expiresAt) <= nowMs)
 
 export const asFlag = (json: unknown): boolean | undefined => (typeof json === 'boolean' ? json : undefined)
 

@@ -76,10 +76,11 @@ function preload(): Plugin {
 }
 
 const mantine = (components: string) => `@mantine/core/esm/components/(?:${components})[./]`
-/** Neither the sign-in nor the products page shows them. */
+/** The sign-in page shows none of them, and the products page only those of the menu. */
 const laterIcons = [
-  'Alarm|Ban|CalendarDown|CalendarOff|CalendarTime|ChevronLeft|CircleCheck|CircleX|Clipboard\\w+|ClockOff|Copy|Download|Flag',
-  'Hourglass|Minus|Pencil|Printer|Refresh|ShieldLock|Trash|UserCheck|UserMinus|UserOff|UserPlus|X',
+  'Bus|Helicopter|Wallet',
+  'Alarm|ArrowBackUp|Ban|CalendarDown|CalendarOff|CalendarTime|Camera|ChevronLeft|CircleCheck|CircleDashed|CircleX|CloudUpload|Clipboard\\w+|ClockOff|Copy|Download|Flag',
+  'Hourglass|Minus|Pencil|Printer|Refresh|ShieldLock|Trash|UserCheck|UserMinus|UserOff|ScaleOutline|UserPlus|X',
 ].join('|')
 const files = (...paths: string[]) => new RegExp(paths.join('|'))
 
@@ -110,9 +111,9 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       '@mantine/core/esm/core/',
       mantine('Checkbox/CheckIcon|Menu|NativeSelect|Popover|Skeleton|Stack'),
       'contract/money',
-      'web/ui/(?!form/|table/|confirm-dialog|search-input|export-button|create-button)',
+      'web/ui/(?!form/|table/|confirm-dialog|search-input|export-button|create-button|badge|empty-state|moment-text|page-head)',
       'web/ui/table/(?:clear-filter|sort-header|table)\\.',
-      'web/session/',
+      'web/session/(?!agency-filter)',
       'web/shell/(?!record/)',
       'web/features/catalogue/',
     ),
@@ -136,10 +137,12 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'tour',
     test: files(
-      'web/departures/',
+      'web/departures/(?!typed-date)',
       'web/features/availability/',
       'web/ui/form/count-input',
-      'web/data/availability',
+      'web/data/(?:availability|live)',
+      'web/api/live',
+      'contract/day/day-files',
     ),
     minShareCount: 2,
     priority: 1,
@@ -156,7 +159,10 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       'use-sidecar',
       '@mantine/hooks/esm/use-(?:mounted|debounced-value)/',
       'contract/after-sale/cancellation-policy',
+      'contract/weights/',
+      '@tabler/icons-react/.*/IconScaleOutline\\.',
       'web/ui/dialog-props',
+      'web/(?:api|data)/live',
     ),
     minShareCount: 2,
     priority: 1,

@@ -1,4 +1,4 @@
-import { errorWords, noPortCode, type ErrorBody } from '#contract/errors.ts'
+import { noAgencyWords, noPortCode, type ErrorBody } from '#contract/errors.ts'
 
 /** Older servers and proxies name the text `message`. */
 export type FailedBody = ErrorBody & { message?: string }
@@ -77,7 +77,7 @@ export function hasNoPort(error: unknown): boolean {
 }
 
 export function isUnknownSite(error: unknown): boolean {
-  return error instanceof CallError && error.status === 404 && error.body.error === errorWords.no_agency
+  return error instanceof CallError && error.status === 404 && error.body.error === noAgencyWords
 }
 
 /** A 401 with an errors list is a refusal to show, not the end of the session. */

@@ -58,6 +58,27 @@ export const lookupQuery = (id: string, search: (PartySize & { date: LocalDate }
 export const refreshAvailability = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['availability'] })
 
+/** Of the query keys above. */
+type AvailabilityKey = readonly [string, 'calendar' | 'lookup', string, ...unknown[]]
+
+/** Whether the product's departures of these days are in it. Without days any may be. */
+function hasDays([, kind, id, ...rest]: AvailabilityKey, productID: string, dates: readonly string[]) {
+  if (id !== productID) return false
+  const [year, month] = rest
+  const isIn = (date: LocalDate) =>
+    kind === 'lookup'
+      ? date === rest[0]
+      : Number(date.slice(0, 4)) === year && Number(date.slice(5, 7)) === month
+  return dates.length === 0 || dates.some(isIn)
+}
+
+/** Someone else booked: what is on screen is read again in place, the rest when it is shown. */
+export const refreshChangedDays = (client: QueryClient, productID: string, dates: readonly string[]) =>
+  client.invalidateQueries({
+    queryKey: ['availability'],
+    predicate: (query) => hasData(query) && hasDays(query.queryKey as AvailabilityKey, productID, dates),
+  })
+
 /** Refetches what is on screen and stale. */
 export const refetchStaleAvailability = (client: QueryClient) =>
   client.refetchQueries(

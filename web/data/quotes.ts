@@ -23,6 +23,10 @@ export const priceModifierQuery = ({ QuoteID, ProductCode, bookingDate }: Quote)
 
 const priceModifierKey = (quoteID: string) => ['quotes', quoteID, 'price-modifier']
 
+/** After a booking was refused for lack of room: loads how many seats and pounds are left now. */
+export const refreshQuote = (client: QueryClient, quoteID: string) =>
+  client.invalidateQueries({ queryKey: quoteQuery(quoteID).queryKey, exact: true })
+
 /** After the server refused a price that is no longer current. */
 export const refreshPriceModifier = (client: QueryClient, quoteID: string) =>
   client.invalidateQueries({ queryKey: priceModifierKey(quoteID) })

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { Api } from '#contract/api.ts'
+import type { NetRates } from '#contract/day/net-rates.ts'
 import type { SentInputOf } from '#contract/endpoint.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
 import { call } from '#web/api/call.ts'
 
 // The page does not repeat what the route has just loaded.
@@ -31,10 +33,13 @@ export const reservationsPageQuery = (input: SentInputOf<Api['pageReservations']
 /** Everything about one reservation. */
 export const recordKey = (id: string) => ['reservations', 'record', id]
 
+/** Only the provider gets the net rates. */
+export type ShownRecord = ReservationRecord & { net?: NetRates }
+
 export const reservationQuery = ({ id, agencyID }: ReservationRef) =>
   queryOptions({
     queryKey: [...recordKey(id), 'shown', agencyID],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<ShownRecord> =>
       agencyID
         ? call('showAgencyReservation', { agencyID, id }, signal)
         : call('showReservation', { id }, signal),

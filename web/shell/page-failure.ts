@@ -1,4 +1,4 @@
-import { errorWords } from '#contract/errors.ts'
+import { noAgencyWords, noPortWords, unexpectedWords } from '#contract/errors.ts'
 import { CallError, hasNoPort, NoAnswerError, offlineText } from '#web/api/call-error.ts'
 
 export interface PageFailure {
@@ -24,7 +24,7 @@ export function pageFailureOf(error: unknown): PageFailure {
   if (hasNoPort(error)) return noPort
   const status = error instanceof CallError ? error.status : 500
   const retry = status !== 403
-  const failure = { code: String(status), short: 'Oh no!', long: errorWords.unexpected, retry, home: true }
+  const failure = { code: String(status), short: 'Oh no!', long: unexpectedWords, retry, home: true }
   const hint = hints[status] ?? noAnswerHint(error)
   return hint ? { ...failure, hint } : failure
 }
@@ -48,7 +48,7 @@ export function signInFailureOf(error: unknown): PageFailure {
 const noPort: PageFailure = {
   code: 'XXX',
   short: 'Oh no!',
-  long: errorWords.no_port,
+  long: noPortWords,
   hint: 'The tour provider must set one up before anyone can sign in here.',
   retry: false,
   home: false,
@@ -57,7 +57,7 @@ const noPort: PageFailure = {
 const unknownSite: PageFailure = {
   code: '404',
   short: 'Oh no!',
-  long: errorWords.no_agency,
+  long: noAgencyWords,
   hint: 'Check the address, or ask the tour provider for yours.',
   retry: false,
   home: false,

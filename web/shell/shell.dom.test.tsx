@@ -65,6 +65,9 @@ test('each entry of the menu has its icon', async () => {
   expect(Object.fromEntries(shown)).toEqual({
     Products: 'tabler-icon-helicopter',
     'Recent Reservations': 'tabler-icon-receipt',
+    Departures: 'tabler-icon-calendar',
+    Pickups: 'tabler-icon-bus',
+    'All Reservations': 'tabler-icon-receipt',
     Agencies: 'tabler-icon-building-bank',
     Accounts: 'tabler-icon-wallet',
     Users: 'tabler-icon-users',

@@ -11,6 +11,7 @@ import { Sidebar } from '#web/shell/frame/sidebar.tsx'
 import { SkipLink } from '#web/shell/frame/skip-link.tsx'
 import { Notices } from '#web/shell/notices.tsx'
 import { useRecentTours } from '#web/shell/use-recent-tours.ts'
+import { useUnsentMarks } from '#web/shell/use-unsent-marks.ts'
 import { asFlag, stored } from '#web/storage.ts'
 
 import classes from './shell.module.css'
@@ -48,6 +49,7 @@ export function Shell() {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useState(() => storedCollapsed.read() ?? false)
   useRecentTours(user.id)
+  useUnsentMarks(user.id)
   const drawer = useDrawer()
   const open = wide ? !collapsed : drawer.opened
   const toggle = () => {

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 
 import { auditKinds, securityFilter } from '#contract/audit-kinds.ts'
 import type { AuditSearch } from '#web/data/audit-log.ts'
-import { AgencyFilter } from '#web/features/audit-log/agency-filter.tsx'
 import { auditSearchOf } from '#web/features/audit-log/audit-search.ts'
+import { AgencyFilter } from '#web/session/agency-filter.tsx'
 
 import classes from './audit-log.module.css'
 

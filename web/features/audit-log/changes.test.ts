@@ -85,6 +85,18 @@ const cases: { title: string; before: Fields; after: Fields; changes: (string | 
     ],
   },
   {
+    title: 'a departure that was changed by hand',
+    before: { blockedByHand: 0, closed: false, adultPriceCents: 100_00, note: null, offSchedule: false },
+    after: { blockedByHand: 3, closed: true, adultPriceCents: 149_50, note: 'Group', offSchedule: true },
+    changes: [
+      ['Blocked by hand', '0', '3'],
+      ['Closed', 'no', 'yes'],
+      ['Adult price', '$100.00', '$149.50'],
+      ['Note', 'empty', 'Group'],
+      ['Off schedule', 'no', 'yes'],
+    ],
+  },
+  {
     title: 'camelCase names',
     before: null,
     after: { orl: '123', totalSaleCents: 71_850, price: { adultCents: 1 } },

@@ -1,9 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 import { localDateAt } from '#contract/dates.ts'
+import { refreshChangedDays } from '#web/data/availability.ts'
 import { productQuery } from '#web/data/catalogue.ts'
+import { useLive } from '#web/data/live.ts'
 import { CalendarCard } from '#web/departures/calendar-card.tsx'
 import { ResultsCue } from '#web/departures/results-cue.tsx'
 import { BookingDisabled } from '#web/features/availability/booking-disabled.tsx'
@@ -17,6 +19,9 @@ import { useSearch } from '#web/features/availability/search/use-search.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 import classes from './availability-page.module.css'
+
+/** Many agents may search the same tour. */
+const liveMs = 3000
 
 const route = getRouteApi('/_shell/_page/products/$id')
 
@@ -34,6 +39,8 @@ function Availability({ id }: { id: string }) {
   const { form, choose, submit, isStale } = useSearchForm(id, search, showMonthOf)
   const party = useParty(form.values, search.paxMode)
   const calendar = useCalendar(id, month, party)
+  const queryClient = useQueryClient()
+  useLive(`product:${id}`, (dates) => void refreshChangedDays(queryClient, id, dates), liveMs)
   return (
     <div className={classes['page']}>
       <ProductHead product={product} />

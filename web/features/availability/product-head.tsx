@@ -1,7 +1,8 @@
 import { Text, Title } from '@mantine/core'
-import { IconClock, IconMapPin, IconPlane } from '@tabler/icons-react'
+import { IconClock, IconMapPin, IconPlane, IconScaleOutline } from '@tabler/icons-react'
 
 import type { ProductDetails } from '#contract/catalogue.ts'
+import { weightRuleText } from '#contract/weights/rule-text.ts'
 import { CustomerViewSwitch } from '#web/session/customer-view-switch.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
 
@@ -34,6 +35,12 @@ export function ProductHead({ product }: { product: ProductDetails }) {
           <IconClock size={16} stroke={1.75} aria-hidden="true" />
           Times are in {zoneText(product.timeZone)}
         </li>
+        {product.weightRule && (
+          <li>
+            <IconScaleOutline size={16} stroke={1.75} aria-hidden="true" />
+            {weightRuleText(product.weightRule)}
+          </li>
+        )}
       </ul>
       <div className={classes['customer-view']}>
         <CustomerViewSwitch />

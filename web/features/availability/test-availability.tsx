@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { addMonths, daysInMonth, localDate, placeInMonth } from '#contract/dates.ts'
 import { type Answers, letTimePass, manager, renderApp } from '#web/test-app.tsx'
 
-const product = {
+export const product = {
   productID: 'p1',
   code: 'GCW-HELI',
   name: 'West Rim Flight',
@@ -14,6 +14,7 @@ const product = {
   universe: { uuid: 'u', name: 'West' },
   timeZone: 'America/Phoenix',
   cutOffMinutes: 60,
+  weightRule: null,
 }
 
 interface AskedMonth {
@@ -64,13 +65,14 @@ const itinerary = {
   childSale: 329.23,
   totalSale: 1185.03,
   seatsLeft: 4,
+  poundsLeft: null,
 }
 
 /** With a modifier of 10%. */
-export const found = (ids: readonly string[], more: object = {}) => ({
+export const found = (ids: readonly string[], more: object = {}, each: object = {}) => ({
   status: 200,
   body: {
-    Itineraries: ids.map((ItineraryID) => ({ ...itinerary, ItineraryID })),
+    Itineraries: ids.map((ItineraryID) => ({ ...itinerary, ...each, ItineraryID })),
     tooFull: [],
     closed: 0,
     modifier: { mode: 1, value: 10 },

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
 
 import { pages } from '#web/pages.ts'
+import { opensNewTab } from '#web/ui/opens-new-tab.ts'
 
 const preloadDelayMs = 60
 
@@ -18,9 +19,6 @@ export function usePreload(id: string) {
   }
   return { onMouseEnter: start, onMouseLeave: stop, onFocus: start, onBlur: stop, onTouchStart: start }
 }
-
-const opensNewTab = (event: MouseEvent) =>
-  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   productID: string

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { TourSearch } from '#web/features/home/tour-search.tsx'
 import { useUser } from '#web/session/current-user.ts'
@@ -9,6 +9,15 @@ import { menuFor, type MenuEntry } from '#web/shell/frame/menu.ts'
 import { Canyon } from '#web/ui/canyon.tsx'
 
 import classes from './home-page.module.css'
+
+/** Offline the file may be missing: then the page does without it. */
+const HomeDay = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    return { default: (await import('#web/features/home/day/home-day.tsx')).HomeDay }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** `notice` lies over the picture. */
 export function HomePage({ notice }: { notice: ReactNode }) {
@@ -38,6 +47,11 @@ export function HomePage({ notice }: { notice: ReactNode }) {
           ))}
         </ul>
       </nav>
+      <div className={classes['day']}>
+        <Suspense fallback={null}>
+          <HomeDay />
+        </Suspense>
+      </div>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { Itinerary } from '#contract/availability.ts'
-import type { Quote } from '#contract/quotes.ts'
+import type { Quote, QuotedItinerary } from '#contract/quotes.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
 import { pages } from '#web/pages.ts'
 
 export interface BookingOffer {
   quote: Quote
-  itinerary: Itinerary
+  itinerary: QuotedItinerary
   modifier: PriceModifier
 }
 

@@ -22,6 +22,7 @@ export const offerWith = (own: Partial<MoveOffer> = {}): MoveOffer => ({
   departureID: '11',
   DeptTime: '13:00',
   seatsLeft: 12,
+  poundsLeft: null,
   fits: true,
   isCurrent: false,
   fee: 0,
@@ -42,6 +43,9 @@ export const offersWith = (...departures: MoveOffer[]): MoveOffers => ({
   departures,
   closed: 0,
   byCard: true,
+  seatsNeeded: 2,
+  poundsNeeded: 300,
+  tooHeavy: null,
 })
 
 export const movePreviewWith = (own: Partial<MovePreview> = {}): MovePreview => ({
@@ -55,6 +59,8 @@ export const movePreviewWith = (own: Partial<MovePreview> = {}): MovePreview => 
     saleBefore: 349,
     sale: 369,
     fee: 0,
+    seats: 1,
+    extraSeat: 0,
   })),
   computed: { adult: 369, child: 299 },
   feePercent: 0,

@@ -1,11 +1,10 @@
-import type { Itinerary } from '#contract/availability.ts'
-import type { Quote } from '#contract/quotes.ts'
+import type { Quote, QuotedItinerary } from '#contract/quotes.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 
 export const paymentLink = 'http://pay.localhost:3000/pay/abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE'
 export const quoteID = '6f1c2f34-0000-4000-8000-0000000000aa'
 
-export const itineraryWith = (own: Partial<Itinerary> = {}): Itinerary => ({
+export const itineraryWith = (own: Partial<QuotedItinerary> = {}): QuotedItinerary => ({
   ItineraryID: '11',
   DeptTime: '13:00',
   AdultPrice: 289,
@@ -16,6 +15,8 @@ export const itineraryWith = (own: Partial<Itinerary> = {}): Itinerary => ({
   NoAdults: 2,
   NoChildren: 0,
   PickupClass: null,
+  seatsLeft: 12,
+  poundsLeft: null,
   ...own,
 })
 
@@ -35,6 +36,7 @@ export const quoteWith = (own: Partial<Quote> = {}): Quote => ({
   expireTime: 4_000_000_000,
   booked: false,
   cancellationPolicy: policy,
+  weightRule: null,
   Itineraries: [itineraryWith()],
   Attributes: [],
   PickupClassHotelList: {},
@@ -48,8 +50,24 @@ const query: ReservationRecord['query'] = {
   emailAddress: 'ada@example.com',
   phoneNumber: '702 555 0100',
   paxArray: [
-    { number: 0, FirstName: 'Ada', LastName: 'Lovelace', BodyWeight: 150, Type: 'Adult' },
-    { number: 1, FirstName: 'Byron', LastName: 'Lovelace', BodyWeight: 160, Type: 'Adult' },
+    {
+      number: 0,
+      FirstName: 'Ada',
+      LastName: 'Lovelace',
+      BodyWeight: 150,
+      Type: 'Adult',
+      seats: 1,
+      extraSeat: 0,
+    },
+    {
+      number: 1,
+      FirstName: 'Byron',
+      LastName: 'Lovelace',
+      BodyWeight: 160,
+      Type: 'Adult',
+      seats: 1,
+      extraSeat: 0,
+    },
   ],
   attribArray: [{ id: 'a1', value: 'BA 17' }],
 }
@@ -70,6 +88,8 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       pickup: null,
       pickupTime: null,
       totalSale: 698,
+      extraSeats: { count: 0, total: 0 },
+      weightRule: null,
       test: false,
       refund: 'none',
       canceledAt: null,

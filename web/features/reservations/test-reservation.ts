@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
+import type { ShownRecord } from '#web/data/reservations.ts'
 import { quoteID } from '#web/features/reservations/test-records.ts'
 import { type Answers, manager, renderApp } from '#web/test-app.tsx'
 
@@ -34,7 +35,7 @@ export const answersFor = (record: ReservationRecord): Answers => ({
 })
 
 /** The same for the provider, inside an agency. */
-export const agencyAnswersFor = (record: ReservationRecord): Answers => ({
+export const agencyAnswersFor = (record: ShownRecord): Answers => ({
   'GET /api/auth/check': ok(provider),
   [`GET ${inAgency}`]: ok(agency),
   [`GET ${inAgency}/reservations/${quoteID}`]: ok(record),

@@ -4,8 +4,11 @@ const sections = {
   account: 'Your account',
   'agency-account': 'Account',
   accounts: 'Accounts',
+  departures: 'Departures',
+  pickups: 'Pickups',
   products: 'Products',
   reservations: 'Reservations',
+  'all-reservations': 'All Reservations',
   agencies: 'Agencies',
   users: 'Users',
   roles: 'Roles',
@@ -17,7 +20,9 @@ type Section = keyof typeof sections
 
 type Change = 'Change date or time' | 'Add passengers' | 'Correct details'
 
-type Page = 'New' | 'Edit' | 'View' | 'Status' | 'Availability' | 'Account' | 'Statement' | Change
+type Day = 'Manifest' | 'Check in'
+
+type Page = 'New' | 'Edit' | 'View' | 'Status' | 'Availability' | 'Account' | 'Statement' | Change | Day
 
 export interface Crumb {
   label: string

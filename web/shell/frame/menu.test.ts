@@ -27,6 +27,10 @@ const cases = [
     permissions: [1],
     entries: [
       ...everyone,
+      'Operations:',
+      'Departures',
+      'Pickups',
+      'All Reservations',
       'Administration:',
       'Agencies',
       'Accounts',

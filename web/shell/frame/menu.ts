@@ -1,4 +1,4 @@
-import { IconHelicopter, IconHistory, IconWallet } from '@tabler/icons-react'
+import { IconBus, IconHelicopter, IconHistory, IconWallet } from '@tabler/icons-react'
 
 import { holds, permissions, type Permission } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/sessions.ts'
@@ -34,6 +34,34 @@ const selling = [
     task: 'View reservations',
     about: 'Pending, confirmed and expired.',
     books: true,
+  },
+] as const satisfies Entry[]
+
+/** The provider's day. */
+const operations = [
+  {
+    label: 'Departures',
+    to: pages.departures,
+    icon: icons.calendar,
+    task: 'Run the day',
+    about: 'Seats, weight and check-in.',
+    needs: permissions.providerAdministrator,
+  },
+  {
+    label: 'Pickups',
+    to: pages.pickups,
+    icon: IconBus,
+    task: 'Plan pickups',
+    about: 'Stops, guests and phone numbers.',
+    needs: permissions.providerAdministrator,
+  },
+  {
+    label: 'All Reservations',
+    to: pages['all-reservations'],
+    icon: icons.receipt,
+    task: 'Look up a reservation',
+    about: 'Search all agencies.',
+    needs: permissions.providerAdministrator,
   },
 ] as const satisfies Entry[]
 
@@ -97,7 +125,7 @@ const administration = [
   },
 ] as const satisfies Entry[]
 
-export type MenuEntry = (typeof selling | typeof administration)[number]
+export type MenuEntry = (typeof selling | typeof operations | typeof administration)[number]
 
 export interface MenuSection {
   title?: string
@@ -111,7 +139,9 @@ export function menuFor({ role, agency }: Pick<CurrentUser, 'role' | 'agency'>):
   const administers = administration.filter(
     (entry) => holds(role.permissions, entry.needs) && !('ofAgency' in entry && isProvider),
   )
+  const operates = operations.filter((entry) => holds(role.permissions, entry.needs))
   const sections: MenuSection[] = [{ entries: sells }]
+  if (operates.length > 0) sections.push({ title: 'Operations', entries: operates })
   if (administers.length > 0) sections.push({ title: 'Administration', entries: administers })
   return sections
 }

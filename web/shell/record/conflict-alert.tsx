@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-import { errorWords } from '#contract/errors.ts'
+import { conflictWords } from '#contract/errors.ts'
 import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './conflict-alert.module.css'
@@ -24,7 +24,7 @@ export function ConflictAlert({ yours, current, onReload, onSaveAnyway }: Props)
       data-summary
       icon={<IconAlertTriangle size={18} aria-hidden="true" />}
     >
-      {errorWords.conflict}
+      {conflictWords}
       {differing.length > 0 && (
         <Table className={classes['values'] ?? ''}>
           <thead>

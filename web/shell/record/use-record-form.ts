@@ -82,14 +82,15 @@ function useDraftedForm<Values extends Record<string, unknown>>({
 
 export type RecordFormFields<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
 
-const currentOf = (error: unknown) =>
+/** The record that a conflict's answer carries. */
+export const currentOf = (error: unknown) =>
   error instanceof CallError && error.status === 409 ? error.body.current : undefined
 
 const without = <Values extends object>(values: Values, secrets: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field))) as Partial<Values>
 
 /** Waits for the messages to be on screen. */
-function focusFirstError(form: HTMLElement | null): void {
+export function focusFirstError(form: HTMLElement | null): void {
   setTimeout(() => {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = first ?? form?.querySelector<HTMLElement>('[data-summary]')

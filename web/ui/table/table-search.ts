@@ -31,7 +31,7 @@ function sortOf<Field extends string>(value: unknown, fields: readonly Field[]):
 }
 
 /** The router may parse '501' as a number. */
-const textOf = (value: unknown): string =>
+export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 export const fieldOf = <Field extends string>(sort: Sort<Field>): Field => sort.replace(/^-/, '') as Field

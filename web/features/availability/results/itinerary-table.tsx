@@ -1,9 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
+import { IconScaleOutline } from '@tabler/icons-react'
 
 import type { FoundItinerary } from '#contract/availability.ts'
 import { departureTimeText } from '#contract/dates.ts'
 import { fewSeats } from '#contract/few-seats.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
+import { poundsText } from '#contract/weights/pound-text.ts'
+import { defaultPartyPounds } from '#contract/weights/weight-rule.ts'
 import { itineraryColumns } from '#web/features/availability/results/itinerary-columns.ts'
 import { SalePrice } from '#web/features/availability/results/sale-price.tsx'
 import { useCustomerView } from '#web/session/customer-view.ts'
@@ -74,13 +77,21 @@ export function ItineraryTable({ itineraries, modifier, paxMode, bookNow }: Prop
   )
 }
 
-function DepartureCell({ itinerary: { ItineraryID, DeptTime, seatsLeft } }: { itinerary: FoundItinerary }) {
+function DepartureCell({ itinerary }: { itinerary: FoundItinerary }) {
+  const { ItineraryID, DeptTime, seatsLeft, poundsLeft, NoAdults, NoChildren } = itinerary
+  const isTight = poundsLeft !== null && poundsLeft < defaultPartyPounds(NoAdults, NoChildren)
   return (
     <th scope="row" id={`departure-${ItineraryID}`} className={classes['departure']}>
       <span className={classes['time']}>{departureTimeText(DeptTime)}</span>{' '}
       <span className={classes['seats']} data-few={seatsLeft <= fewSeats || undefined}>
         {seatsLeft} left
       </span>
+      {isTight && (
+        <span className={classes['weights']}>
+          <IconScaleOutline size={14} stroke={1.75} aria-hidden="true" />
+          Check weights first: {poundsText(poundsLeft)} left
+        </span>
+      )}
     </th>
   )
 }

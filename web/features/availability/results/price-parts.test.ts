@@ -17,6 +17,7 @@ const itinerary = {
   totalSale: 1185.03,
   PickupClass: null,
   seatsLeft: 4,
+  poundsLeft: null,
 }
 
 test('the parts of a price add up, to the cent', () => {

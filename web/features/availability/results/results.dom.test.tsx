@@ -2,11 +2,19 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { day, open, startOnNovember15, type } from '#web/features/availability/test-availability.tsx'
+import {
+  day,
+  found,
+  open,
+  product,
+  startOnNovember15,
+  type,
+} from '#web/features/availability/test-availability.tsx'
 import { later, manager } from '#web/test-app.tsx'
 
 beforeEach(startOnNovember15)
 
+const search = '?date=2026-11-18&adult=2&child=1'
 const bookButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Book Now/ })
 
 for (const { typed, words } of [
@@ -172,4 +180,30 @@ test('prices show their age and refresh when the window regains focus', async ()
   fireEvent(window, new Event('focus'))
   await waitFor(() => expect(results.queryByText('Prices from 2 minutes ago')).toBeNull())
   expect(searches()).toHaveLength(2)
+})
+
+const answer = (poundsLeft: number | null) => found(['7'], {}, { poundsLeft })
+
+test('a departure that may be too heavy for the party says so in its row', async () => {
+  open(search, { 'POST /api/products/p1/lookup': answer(389) })
+  const row = await screen.findByRole('row', { name: /13:00/ })
+  expect(row.textContent).toContain('Check weights first: 389 lb left')
+  expect(within(row).getByRole<HTMLButtonElement>('button', { name: 'Book Now' }).disabled).toBe(false)
+  for (const poundsLeft of [390, null]) {
+    cleanup()
+    open(search, { 'POST /api/products/p1/lookup': answer(poundsLeft) })
+    expect((await screen.findByRole('row', { name: /13:00/ })).textContent).not.toContain('weights')
+  }
+})
+
+test("the tour's head states its weight rule", async () => {
+  const rule = { maxPassengerPounds: 300, extraSeatFromPounds: 250, extraSeatPrice: 175 }
+  const words =
+    'Maximum weight 300 lb (136.1 kg) per passenger. Above 250 lb (113.4 kg) a passenger takes 2 seats: $175.00 more.'
+  open('', { 'GET /api/products/p1': { status: 200, body: { ...product, weightRule: rule } } })
+  expect(await screen.findByText(words)).toBeTruthy()
+  cleanup()
+  open()
+  await day(/Nov 18/)
+  expect(screen.queryByText(/^Maximum weight/)).toBeNull()
 })

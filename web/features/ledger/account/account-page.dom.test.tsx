@@ -44,6 +44,20 @@ test('the page says who owes what, how much credit is used, and when the stateme
   )
 })
 
+test('a line names what it has for extra seats, and one that takes them back too', async () => {
+  const rows = [
+    { ...booking, extraSeats: 175 },
+    { ...booking, id: '9', extraSeats: -175 },
+    { ...booking, id: '10' },
+  ]
+  openOwn(path, { [lines]: ok(linesOf(...rows, payment)) })
+  const table = within(await screen.findByRole('table', { name: 'Not on a statement yet' }))
+  expect(table.getAllByText(/extra seats/).map(({ textContent }) => textContent)).toEqual([
+    'Includes $175.00 for extra seats',
+    'Includes -$175.00 for extra seats',
+  ])
+})
+
 test('in credit, without a limit and with nothing due, there is no notice', async () => {
   const quiet = { balance: -20, creditLimit: null, creditLeft: null }
   openOwn(path, { 'GET /api/agency-account': ok(accountWith(quiet)) })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { lineKinds } from '#contract/ledger/line-kinds.ts'
 import type { AccountLine } from '#contract/ledger/lines.ts'
+import { includesExtraSeats } from '#contract/weights/extra-seats-text.ts'
 import type { FiguresRow } from '#web/features/ledger/figures-table.tsx'
 import { reservationLink, statementLink } from '#web/features/ledger/ledger-links.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,6 +27,7 @@ export const lineRows = (
     details: (
       <>
         {line.ProductName && <span>{line.ProductName}</span>}
+        <ExtraSeats dollars={line.extraSeats} />
         {!line.quoteID && <span>{[line.reference, line.madeBy].filter(Boolean).join(', ')}</span>}
         {line.statement && <StatementLink number={line.statement} agencyID={agencyID} />}
         {actions(line)}
@@ -52,6 +54,10 @@ export function ReservationTitle({ id, orl, guest, agencyID }: ReservationProps)
     </>
   )
 }
+
+/** Below the tour of a line that has some. */
+export const ExtraSeats = ({ dollars }: { dollars: number }) =>
+  dollars !== 0 && <span>{includesExtraSeats(dollars)}</span>
 
 const EntryTitle = ({ line: { text, isReversed, reverses } }: { line: AccountLine }) => (
   <>

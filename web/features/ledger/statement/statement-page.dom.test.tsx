@@ -29,6 +29,15 @@ test('a statement adds up from opening to closing balance and says when it is du
   )
 })
 
+test('a reservation names what it has for extra seats', async () => {
+  const { reservations, ...head } = statementWith(2)
+  const [first, second] = reservations
+  const rows = [first, { ...second, extraSeats: 175 }]
+  openOwn('/agency-account/statements/2', { [call]: ok({ ...head, reservations: rows }) })
+  const shown = within(await table()).getAllByText('Includes $175.00 for extra seats')
+  expect(shown.map((text) => text.closest('tr')?.textContent?.includes('10001'))).toEqual([true])
+})
+
 test('5,000 reservations show a page at a time, searched and paged by the address', async () => {
   const { router } = open(5000)
   expect(await numbers()).toHaveLength(50)

@@ -1,6 +1,6 @@
 import type { Statement, StatementReservation } from '#contract/ledger/statements.ts'
 import { counted, minusText, type Reader } from '#web/features/ledger/account-words.ts'
-import { ReservationTitle } from '#web/features/ledger/account/line-rows.tsx'
+import { ExtraSeats, ReservationTitle } from '#web/features/ledger/account/line-rows.tsx'
 import { type FiguresRow, FiguresTable } from '#web/features/ledger/figures-table.tsx'
 import { matchingReservations } from '#web/features/ledger/statement/matching-reservations.ts'
 import { usePrinting } from '#web/features/ledger/statement/use-printing.ts'
@@ -77,6 +77,7 @@ const figuresRow = (row: StatementReservation, agencyID: string | undefined): Fi
   details: (
     <>
       <span>{row.ProductName}</span>
+      <ExtraSeats dollars={row.extraSeats} />
       {row.agencyReference && <span>{row.agencyReference}</span>}
     </>
   ),

@@ -16,6 +16,7 @@ import {
   fieldErrorsOf,
   withoutNetRates,
 } from '#web/features/reservations/book/booking-errors.ts'
+import { useWatchedPassengers } from '#web/features/reservations/book/passengers/linked-names.ts'
 import { Passengers } from '#web/features/reservations/book/passengers/passengers.tsx'
 import { showErrors, showField } from '#web/features/reservations/book/show-errors.ts'
 import { notChangedTwice } from '#web/features/reservations/change-errors.ts'
@@ -76,13 +77,20 @@ export function AddForm({ of, record, terms, paxMode, onDone }: Props) {
         />
         {isRestored && <Restored onStartOver={onStartOver} />}
         <CountCard {...{ counts, terms, paxMode }} error={wrongCount} onCount={count} />
-        <Passengers form={form} paxMode={paxMode} canChangeTypes={false} hasLead={false} />
+        <Passengers
+          {...{ form, paxMode }}
+          canChangeTypes={false}
+          hasLead={false}
+          weights={{ rule: terms.weightRule }}
+        />
       </div>
       <div className={formClasses['side']}>
         <PriceCard
           {...{ terms, prices, mayPrice, paxMode }}
           counts={countsFrom(counts)}
+          passengers={useWatchedPassengers(form)}
           errors={fieldErrorsOf(addition.error)}
+          listed={errors}
           onPrices={price}
         >
           <Group gap="sm" className={changeClasses['buttons'] ?? ''}>

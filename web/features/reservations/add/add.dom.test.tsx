@@ -21,6 +21,8 @@ const terms: AdditionForm = {
   revision: 1,
   computed: { adult: 349, child: 120 },
   seatsLeft: 3,
+  poundsLeft: null,
+  weightRule: null,
   most: 3,
   canAddChildren: true,
   byCard: true,
@@ -28,7 +30,9 @@ const terms: AdditionForm = {
 }
 const figures = (own: Partial<AdditionPreview> = {}): AdditionPreview => ({
   revision: 1,
-  passengers: [{ FirstName: 'Ralph', LastName: 'Lovelace', Type: 'Child', sale: 120 }],
+  passengers: [
+    { FirstName: 'Ralph', LastName: 'Lovelace', Type: 'Child', sale: 120, seats: 1, extraSeat: 0 },
+  ],
   difference: 120,
   netDifference: 110,
   due: 120,

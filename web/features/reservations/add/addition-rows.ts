@@ -1,7 +1,7 @@
 import type { AdditionPreview } from '#contract/after-sale/additions.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
-import { moneyText } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { seatedPrice, seatRows } from '#web/features/reservations/changes/seat-rows.ts'
 
 const same = (name: string, text: string) => ({ name, before: text, after: text })
 
@@ -18,10 +18,11 @@ export function additionRows(
     same('Date', dateText(quote.date)),
     ...(time ? [same('Time', time)] : []),
     { name: 'Passengers', before: String(before), after: String(before + passengers.length) },
-    ...passengers.map(({ FirstName, LastName, Type, sale }) => ({
+    ...passengers.map(({ FirstName, LastName, Type, sale, seats }) => ({
       name: `${FirstName} ${LastName}${paxMode ? '' : ` (${Type})`}`,
       before: '–',
-      after: moneyText(sale),
+      after: seatedPrice(sale, { seats }),
     })),
+    ...seatRows(query.paxArray, [...query.paxArray, ...passengers]),
   ]
 }

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import type { AdditionForm } from '#contract/after-sale/additions.ts'
 import { tooManyPassengers } from '#contract/party-size.ts'
 import { passengersText } from '#web/features/reservations/changes/change-words.ts'
+import { roomText } from '#web/features/reservations/weights/departure-room.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CountInput } from '#web/ui/form/count-input.tsx'
 
@@ -22,9 +23,9 @@ interface Props {
 }
 
 /** How many join. */
-export function CountCard({ counts, terms: { seatsLeft, canAddChildren }, paxMode, error, onCount }: Props) {
+export function CountCard({ counts, terms, paxMode, error, onCount }: Props) {
   return (
-    <Card title="How many" aside={<Text size="sm">{seatsText(seatsLeft)}</Text>}>
+    <Card title="How many" aside={<Text size="sm">{roomText(terms)}</Text>}>
       <div className={formClasses['fields']}>
         <CountInput
           label={paxMode ? 'Passengers' : 'Adults'}
@@ -34,7 +35,7 @@ export function CountCard({ counts, terms: { seatsLeft, canAddChildren }, paxMod
           {...(error !== undefined && { error })}
           onChange={(adult) => onCount({ ...counts, adult })}
         />
-        {canAddChildren && (
+        {terms.canAddChildren && (
           <CountInput
             label="Children"
             name="child"
@@ -48,8 +49,6 @@ export function CountCard({ counts, terms: { seatsLeft, canAddChildren }, paxMod
     </Card>
   )
 }
-
-const seatsText = (seats: number) => (seats === 1 ? '1 seat left' : `${seats} seats left`)
 
 export function countError(
   { adult, child }: CountTexts,

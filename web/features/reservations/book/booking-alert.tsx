@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { Itinerary } from '#contract/availability.ts'
+import type { QuotedItinerary } from '#contract/quotes.ts'
 import {
   bookingErrorsOf,
   isAlreadyBooked,
@@ -9,32 +9,38 @@ import {
   withoutNetRates,
 } from '#web/features/reservations/book/booking-errors.ts'
 import { DepartureChoice } from '#web/features/reservations/book/departure-choice.tsx'
+import { showField } from '#web/features/reservations/book/show-errors.ts'
+import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import { usePartyWeight } from '#web/features/reservations/book/weights/use-party-weight.ts'
 import { availabilityLink, type BookingOffer } from '#web/features/reservations/booking-offer.ts'
+import { hasRoom } from '#web/features/reservations/weights/departure-room.ts'
 import { pages } from '#web/pages.ts'
 import { useCustomerView } from '#web/session/customer-view.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 interface Props {
   error: Error
+  form: BookingForm
   offer: BookingOffer
-  /** Whether the field still has its error. */
-  hasError: (path: string) => boolean
-  onField: (path: string) => void
-  onDeparture: (itinerary: Itinerary) => void
+  onDeparture: (itinerary: QuotedItinerary) => void
   onDismiss: () => void
 }
 
-export function BookingAlert({ error, offer, hasError, onField, onDeparture, onDismiss }: Props) {
+export function BookingAlert({ error, form, offer, onDeparture, onDismiss }: Props) {
   const customerView = useCustomerView()
   const found = bookingErrorsOf(error)
   const errors = (customerView ? found.map(withoutNetRates) : found).map((entry) => ({
     ...entry,
-    isFixed: entry.field !== undefined && !hasError(entry.field),
+    isFixed: entry.field !== undefined && form.errors[entry.field] === undefined,
   }))
   return (
-    <ErrorSummary errors={errors} onField={onField} onDismiss={onDismiss}>
+    <ErrorSummary
+      errors={errors}
+      onField={(path) => showField(form.getInputNode(path))}
+      onDismiss={onDismiss}
+    >
       {isAlreadyBooked(error) && <OpenReservation id={offer.quote.QuoteID} />}
-      {isSoldOut(error) && <OtherDepartures offer={offer} onDeparture={onDeparture} />}
+      {isSoldOut(error) && <OtherDepartures {...{ form, offer, onDeparture }} />}
     </ErrorSummary>
   )
 }
@@ -52,17 +58,23 @@ function OpenReservation({ id }: { id: string }) {
   )
 }
 
-/** The quote also covers the other departures that day. */
-function OtherDepartures({ offer, onDeparture }: Pick<Props, 'offer' | 'onDeparture'>) {
+/** The quote also covers the other departures that day; those with room for the party. */
+function OtherDepartures({ form, offer, onDeparture }: Pick<Props, 'form' | 'offer' | 'onDeparture'>) {
+  const party = usePartyWeight(form, offer.quote.weightRule)
   const others = offer.quote.Itineraries.filter(
-    ({ ItineraryID }) => ItineraryID !== offer.itinerary.ItineraryID,
+    (one) => one.ItineraryID !== offer.itinerary.ItineraryID && hasRoom(one, party),
   )
   return (
     <Stack gap="xs" mt="sm">
       {others.length > 0 && (
         <>
           <Text size="sm">Choose another departure that day. Your details are kept.</Text>
-          <DepartureChoice itineraries={others} modifier={offer.modifier} onChoose={onDeparture} />
+          <DepartureChoice
+            itineraries={others}
+            modifier={offer.modifier}
+            extraCents={party.extraCents}
+            onChoose={onDeparture}
+          />
         </>
       )}
       <Group>

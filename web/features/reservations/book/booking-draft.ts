@@ -42,9 +42,11 @@ export function earlierDraft({ userId, quoteID, series }: DraftKey): BookingDraf
 /** Turns a reservation into a draft, so that its details need not be typed again. */
 export function saveAsDraft(userId: string, { reservation, quote, query }: ReservationRecord): void {
   const { itineraryID: _itineraryID, paxArray, ...typed } = query
-  const passengers = paxArray.map(({ number: _number, ...one }) => ({
-    ...one,
-    BodyWeight: String(one.BodyWeight),
+  const passengers = paxArray.map(({ FirstName, LastName, BodyWeight, Type }) => ({
+    FirstName,
+    LastName,
+    BodyWeight: String(BodyWeight),
+    Type,
   }))
   const key = {
     userId,

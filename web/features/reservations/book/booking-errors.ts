@@ -1,6 +1,8 @@
 import { passengerLabel } from '#contract/after-sale/change-labels.ts'
 import { alreadyBooked } from '#contract/errors.ts'
 import { CallError, NoAnswerError, textsOf } from '#web/api/call-error.ts'
+import { weightRange } from '#web/weights/typed-weight.ts'
+import { readWeightUnit } from '#web/weights/weight-unit.ts'
 
 export interface BookingError {
   text: string
@@ -20,8 +22,13 @@ function fieldOf(name: string, text: string): string | undefined {
   return wholeForm.has(name) ? undefined : name
 }
 
+/** The server names a weight's limits in pounds, whatever was typed. */
+const inTypedUnit = (text: string, field: string | undefined): string =>
+  field?.endsWith('.BodyWeight') && readWeightUnit() === 'kg' ? `Enter a weight ${weightRange('kg')}.` : text
+
 /** With the passenger's lasting number, if the passengers have one. */
-function summaryText({ text, field }: BookingError, numbers: readonly number[] = []): string {
+function summaryText({ field, ...own }: BookingError, numbers: readonly number[] = []): string {
+  const text = inTypedUnit(own.text, field)
   const index = field?.match(/^paxArray\.(\d+)\./)?.[1]
   if (index === undefined) return text
   return `${passengerLabel(numbers[Number(index)] ?? Number(index))}: ${text}`
@@ -64,12 +71,18 @@ const isWithoutAnswer = (error: unknown): boolean =>
 
 /** The first message of each field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
-  const own = namedErrors(error).flatMap(({ field, text }) => (field ? [[field, text] as const] : []))
+  const own = namedErrors(error).flatMap(({ field, text }) =>
+    field ? [[field, inTypedUnit(text, field)] as const] : [],
+  )
   return Object.fromEntries(own.toReversed())
 }
 
 export const isSoldOut = (error: unknown): boolean =>
   error instanceof CallError && error.body.fields?.['itineraryID'] !== undefined
+
+/** Seats or pounds are gone, or a weight is refused. */
+export const isWithoutRoom = (error: unknown): boolean =>
+  isSoldOut(error) || (error instanceof CallError && error.body.fields?.['paxArray'] !== undefined)
 
 export const isPriceOutdated = (error: unknown): boolean =>
   error instanceof CallError && error.body.fields?.['markup'] !== undefined

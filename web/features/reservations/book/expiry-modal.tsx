@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { departureTimeText } from '#contract/dates.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
 import { DepartureChoice } from '#web/features/reservations/book/departure-choice.tsx'
+import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import type { useNewQuote } from '#web/features/reservations/book/use-new-quote.ts'
+import { usePartyWeight } from '#web/features/reservations/book/weights/use-party-weight.ts'
 import { availabilityLink, type BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { dialogProps } from '#web/ui/dialog-props.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -13,14 +15,16 @@ import { FormAlert } from '#web/ui/form/form-alert.tsx'
 const isRefused = (error: Error | null) => error instanceof CallError && error.status === 400
 
 interface Props {
+  form: BookingForm
   offer: BookingOffer
   newQuote: ReturnType<typeof useNewQuote>
   opened: boolean
   onClose: () => void
 }
 
-export function ExpiryModal({ offer, newQuote: { renewal, openForm }, opened, onClose }: Props) {
-  const { quoteID = '', others = [] } = renewal.data ?? {}
+export function ExpiryModal({ form, offer, newQuote: { renewal, openForm }, opened, onClose }: Props) {
+  const { quoteID = '', others = [], weightRule = null } = renewal.data ?? {}
+  const { extraCents } = usePartyWeight(form, weightRule)
   const isDepartureGone = others.length > 0
   return (
     <Modal
@@ -40,6 +44,7 @@ export function ExpiryModal({ offer, newQuote: { renewal, openForm }, opened, on
             <DepartureChoice
               itineraries={others}
               modifier={offer.modifier}
+              extraCents={extraCents}
               onChoose={(next) => void openForm(quoteID, next)}
             />
           </>

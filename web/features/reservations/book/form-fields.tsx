@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 
 import type { Quote } from '#contract/quotes.ts'
 import { clearFollowersErrors } from '#web/features/reservations/book/passengers/linked-names.ts'
+import type { PassengerWeights } from '#web/features/reservations/book/passengers/passenger-inputs.tsx'
 import { Passengers } from '#web/features/reservations/book/passengers/passengers.tsx'
 import { HotelCard } from '#web/features/reservations/book/pickup/hotel-card.tsx'
 import type { PickupHotel } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
@@ -22,6 +23,9 @@ interface Props {
   canChangeTypes?: boolean
   /** The passengers' lasting numbers. */
   numbers?: readonly number[]
+  weights?: PassengerWeights
+  /** What the party's weight means for the departure. */
+  partyWeight?: ReactNode
 }
 
 export function FormFields({ form, attributes, hotels, paxMode, ...own }: Props) {
@@ -29,7 +33,11 @@ export function FormFields({ form, attributes, hotels, paxMode, ...own }: Props)
   return (
     <>
       <LeadPassengerCard form={form} emailHint={emailHint} />
-      <Passengers form={form} paxMode={paxMode} canChangeTypes={canChangeTypes} numbers={numbers} />
+      <Passengers
+        {...{ form, paxMode, canChangeTypes, numbers }}
+        {...(own.weights && { weights: own.weights })}
+      />
+      {own.partyWeight}
       {attributes.length > 0 && <AdditionalDataCard form={form} attributes={attributes} />}
       {hotels.length > 0 && <HotelCard key={form.key('hotelID')} form={form} hotels={hotels} />}
       <ReferenceCard form={form} />

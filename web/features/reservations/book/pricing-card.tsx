@@ -1,5 +1,6 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 
+import type { WeightRule } from '#contract/weights/weight-rule.ts'
 import {
   centsText,
   type PartyPrices,
@@ -9,6 +10,7 @@ import {
   validCents,
 } from '#web/features/reservations/book/party-price.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import { ExtraSeatRow } from '#web/features/reservations/book/weights/extra-seats.tsx'
 import { useCustomerView } from '#web/session/customer-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table/table.tsx'
@@ -17,6 +19,7 @@ import classes from './pricing-card.module.css'
 
 interface Props {
   form: BookingForm
+  rule: WeightRule | null
   prices: PartyPrices
   saleTexts: SaleTexts
   paxMode: boolean
@@ -29,7 +32,7 @@ const rows = [
   { label: 'Net rate', amount: 'netCents' },
 ] as const
 
-export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }: Props) {
+export function PricingCard({ form, rule, prices, saleTexts, paxMode, mayChangePrice }: Props) {
   const customerView = useCustomerView()
   const { adults, children, adult, child } = prices
   const columns = [
@@ -79,6 +82,7 @@ export function PricingCard({ form, prices, saleTexts, paxMode, mayChangePrice }
               </td>
             ))}
           </tr>
+          <ExtraSeatRow form={form} rule={rule} columns={columns.length} />
         </tbody>
       </Table>
     </Card>

@@ -3,8 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
-import type { Itinerary } from '#contract/availability.ts'
-import type { Quote } from '#contract/quotes.ts'
+import type { Quote, QuotedItinerary } from '#contract/quotes.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { ReservationFormSkeleton } from '#web/features/reservations/book/reservation-form-skeleton.tsx'
@@ -26,7 +25,7 @@ export function ReservationFormPage() {
   return <PricedForm key={`${quoteID} ${itineraryID}`} quote={quote.data} itinerary={itinerary} />
 }
 
-function PricedForm({ quote, itinerary }: { quote: Quote; itinerary: Itinerary }) {
+function PricedForm({ quote, itinerary }: { quote: Quote; itinerary: QuotedItinerary }) {
   const modifier = useSuspenseQuery(priceModifierQuery(quote)).data
   return <ReservationForm offer={{ quote, itinerary, modifier }} />
 }

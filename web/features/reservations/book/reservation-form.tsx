@@ -3,9 +3,9 @@ import { IconCalendar, IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
-import type { Itinerary } from '#contract/availability.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { holds, permissions } from '#contract/permissions.ts'
+import type { QuotedItinerary } from '#contract/quotes.ts'
 import { BookingAlert } from '#web/features/reservations/book/booking-alert.tsx'
 import { fieldErrorsOf } from '#web/features/reservations/book/booking-errors.ts'
 import {
@@ -28,6 +28,8 @@ import { useBookingForm } from '#web/features/reservations/book/use-booking-form
 import { useLeaveWhenBooked } from '#web/features/reservations/book/use-leave-when-booked.ts'
 import { useNewQuote } from '#web/features/reservations/book/use-new-quote.ts'
 import { usePointerGuard } from '#web/features/reservations/book/use-pointer-guard.ts'
+import { PartyTotal } from '#web/features/reservations/book/weights/extra-seats.tsx'
+import { PartyRoom } from '#web/features/reservations/book/weights/party-room.tsx'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
 import { Countdown } from '#web/features/reservations/timer/countdown.tsx'
 import { useTimer } from '#web/features/reservations/timer/use-timer.ts'
@@ -39,17 +41,17 @@ import classes from './reservation-form.module.css'
 
 export function ReservationForm({ offer }: { offer: BookingOffer }) {
   const { quote, itinerary, modifier } = offer
+  const { weightRule: rule } = quote
   const { role, agency } = useUser()
   const paxMode = agency.pax_mode === 1
   const mayChangePrice = holds(role.permissions, permissions.changePrice)
   const maySellHigher = holds(role.permissions, permissions.agencyAdministrator)
   const prices = partyPrices(itinerary, modifier, maySellHigher)
-  const notice = useLocation({ select: ({ state }) => state.notice })
   const detailsKept = useDetailsKept({ quoteID: quote.QuoteID, itineraryID: itinerary.ItineraryID })
   const { form, saleTexts, removeDraft, details } = useBookingForm(offer, prices, detailsKept)
   const timer = useTimer('quote', quote.QuoteID)
   const [dismissed, setDismissed] = useState(false)
-  const newQuote = useNewQuote(offer, () => setDismissed(false))
+  const newQuote = useNewQuote(offer, form, () => setDismissed(false))
   const booking = useBookReservation(removeDraft)
   const switchDeparture = useSwitchDeparture(quote.QuoteID)
   const isStrayClick = usePointerGuard()
@@ -73,18 +75,12 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
       <form noValidate onSubmit={form.onSubmit(book)} className={classes['form']} aria-label="Reservation">
         <div className={classes['main']}>
           <FormHead offer={offer} paxMode={paxMode} />
-          {notice && (
-            <Alert color="blue" icon={<IconInfoCircle size={18} />}>
-              {notice}
-            </Alert>
-          )}
+          <Notice />
           <RestoredDraft {...details} isStrayClick={isStrayClick} />
           {booking.error && (
             <BookingAlert
+              {...{ form, offer }}
               error={booking.error}
-              offer={offer}
-              hasError={(path) => form.errors[path] !== undefined}
-              onField={(path) => showField(form.getInputNode(path))}
               onDeparture={switchDeparture}
               onDismiss={booking.reset}
             />
@@ -93,14 +89,16 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
             {...{ form, paxMode }}
             attributes={quote.Attributes}
             hotels={pickupHotels(quote, itinerary)}
+            weights={{ rule }}
+            partyWeight={<PartyRoom {...{ form, offer }} onDeparture={switchDeparture} />}
           />
           <PolicyCard quote={quote} itinerary={itinerary} />
         </div>
         <div className={classes['side']}>
-          <PricingCard {...{ form, prices, saleTexts, paxMode, mayChangePrice }} />
+          <PricingCard {...{ form, rule, prices, saleTexts, paxMode, mayChangePrice }} />
           <SubmitBar
             countdown={<Countdown {...countdownTexts} timer={timer} endsAt={quote.expireTime} />}
-            totalCents={totalCents(prices, saleTexts)}
+            total={<PartyTotal {...{ form, rule }} cents={totalCents(prices, saleTexts)} />}
             submitting={booking.isPending}
             expired={timer.expired}
             isSignedOut={timer.isSignedOut}
@@ -111,7 +109,7 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
         </div>
       </form>
       <ExpiryModal
-        offer={offer}
+        {...{ form, offer }}
         newQuote={newQuote}
         opened={timer.expired && !dismissed}
         onClose={() => setDismissed(true)}
@@ -124,6 +122,17 @@ const countdownTexts = {
   label: 'Quote expires in',
   untilLabel: 'Quote holds',
   warning: 'Less than two minutes left to submit this reservation.',
+}
+
+/** Of the page that led here. */
+function Notice() {
+  const notice = useLocation({ select: ({ state }) => state.notice })
+  if (!notice) return null
+  return (
+    <Alert color="blue" icon={<IconInfoCircle size={18} />}>
+      {notice}
+    </Alert>
+  )
 }
 
 function FormHead({ offer: { quote, itinerary }, paxMode }: { offer: BookingOffer; paxMode: boolean }) {
@@ -149,7 +158,7 @@ function FormHead({ offer: { quote, itinerary }, paxMode }: { offer: BookingOffe
 
 function useSwitchDeparture(quoteID: string) {
   const navigate = useNavigate()
-  return ({ ItineraryID: itineraryID }: Itinerary) => {
+  return ({ ItineraryID: itineraryID }: QuotedItinerary) => {
     const params = { quoteID, itineraryID }
     continueIn(params)
     void navigate({ to: pages['reservation-create'], params, replace: true })

@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { refreshCurrentUser } from '#web/data/sessions.ts'
-import { centsText } from '#web/features/reservations/book/party-price.ts'
 import type { usePointerGuard } from '#web/features/reservations/book/use-pointer-guard.ts'
 
 import classes from './submit-bar.module.css'
 
 interface Props {
   countdown: ReactNode
-  totalCents: number | undefined
+  total: ReactNode
   submitting: boolean
   expired: boolean
   isSignedOut: boolean | undefined
@@ -21,16 +20,14 @@ interface Props {
 }
 
 /** Stays in view while scrolling. */
-export function SubmitBar({ countdown, totalCents, submitting, isStrayClick, ...quote }: Props) {
+export function SubmitBar({ countdown, total, submitting, isStrayClick, ...quote }: Props) {
   const { expired, isSignedOut, renewing, onRenew } = quote
   return (
     <div className={classes['bar']}>
       <div className={classes['countdown']}>{countdown}</div>
       <div className={classes['total']}>
         <span className={classes['label']}>Total</span>
-        <output className={classes['amount']}>
-          {totalCents === undefined ? '–' : centsText(totalCents)}
-        </output>
+        <output className={classes['amount']}>{total}</output>
       </div>
       {expired && (
         <Text size="sm" className={classes['expired'] ?? ''}>

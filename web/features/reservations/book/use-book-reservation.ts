@@ -3,10 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
 import { refreshAvailability } from '#web/data/availability.ts'
-import { refreshPriceModifier } from '#web/data/quotes.ts'
+import { refreshPriceModifier, refreshQuote } from '#web/data/quotes.ts'
 import { refreshReservations } from '#web/data/reservations.ts'
 import { markBooked } from '#web/features/reservations/book/booked-quotes.ts'
-import { isAlreadyBooked, isPriceOutdated } from '#web/features/reservations/book/booking-errors.ts'
+import {
+  isAlreadyBooked,
+  isPriceOutdated,
+  isWithoutRoom,
+} from '#web/features/reservations/book/booking-errors.ts'
 import type { bookingFrom } from '#web/features/reservations/book/booking-values.ts'
 import { pages } from '#web/pages.ts'
 import { minimums, saveCounts } from '#web/session/passenger-counts.ts'
@@ -18,6 +22,7 @@ export function useBookReservation(removeDraft: () => void) {
   return useMutation({
     mutationFn: (booking: ReturnType<typeof bookingFrom>) => call('bookReservation', booking),
     onError: (error, { quoteID }) => {
+      if (isWithoutRoom(error)) void refreshQuote(queryClient, quoteID)
       if (isAlreadyBooked(error)) markBooked(quoteID)
       if (isPriceOutdated(error)) void refreshPriceModifier(queryClient, quoteID)
     },

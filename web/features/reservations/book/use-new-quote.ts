@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Itinerary } from '#contract/availability.ts'
+import type { QuotedItinerary } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
 import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { draftKeyOf, moveDraft } from '#web/features/reservations/book/booking-draft.ts'
+import type { BookingValues } from '#web/features/reservations/book/booking-values.ts'
 import { continueIn } from '#web/features/reservations/book/kept-details.ts'
 import {
   centsText,
@@ -12,13 +13,18 @@ import {
   partyPrices,
   totalCents,
 } from '#web/features/reservations/book/party-price.ts'
+import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
+import { weighParty } from '#web/features/reservations/weights/party-weight.ts'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 
-const totalOf = ({ itinerary, modifier }: Omit<BookingOffer, 'quote'>): number => {
+type Passengers = BookingValues['paxArray']
+
+function totalOf({ quote, itinerary, modifier }: BookingOffer, passengers: Passengers): number {
   const prices = partyPrices(itinerary, modifier)
-  return totalCents(prices, computedTexts(prices)) ?? 0
+  const { extraCents } = weighParty(passengers, quote.weightRule)
+  return (totalCents(prices, computedTexts(prices)) ?? 0) + extraCents
 }
 
 export function newQuoteText(beforeCents: number, nowCents: number): string {
@@ -31,16 +37,18 @@ export function newQuoteText(beforeCents: number, nowCents: number): string {
  * A new quote for the same product, day and party; opens the same departure, or returns the others if it is gone. Calls
  * back when the user has to choose.
  */
-export function useNewQuote(offer: BookingOffer, onChoice: () => void) {
+export function useNewQuote(offer: BookingOffer, form: BookingForm, onChoice: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { quote, itinerary } = offer
   const key = draftKeyOf(useUser().id, offer)
 
-  const openForm = async (quoteID: string, next: Itinerary) => {
+  const openForm = async (quoteID: string, next: QuotedItinerary) => {
     const fresh = await queryClient.fetchQuery(quoteQuery(quoteID))
     const modifier = await queryClient.fetchQuery(priceModifierQuery(fresh))
-    const notice = newQuoteText(totalOf(offer), totalOf({ itinerary: next, modifier }))
+    const { paxArray } = form.getValues()
+    const offered = { quote: fresh, itinerary: next, modifier }
+    const notice = newQuoteText(totalOf(offer, paxArray), totalOf(offered, paxArray))
     moveDraft(key, quoteID)
     const params = { quoteID, itineraryID: next.ItineraryID }
     continueIn(params)
@@ -55,10 +63,10 @@ export function useNewQuote(offer: BookingOffer, onChoice: () => void) {
         adult,
         child,
       })
-      const { Itineraries } = await queryClient.fetchQuery(quoteQuery(QuoteID))
+      const { Itineraries, weightRule } = await queryClient.fetchQuery(quoteQuery(QuoteID))
       const same = Itineraries.find(({ DeptTime }) => DeptTime === itinerary.DeptTime)
       if (same) await openForm(QuoteID, same)
-      return { quoteID: QuoteID, others: same ? [] : Itineraries }
+      return { quoteID: QuoteID, weightRule, others: same ? [] : Itineraries }
     },
     onSuccess: ({ others }) => {
       if (others.length > 0) onChoice()

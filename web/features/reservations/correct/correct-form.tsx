@@ -11,10 +11,12 @@ import { pickupHotels } from '#web/features/reservations/book/pickup/pickup-hote
 import { showField } from '#web/features/reservations/book/show-errors.ts'
 import { notChangedTwice } from '#web/features/reservations/change-errors.ts'
 import { ChangesCard } from '#web/features/reservations/correct/changes-card.tsx'
+import { roomProblems } from '#web/features/reservations/correct/correction-room.ts'
 import { DifferenceDialog } from '#web/features/reservations/correct/difference-dialog.tsx'
 import { useChangeMarks, useCorrectionForm } from '#web/features/reservations/correct/use-correction-form.ts'
 import { useSubmitCorrection } from '#web/features/reservations/correct/use-submit-correction.ts'
 import { reservationLink } from '#web/features/reservations/reservation-links.ts'
+import { RoomNotice } from '#web/features/reservations/weights/room-notice.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 import formClasses from '#web/features/reservations/book/reservation-form.module.css'
@@ -29,9 +31,14 @@ interface Props {
 
 export function CorrectForm({ of, record, choices, paxMode }: Props) {
   const [element, setElement] = useState<HTMLFormElement | null>(null)
-  const { form, changes, isRestored, startOver, discard } = useCorrectionForm(record, choices)
+  const { form, values, changes, isRestored, startOver, discard } = useCorrectionForm(record, choices)
   const correction = useSubmitCorrection({ of, record, form, changes, element, discard })
   useChangeMarks(element, changes)
+  // Test reservations take no room.
+  const problems = record.reservation.test
+    ? []
+    : roomProblems(values.paxArray, record.query.paxArray, choices)
+  const { weightRule: rule, canChangeSeats } = choices
   const numbers = record.query.paxArray.map(({ number }) => number)
   const errors = correction.error ? bookingErrorsOf(correction.error, notChangedTwice, numbers) : []
   return (
@@ -57,6 +64,8 @@ export function CorrectForm({ of, record, choices, paxMode }: Props) {
           emailHint="We'll send the changes here."
           canChangeTypes={choices.canChangeTypes}
           numbers={numbers}
+          weights={{ rule, canChangeSeats, booked: record.query.paxArray }}
+          partyWeight={<RoomNotice texts={problems} errors={errors} />}
         />
       </div>
       <div className={formClasses['side']}>
@@ -71,7 +80,7 @@ export function CorrectForm({ of, record, choices, paxMode }: Props) {
           </Group>
         </ChangesCard>
       </div>
-      <DifferenceDialog {...correction.dialog} />
+      <DifferenceDialog {...correction.dialog} travelers={record.query.paxArray} />
     </form>
   )
 }

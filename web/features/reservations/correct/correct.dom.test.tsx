@@ -58,7 +58,7 @@ test('the form has what was booked; only what changes is listed and marked', asy
   const lines = changes().getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '))).toEqual([
     'Lead passenger, last name: Lovelace → changed to Byron',
-    'Passenger 2, body weight: 160 → changed to 170',
+    'Passenger 2, body weight: 160 lb → changed to 170 lb',
   ])
   expect(lead.getByLabelText('Last Name').hasAttribute('data-changed')).toBe(true)
   expect(lead.getByLabelText('First Name').hasAttribute('data-changed')).toBe(false)
@@ -105,17 +105,12 @@ test('errors show beside their fields and in the summary, and nothing typed is l
   expect(lead.getByLabelText<HTMLInputElement>('Email Address').value).toBe('ada')
 })
 
+const figures = (own: object) => ({ revision: 1, refund: 0, due: 0, passengers: [], ...own })
+
 test('a changed type shows its price first, and saving repeats it', async () => {
   const sent: Sent[] = []
   const { router } = await open({
-    [preview]: ok({
-      revision: 1,
-      difference: -19.5,
-      netDifference: -19.5,
-      refund: 19.5,
-      due: 0,
-      newTotal: 678.5,
-    }),
+    [preview]: ok(figures({ difference: -19.5, netDifference: -19.5, refund: 19.5, newTotal: 678.5 })),
     [correct]: (body: Sent) => ok({ revision: sent.push(body) + 1 }),
   })
   type(passenger(2).getByLabelText('Type'), 'Child')
@@ -135,7 +130,7 @@ test('a changed type shows its price first, and saving repeats it', async () => 
 
 test('a type that costs more by card leads to its payment, and the form keeps the change until then', async () => {
   const { router } = await open({
-    [preview]: ok({ revision: 1, difference: 40, netDifference: 36, refund: 0, due: 40, newTotal: 738 }),
+    [preview]: ok(figures({ difference: 40, netDifference: 36, due: 40, newTotal: 738 })),
     [correct]: ok({ revision: 1, due: { amount: 40, expiresAt: '2027-02-10T18:15:00Z' } }),
   })
   type(passenger(2).getByLabelText('Type'), 'Child')

@@ -6,9 +6,14 @@ import {
 } from '#contract/after-sale/change-labels.ts'
 import type { CorrectionForm } from '#contract/after-sale/corrections.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { poundsText } from '#contract/weights/pound-text.ts'
 import type { SentDetails } from '#web/data/reservation-changes.ts'
 import { type BookingValues, hotelToSend } from '#web/features/reservations/book/booking-values.ts'
-import { namedPassengers } from '#web/features/reservations/book/passengers/passenger-values.ts'
+import {
+  namedPassengers,
+  type PassengerValues,
+} from '#web/features/reservations/book/passengers/passenger-values.ts'
+import { poundsOf } from '#web/weights/typed-weight.ts'
 
 /** The form's values for the reservation as it is. */
 export function valuesOf(
@@ -26,8 +31,10 @@ export function valuesOf(
     hotelID,
     hotelText: hotels.find(({ id }) => id === hotelID)?.label ?? '',
     markup: { adult: '', child: '' },
-    paxArray: paxArray.map(({ number: _number, BodyWeight, ...passenger }) => ({
-      ...passenger,
+    paxArray: paxArray.map(({ FirstName, LastName, Type, BodyWeight }) => ({
+      FirstName,
+      LastName,
+      Type,
       BodyWeight: String(BodyWeight),
       follows: '',
       weight: '',
@@ -67,13 +74,20 @@ type Labeled = Pick<ReservationRecord, 'quote' | 'query'>
 
 const { leadPassenger, email, phone, agencyReference, pickup } = changeLabels
 
+/** In pounds, also where kilograms are typed. The unit stays on the line of its number. */
+function weightText(text: string): string {
+  const pounds = poundsOf(text)
+  return pounds === undefined ? text : poundsText(pounds).replace(' ', '\u00A0')
+}
+
 function detailsOf(values: BookingValues, { quote, query }: Labeled): Detail[] {
   const names = new Map(quote.Attributes.map(({ AttributeId, Name }) => [AttributeId, Name]))
   const passengers = namedPassengers(values).flatMap((passenger, index) => {
-    const of = (field: 'FirstName' | 'LastName' | 'BodyWeight' | 'Type', part: LabeledPart) => ({
+    const name = passengerLabel(query.paxArray[index]?.number ?? index)
+    const of = (field: Exclude<keyof PassengerValues, 'follows' | 'weight'>, part: LabeledPart) => ({
       path: `paxArray.${index}.${field}`,
-      label: partLabel(passengerLabel(query.paxArray[index]?.number ?? index), part),
-      text: passenger[field],
+      label: partLabel(name, part),
+      text: field === 'BodyWeight' ? weightText(passenger.BodyWeight) : passenger[field],
     })
     return [
       of('FirstName', 'firstName'),
@@ -109,3 +123,7 @@ export function changesBetween(before: BookingValues, after: BookingValues, reco
 
 export const changesTypes = (changes: readonly DetailChange[]): boolean =>
   changes.some(({ path }) => path.endsWith('.Type'))
+
+/** Types and weights can change the price. */
+export const mayChangePrice = (changes: readonly DetailChange[]): boolean =>
+  changesTypes(changes) || changes.some(({ path }) => path.endsWith('.BodyWeight'))

@@ -34,7 +34,7 @@ export function useCorrectionForm(record: ReservationRecord, choices: Correction
     setRestored(false)
   }
   const changes = changesBetween(base, values, record)
-  return { form, changes, isRestored, startOver, discard: draft.remove }
+  return { form, values, changes, isRestored, startOver, discard: draft.remove }
 }
 
 /** Marks the changed fields for the style sheet. */

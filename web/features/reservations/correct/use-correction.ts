@@ -11,7 +11,7 @@ interface Correction {
   difference: number
 }
 
-/** Previews the price of changed types, and corrects at exactly this price. */
+/** Previews the price of changed types and weights, and corrects at exactly this price. */
 export function useCorrection(of: ReservationRef) {
   const client = useQueryClient()
   const changeIdFor = useChangeId()

@@ -12,7 +12,9 @@ import {
   changesTypes,
   type DetailChange,
   detailsFrom,
+  mayChangePrice,
 } from '#web/features/reservations/correct/correction-values.ts'
+import { isFree } from '#web/features/reservations/correct/seat-changes.ts'
 import { useCorrection } from '#web/features/reservations/correct/use-correction.ts'
 
 interface Subject {
@@ -24,7 +26,7 @@ interface Subject {
   discard: () => void
 }
 
-/** Saves at once, or asks first when a changed type changes the price. */
+/** Saves at once, or asks first when a changed type or weight changes the price or the seats. */
 export function useSubmitCorrection({ of, record, form, changes, element, discard }: Subject) {
   const finish = useFinishChange(of)
   const { preview, saving } = useCorrection(of)
@@ -48,14 +50,16 @@ export function useSubmitCorrection({ of, record, form, changes, element, discar
     if (changes.length === 0 || isWaiting) return
     saving.reset()
     preview.reset()
-    if (!changesTypes(changes)) return save(record.reservation.revision, 0)
+    if (!mayChangePrice(changes)) return save(record.reservation.revision, 0)
     preview.mutate(detailsFrom(form.getValues(), record), {
       onError,
-      onSuccess: ({ revision, difference }) => (difference === 0 ? save(revision, 0) : setAsking(true)),
+      onSuccess: (figures) =>
+        isFree(figures, record.query.paxArray) ? save(figures.revision, 0) : setAsking(true),
     })
   }
   const dialog = {
     preview: preview.data,
+    changesTypes: changesTypes(changes),
     opened: isAsking,
     waiting: saving.isPending,
     onConfirm: () => preview.data && save(preview.data.revision, preview.data.difference),

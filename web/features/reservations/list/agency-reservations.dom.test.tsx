@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import type { CancellationPreview } from '#contract/after-sale/cancellations.ts'
@@ -9,6 +9,7 @@ import {
   ok,
   openReservation,
 } from '#web/features/reservations/test-reservation.ts'
+import { setCustomerView } from '#web/session/customer-view.ts'
 import { renderApp } from '#web/test-app.tsx'
 
 // Loading the pages' modules can take long on a busy machine.
@@ -31,6 +32,7 @@ const listed = {
   NoAdults: 2,
   NoChildren: 0,
   totalSale: 698,
+  extraSeats: 0,
   state: 'canceled',
   resExpireAfter: 1,
   test: false,
@@ -125,4 +127,24 @@ test('90 days after the tour nothing can be changed', async () => {
   const late = recordWith({ paid: true, can: { cancel: false, correct: false, move: false, add: false } })
   await openReservation(`${folder}/${quoteID}`, agencyAnswersFor(late))
   expect(screen.getByText(/^The tour departed more than 90 days ago/)).toBeTruthy()
+})
+
+const net = {
+  passengers: [
+    { number: 0, net: 320 },
+    { number: 1, net: 300 },
+  ],
+  fees: 0,
+  total: 620,
+}
+
+test('the provider sees the net rates, unless a customer may be looking', async () => {
+  localStorage.clear()
+  await openReservation(`${folder}/${quoteID}`, agencyAnswersFor({ ...recordWith({ paid: true }), net }))
+  const card = within(screen.getByRole('region', { name: 'Net rates' }))
+  for (const text of ['Ada Lovelace', '$320.00', 'Byron Lovelace', '$300.00', '$620.00', '$78.00'])
+    expect(card.getByText(text)).toBeTruthy()
+  act(() => setCustomerView(true))
+  expect(screen.queryByRole('region', { name: 'Net rates' })).toBeNull()
+  act(() => setCustomerView(false))
 })

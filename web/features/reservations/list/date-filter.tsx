@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
-import { isNearDate } from '#web/features/reservations/list/reservations-search.ts'
+import { useTypedDate } from '#web/departures/typed-date.ts'
 
 interface Props {
   date: string
@@ -9,19 +9,9 @@ interface Props {
   className?: string
 }
 
-/** Keeps a date that is half typed to itself. */
 export function DateFilter({ date, onDate, className = '' }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(date)
-  const [known, setKnown] = useState(date)
-  if (known !== date) {
-    setKnown(date)
-    setTyped(date)
-  }
-  const change = (next: string) => {
-    setTyped(next)
-    if (next === '' || isNearDate(next)) onDate(next)
-  }
+  const { typed, change } = useTypedDate(date, onDate)
   const clear = () => {
     change('')
     input.current?.focus()

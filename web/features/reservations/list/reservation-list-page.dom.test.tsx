@@ -25,6 +25,7 @@ const listed = (own: Partial<ListedReservation>): ListedReservation => ({
   NoAdults: 2,
   NoChildren: 1,
   totalSale: 698,
+  extraSeats: 0,
   state: 'pending',
   resExpireAfter: inSeconds(14 * 60 + 30),
   test: false,

@@ -9,6 +9,7 @@ import { reservationLink } from '#web/features/reservations/reservation-links.ts
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { StatusBadge, TestBadge } from '#web/features/reservations/status-badge.tsx'
 import { timeLeftText } from '#web/features/reservations/timer/time-text.ts'
+import { opensNewTab } from '#web/ui/opens-new-tab.ts'
 import { SortHeader } from '#web/ui/table/sort-header.tsx'
 import type { Sort } from '#web/ui/table/table-search.ts'
 import { Table } from '#web/ui/table/table.tsx'
@@ -37,9 +38,6 @@ const columns: { label: string; place: string; field?: ReservationSort }[] = [
   { label: 'Booked by', place: 'booker', field: 'booker' },
   { label: 'Booked', place: 'booked', field: 'booked' },
 ]
-
-const opensNewTab = (event: MouseEvent) =>
-  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /** Each row has two lines, so that nine columns fit beside the sidebar. */
 export function ReservationRows({ agencyID, status, rows, sort, onSort, waiting }: Props) {

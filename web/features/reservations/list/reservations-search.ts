@@ -1,10 +1,10 @@
-import { isLocalDate } from '#contract/dates.ts'
 import {
   type ReservationSort,
   reservationSorts,
   type ReservationState,
   reservationStates,
 } from '#contract/reservation-columns.ts'
+import { isNearDate } from '#web/departures/typed-date.ts'
 import { fieldOf, isDescending, pageRows, type Sort } from '#web/ui/table/table-search.ts'
 
 /** The search part of the list's address. Defaults are left out: Pending, newest first, page 1. */
@@ -37,9 +37,6 @@ export function reservationsSearchOf(search: Record<string, unknown>): Reservati
 }
 
 const sorts = reservationSorts.flatMap((field): Sort<ReservationSort>[] => [field, `-${field}`])
-
-/** Someone who types a year is at 0002 first. */
-export const isNearDate = (date: string) => isLocalDate(date) && date >= '2000-01-01' && date <= '2100-12-31'
 
 /** The router may parse '501' as a number. */
 const textOf = (value: unknown): string =>

@@ -9,6 +9,8 @@ import { textsOf } from '#web/api/call-error.ts'
 import type { MoveTerms } from '#web/data/moves.ts'
 import { FullDepartures } from '#web/departures/full-departures.tsx'
 import { differenceText, passengersText } from '#web/features/reservations/changes/change-words.ts'
+import { whyFull } from '#web/features/reservations/move/offer-words.ts'
+import { leftOn, roomText } from '#web/features/reservations/weights/departure-room.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -88,12 +90,21 @@ interface OffersProps {
   onChoose: ((departureID: string) => void) | undefined
 }
 
-function Offers({ offers: { departures, closed, byCard }, onChoose }: OffersProps) {
+function Offers({ offers, onChoose }: OffersProps) {
+  const { departures, closed, byCard, tooHeavy } = offers
+  const needed = { seats: offers.seatsNeeded, pounds: offers.poundsNeeded }
   const listed = departures.filter(({ fits, isCurrent }) => fits || isCurrent)
-  const full = departures.filter(({ fits, isCurrent }) => !fits && !isCurrent)
+  const full = departures
+    .filter(({ fits, isCurrent }) => !fits && !isCurrent)
+    .map((offer) => ({ ...offer, left: whyFull(leftOn(offer), needed) }))
   return (
     <>
-      {listed.length === 0 && (
+      {tooHeavy && (
+        <Stack p="md">
+          <FormAlert texts={[tooHeavy]} />
+        </Stack>
+      )}
+      {listed.length === 0 && !tooHeavy && (
         <EmptyState
           kind="no match"
           title="No departure to move to"
@@ -121,7 +132,7 @@ function Offers({ offers: { departures, closed, byCard }, onChoose }: OffersProp
           </li>
         ))}
       </ul>
-      {full.length > 0 && <FullDepartures departures={full} />}
+      {full.length > 0 && !tooHeavy && <FullDepartures departures={full} />}
     </>
   )
 }
@@ -140,7 +151,7 @@ function Offer({ offer, byCard }: { offer: MoveOffer; byCard: boolean }) {
       <span className={classes['time']}>
         {departureTimeText(DeptTime)}{' '}
         <span className={classes['seats']} data-few={seatsLeft <= fewSeats || undefined}>
-          {seatsLeft} left
+          {roomText(offer)}
         </span>
       </span>{' '}
       <span className={classes['difference']}>{differenceText(difference, byCard)}</span>{' '}

@@ -42,7 +42,11 @@ export function MoveDetails(props: Props) {
   return (
     <Stack gap="md">
       <div className={classes['busy']} aria-busy={isWaiting}>
-        <Compare after="After the move" rows={moveRows(preview)} {...{ oldTotal, newTotal }} />
+        <Compare
+          after="After the move"
+          rows={moveRows(preview, record.query.paxArray)}
+          {...{ oldTotal, newTotal }}
+        />
       </div>
       <HotelChoice preview={preview} timeZone={record.quote.timeZone} onHotel={onHotel} />
       {mayPrice && canPrice && (

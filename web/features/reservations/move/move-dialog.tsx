@@ -89,7 +89,7 @@ export function MoveDialog({ of, record, paxMode, departureID, terms, moving, op
             onPrices={setPrices}
           />
         ) : (
-          !preview.error && <Waiting party={record.query.paxArray.length} />
+          !preview.error && <Waiting rows={rowsFor(record)} />
         )}
         {preview.error && <PreviewError error={preview.error} onRetry={preview.retry} />}
         <Group justify="flex-end" gap="sm" className={classes['buttons'] ?? ''}>
@@ -111,9 +111,13 @@ export function MoveDialog({ of, record, paxMode, departureID, terms, moving, op
 
 const whenText = ({ to }: MovePreview) => `${dateText(to.date)}, ${departureTimeText(to.DeptTime)}`
 
+/** One for each passenger, and two more for extra seats. */
+const rowsFor = ({ query: { paxArray } }: ReservationRecord) =>
+  paxArray.length + (paxArray.some(({ seats }) => seats > 1) ? 2 : 0)
+
 /** As tall as what it stands for, so that the buttons stay in place. */
-const Waiting = ({ party }: { party: number }) => (
-  <Skeleton height={260 + 34 * party} aria-busy="true" aria-label="Loading the new price" />
+const Waiting = ({ rows }: { rows: number }) => (
+  <Skeleton height={260 + 34 * rows} aria-busy="true" aria-label="Loading the new price" />
 )
 
 function PreviewError({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -62,12 +62,12 @@ test('every departure says what moving there costs; full ones are listed apart',
   const list = await chooseSaturday()
   await list.findByRole('button', { name: /15:00/ })
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    '13:00 (1:00 PM) 12 left No difference No fee, new total $698.00',
-    '15:00 (3:00 PM) 12 left $40.00 to pay No fee, new total $738.00',
-    '16:00 (4:00 PM) 12 left Refund $25.00 Fee $10.00, new total $673.00',
+    '13:00 (1:00 PM) 12 seats left No difference No fee, new total $698.00',
+    '15:00 (3:00 PM) 12 seats left $40.00 to pay No fee, new total $738.00',
+    '16:00 (4:00 PM) 12 seats left Refund $25.00 Fee $10.00, new total $673.00',
   ])
   const apart = within(list.getByRole('region', { name: 'Too full for this party' }))
-  expect(apart.getByRole('listitem').textContent).toBe('17:00 (5:00 PM) 1 left')
+  expect(apart.getByRole('listitem').textContent).toBe('17:00 (5:00 PM) needs 2 seats, 1 left')
   expect(router.state.location.search).toEqual({ date: '2027-03-06' })
 })
 

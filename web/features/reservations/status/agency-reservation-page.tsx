@@ -6,6 +6,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { agencyQuery } from '#web/data/agencies.ts'
 import { reservationQuery } from '#web/data/reservations.ts'
 import { reservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { NetCard } from '#web/features/reservations/status/net-card.tsx'
 import { ResendMail } from '#web/features/reservations/status/resend-mail.tsx'
 import { ReservationView } from '#web/features/reservations/status/reservation-view.tsx'
 import { pages } from '#web/pages.ts'
@@ -38,13 +39,16 @@ export function AgencyReservationPage(of: Props) {
         </Button>
       }
       nextSteps={
-        status === 'Confirmed' && (
-          <Card title="Next steps">
-            <ul className={classes['steps']}>
-              <ResendMail of={of} email={record.query.emailAddress} />
-            </ul>
-          </Card>
-        )
+        <>
+          <NetCard record={record} />
+          {status === 'Confirmed' && (
+            <Card title="Next steps">
+              <ul className={classes['steps']}>
+                <ResendMail of={of} email={record.query.emailAddress} />
+              </ul>
+            </Card>
+          )}
+        </>
       }
     />
   )

@@ -73,3 +73,21 @@ test('the whole cancellation policy is shown until the reservation is canceled',
   const canceled = await openReservation(recordWith({ canceledAt: '2027-02-02T17:30:00Z' }))
   expect(within(canceled).queryByRole('table', { name: 'Cancellation policy' })).toBeNull()
 })
+
+test('an extra seat shows beside its passenger and in the price', async () => {
+  const record = recordWith({ paid: true, extraSeats: { count: 1, total: 175 } })
+  const [first, second] = record.query.paxArray
+  if (!first || !second) throw new Error('Expected two passengers')
+  record.query.paxArray = [first, { ...second, BodyWeight: 260, seats: 2, extraSeat: 175 }]
+  const card = await openReservation(record)
+  const table = within(card).getByRole('table', { name: 'Passengers' })
+  expect(
+    within(table).getByRole('row', { name: 'Byron Lovelace Adult 260 lb Takes 2 seats, extra seat $175.00' }),
+  ).toBeTruthy()
+  expect(within(table).getByRole('row', { name: 'Ada Lovelace Adult 150 lb' })).toBeTruthy()
+  expect(within(card).getByText('Party: 410 lb (186.0 kg)')).toBeTruthy()
+  expect(within(card).getByText('Includes $175.00 for extra seats')).toBeTruthy()
+  cleanup()
+  const light = await openReservation(recordWith({ paid: true }))
+  expect(within(light).queryByText(/extra seat/)).toBeNull()
+})

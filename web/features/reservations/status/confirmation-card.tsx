@@ -6,6 +6,7 @@ import { dateText, departureTimeText } from '#contract/dates.ts'
 import { moneyText } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup/pickup-day.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { includesExtraSeats } from '#contract/weights/extra-seats-text.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import { reservationLink } from '#web/features/reservations/reservation-links.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
@@ -68,6 +69,7 @@ export function ConfirmationCard({ of, record, status, paxMode, countdown, headi
       {query.paxArray.length > 0 && <PassengersTable passengers={query.paxArray} paxMode={paxMode} />}
       {query.attribArray.length > 0 && <AttributesTable record={record} />}
       {(status === 'Pending' || status === 'Confirmed') && <PolicyTable record={record} />}
+      <ExtraSeats {...reservation.extraSeats} />
       <div className={classes['total']}>
         <span>{status === 'Canceled' ? 'Fee kept' : 'Sale Price'}</span>
         <strong>{moneyText(reservation.totalSale)}</strong>
@@ -75,6 +77,10 @@ export function ConfirmationCard({ of, record, status, paxMode, countdown, headi
     </section>
   )
 }
+
+/** Part of the sale price. */
+const ExtraSeats = ({ count, total }: ReservationRecord['reservation']['extraSeats']) =>
+  count > 0 && <p className={classes['extra-seats']}>{includesExtraSeats(total)}</p>
 
 const booked = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 

@@ -2,7 +2,11 @@ import { Title } from '@mantine/core'
 import { useId } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { takesText } from '#contract/weights/extra-seats-text.ts'
+import { poundsText } from '#contract/weights/pound-text.ts'
+import { partyPounds } from '#contract/weights/weight-rule.ts'
 import { PolicyRows } from '#web/features/reservations/policy-rows.tsx'
+import { partyWeightText } from '#web/features/reservations/weights/party-weight.ts'
 import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './confirmation-card.module.css'
@@ -36,17 +40,21 @@ export function PassengersTable({ passengers, paxMode }: PassengersProps) {
           </tr>
         </thead>
         <tbody>
-          {passengers.map(({ number, FirstName, LastName, Type, BodyWeight }) => (
+          {passengers.map(({ number, FirstName, LastName, Type, BodyWeight, seats, extraSeat }) => (
             <tr key={number}>
               <td>
                 {FirstName} {LastName}
               </td>
               {!paxMode && <td className={classes['short']}>{Type}</td>}
-              <td className={classes['figure']}>{BodyWeight} lbs</td>
+              <td className={classes['figure']}>
+                {poundsText(BodyWeight)}
+                {seats > 1 && <span className={classes['extra']}>{takesText({ seats, extraSeat })}</span>}
+              </td>
             </tr>
           ))}
         </tbody>
       </Table>
+      <p className={classes['party']}>{partyWeightText(partyPounds(passengers))}</p>
     </div>
   )
 }

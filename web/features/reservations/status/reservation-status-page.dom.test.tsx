@@ -52,7 +52,7 @@ test('the card shows everything, attributes by their name', async () => {
   ]) {
     expect(own.getByText(text)).toBeTruthy()
   }
-  expect(own.getByRole('row', { name: 'Byron Lovelace Adult 160 lbs' })).toBeTruthy()
+  expect(own.getByRole('row', { name: 'Byron Lovelace Adult 160 lb' })).toBeTruthy()
   expect(own.getByRole('row', { name: 'Flight number BA 17' })).toBeTruthy()
   const link = own.getByRole<HTMLAnchorElement>('link', { name: 'Reservation# 12345678' })
   expect(link.getAttribute('href')).toBe(`/reservations/${quoteID}`)

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 
+import type { WeightRule } from '#contract/weights/weight-rule.ts'
 import {
   editName,
   followLead,
@@ -13,8 +14,20 @@ import {
 } from '#web/features/reservations/book/passengers/linked-names.ts'
 import type { PassengerType } from '#web/features/reservations/book/passengers/passenger-values.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import { type BookedWeight, weightEffect } from '#web/features/reservations/weights/weight-effect.ts'
+import { WeightField } from '#web/features/reservations/weights/weight-field.tsx'
+import { useWeightUnit } from '#web/weights/weight-unit.ts'
 
 import classes from './passengers.module.css'
+
+/** What the passengers' weights mean for the tour. */
+export interface PassengerWeights {
+  rule: WeightRule | null
+  /** For correcting a reservation, one for each passenger. */
+  booked?: readonly BookedWeight[]
+  /** False while the reservation is pending. */
+  canChangeSeats?: boolean
+}
 
 interface Props {
   form: BookingForm
@@ -64,45 +77,31 @@ export function TypeInput({ form, index, isCompact = false }: Props) {
   )
 }
 
-const typical = 'Typical weight, please check'
+interface WeightInputProps extends Props {
+  weights: PassengerWeights
+}
 
-export function WeightInput({ form, index, isCompact = false }: Props) {
+export function WeightInput({ form, index, weights, isCompact = false }: WeightInputProps) {
   const path = `paxArray.${index}.BodyWeight` as const
-  const weight = useWatched(form, path)
-  const isTypical = useWatched(form, `paxArray.${index}.weight`) === 'typical'
-  const { defaultValue: _unused, ...input } = form.getInputProps(path)
+  const pounds = useWatched(form, path)
+  const unit = useWeightUnit()
+  const { rule, booked, canChangeSeats } = weights
+  const { defaultValue: _unused, onChange: _change, ...input } = form.getInputProps(path)
   const check = () => set(form, index, 'weight', '')
-  const compact = {
-    classNames: { ...hiddenLabel, description: classes['hidden'] ?? '', input: classes['number'] ?? '' },
-    rightSection: isTypical && <span className={classes['typical']}>typical</span>,
-    rightSectionWidth: 56,
-    rightSectionPointerEvents: 'none',
-  } as const
   return (
-    <TextInput
-      {...required}
+    <WeightField
       {...input}
-      label="Body Weight (in lbs)"
-      // The line keeps its height, so that nothing moves when it is gone.
-      description={isTypical ? typical : '\u00A0'}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       name={path}
-      type="number"
-      inputMode="numeric"
-      min={1}
-      max={600}
-      step={1}
-      classNames={{ input: classes['number'] ?? '' }}
-      {...(isCompact && compact)}
-      data-typical={isTypical || undefined}
-      value={weight}
-      onFocus={(event) => event.currentTarget.select()}
-      onWheel={(event) => event.currentTarget.blur()}
-      onClick={check}
-      onChange={(event) => {
-        set(form, index, 'BodyWeight', event.currentTarget.value)
+      pounds={pounds}
+      onPounds={(next) => {
+        set(form, index, 'BodyWeight', next)
         check()
       }}
+      effect={weightEffect({ text: pounds, unit, rule, booked: booked?.[index], canChangeSeats })}
+      hasRule={rule !== null}
+      isTypical={useWatched(form, `paxArray.${index}.weight`) === 'typical'}
+      isCompact={isCompact}
+      onClick={check}
     />
   )
 }

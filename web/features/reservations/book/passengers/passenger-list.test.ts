@@ -66,6 +66,28 @@ const cases: { title: string; text: string; passengers: string[] }[] = [
   },
   { title: 'quoted values', text: '"Ada"\t"Lovelace"\t"150"', passengers: [ada] },
   { title: 'kilograms', text: 'Ada Lovelace 68 kg', passengers: [ada] },
+  {
+    title: 'decimal commas',
+    text: 'Ada Lovelace 82,5 kg\nEd Gee 136,1 kilos\nAnn King, 68,04 kg\nKing, Byron 81,6 kg adult\nAda Lovelace 149,5',
+    passengers: ['Ada|Lovelace|182', 'Ed|Gee|300', 'Ann|King|150', 'Byron|King|180|Adult', ada],
+  },
+  {
+    title: 'decimal commas in columns',
+    text: 'Ada\tLovelace\t68,0 kg\nAda;Lovelace;149,5\n"Ada","Lovelace","149,5"',
+    passengers: [ada, ada, ada],
+  },
+  {
+    title: 'headings decide what a comma is',
+    text: 'name,weight\nAda Lovelace,149,5',
+    passengers: [ada],
+  },
+  {
+    title: 'headings decide that a comma separates columns',
+    text: 'name,age,weight (kg)\nAda Lovelace,36,68',
+    passengers: [ada],
+  },
+  { title: 'numbered columns with commas', text: '1,150,Ada,Lovelace', passengers: [ada] },
+  { title: 'a light child', text: 'Ann King 18 child', passengers: ['Ann|King|18|Child'] },
   { title: 'half pounds are rounded', text: 'Ada\tLovelace\t149.5', passengers: [ada] },
   { title: 'a unit decides between numbers', text: 'Ada\tLovelace\t36\t150 lbs', passengers: [ada] },
   { title: 'titles', text: 'Ms. Ada Lovelace 150', passengers: [ada] },
@@ -104,17 +126,61 @@ for (const { title, text, passengers } of cases) {
 
 const problems = [
   { text: 'Ada Lovelace 150\n*****', words: ['Line 2: nothing found in “*****”.'] },
-  { text: 'Ada Lovelace 900', words: ["Line 1: 900 isn't a weight from 1 to 600 lbs, so it was left out."] },
+  { text: 'Ada Lovelace 900', words: ["Line 1: 900 isn't a weight from 1 to 600 lb, so it was left out."] },
+  {
+    text: 'Ada Lovelace 400 kg',
+    words: ["Line 1: 400 isn't a weight from 0.5 to 272.2 kg, so it was left out."],
+  },
   {
     text: '\nAda\tLovelace\t36\t150',
     words: ['Line 2: 36 and 150 could each be the weight, so it was left out.'],
   },
   { text: 'Ada\tLovelace\tWindow seat\t150', words: ['Line 1: left out “Window seat”.'] },
+  {
+    text: 'Ada Lovelace 272,4 kg\nEd Gee 1,150 lb\nAnn\tKing\t1,150',
+    words: [
+      "Line 1: 272,4 isn't a weight from 0.5 to 272.2 kg, so it was left out.",
+      "Line 2: 1,150 isn't a weight from 1 to 600 lb, so it was left out.",
+      "Line 3: 1,150 isn't a weight from 1 to 600 lb, so it was left out.",
+    ],
+  },
+  ...['12 st', '12st 4lb', '11 stone 3', '12½ st', '82½ kg', '80 k', '-80', '-80 kg', '−80'].map((text) => ({
+    text: `Ada Lovelace ${text}`,
+    words: [`Line 1: “${text}” isn't a clear weight, so it was left out.`],
+  })),
+  {
+    text: 'Ada,Lovelace,36,80 kg',
+    words: ["Line 1: “36,80” isn't a clear weight, so it was left out."],
+  },
+  {
+    text: 'Ada Lovelace 82, 5 kg',
+    words: ['Line 1: 11 lb is very light for an adult, please check.'],
+  },
   { text: 'ada@example.com', words: ['Line 1: nothing found in “ada@example.com”.'] },
 ]
 for (const { text, words } of problems) {
   test(`passenger list: ${words.join(' ')}`, () => expect(parsePassengerList(text).problems).toEqual(words))
 }
+
+test('a doubtful weight leaves the name as it is and the weight empty', () => {
+  const doubtful = [
+    'Ada Lovelace 12st 4lb',
+    'Ada Lovelace -80',
+    'Ada Lovelace 1,150 lb',
+    'Ada,Lovelace,36,80 kg',
+  ]
+  expect(read(doubtful.join('\n'))).toEqual(doubtful.map(() => 'Ada|Lovelace|'))
+})
+
+test.each([
+  { text: 'Ada Lovelace 68' },
+  { text: 'Ada Lovelace 68,04' },
+  { text: 'Ada Lovelace 150 lbs' },
+  { text: 'first name\tlast name\tweight\nAda\tLovelace\t68' },
+  { text: 'first name\tlast name\tweight (lbs)\nAda\tLovelace\t150' },
+])('with weights typed in kilograms, a list names pounds or is in kilograms: $text', ({ text }) => {
+  expect(parsePassengerList(text, 'kg').passengers).toMatchObject([{ BodyWeight: '150' }])
+})
 
 test('a very long list is read up to its 200th line', () => {
   const { passengers, problems } = parsePassengerList('Ada Lovelace 150\n'.repeat(300))

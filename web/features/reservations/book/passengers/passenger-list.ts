@@ -1,4 +1,11 @@
+import { cellsOf, type ListedLine } from '#web/features/reservations/book/passengers/listed-cells.ts'
+import {
+  type ListedNumber,
+  numbersIn,
+  weightOf,
+} from '#web/features/reservations/book/passengers/listed-weight.ts'
 import type { PassengerType } from '#web/features/reservations/book/passengers/passenger-values.ts'
+import type { WeightUnit } from '#web/weights/weight-unit.ts'
 
 /** One line of a pasted list. What it doesn't say is empty. */
 export interface ListedPassenger {
@@ -16,19 +23,21 @@ export interface PassengerList {
 }
 
 const maxLines = 200
-const weightLimits = { minimum: 1, maximum: 600 }
-const poundsPerKilogram = 2.204_62
 
-/** Reads rows of a spreadsheet, or lines of text like 'Ada Lovelace 150', with or without a line of headings. */
-export function parsePassengerList(text: string): PassengerList {
+/**
+ * Reads rows of a spreadsheet, or lines of text like 'Ada Lovelace 150', with or without a line of headings. Weights
+ * without a unit are in `unit`.
+ */
+export function parsePassengerList(text: string, unit: WeightUnit = 'lb'): PassengerList {
   const lines = text
     .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ number: index + 1, cells: cellsOf(line) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const headings = headingsOf(lines[0]?.cells ?? [])
+    .map((line, index) => ({ number: index + 1, line }))
+    .filter(({ line }) => cellsOf(line).cells.some((cell) => cell !== ''))
+  // 'Name, Weight' is no name.
+  const headings = headingsOf(cellsOf(lines[0]?.line ?? '').cells.flatMap((cell) => cell.split(', ')))
   const problems: string[] = []
-  const passengers = lines.slice(headings ? 1 : 0, maxLines).flatMap(({ number, cells }, index) => {
-    const read = readLine(cells, headings, index + 1)
+  const passengers = lines.slice(headings ? 1 : 0, maxLines).flatMap(({ number, line }, index) => {
+    const read = readLine(cellsOf(line, headings?.length), headings, index + 1, unit)
     problems.push(...read.problems.map((problem) => `Line ${number}: ${problem}`))
     return read.passenger ? [read.passenger] : []
   })
@@ -36,33 +45,15 @@ export function parsePassengerList(text: string): PassengerList {
   return { passengers, problems }
 }
 
-const separators = ['\t', ';', ',']
-
-function cellsOf(line: string): string[] {
-  const separator = separators.find((one) => line.includes(one))
-  const cells = (separator ? line.split(separator) : [line]).map(cleanCell)
-  const [last = '', first = ''] = cells
-  // 'Lovelace, Ada' has the last name first; three or more values are columns.
-  return separator === ',' && cells.length === 2 && /^\D+$/.test(last) && /\p{L}/u.test(first)
-    ? [`${last}, ${first}`]
-    : cells
-}
-
-const cleanCell = (cell: string) =>
-  cell
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .replace(/^(?:[-*•]|\d{1,2}[.)])\s+/, '')
-    .trim()
-
-type Heading = 'first' | 'last' | 'name' | 'pounds' | 'kilograms' | 'type' | 'other'
+type Heading = 'first' | 'last' | 'name' | 'pounds' | 'kilograms' | 'weight' | 'type' | 'other'
 
 const headingPatterns: [Heading, RegExp][] = [
   ['first', /^(?:first|given|fore) ?names?$/],
   ['last', /^(?:last|family|sur) ?names?$/],
   ['name', /^(?:full |passenger |guest )?names?$|^(?:passengers?|guests?)$/],
   ['kilograms', /^(?:body ?)?(?:weight)?[ ([]*(?:in )?(?:kgs?|kilos?|kilograms?)[)\]]?$/],
-  ['pounds', /^(?:body ?)?weights?(?:[ ([]*(?:in )?(?:lbs?|pounds)[)\]]?)?$|^(?:lbs?|pounds)$/],
+  ['pounds', /^(?:body ?)?(?:weights?)?[ ([]*(?:in )?(?:lbs?|pounds)[)\]]?$/],
+  ['weight', /^(?:body ?)?weights?$/],
   ['type', /^(?:type|adult ?\/ ?child)$/],
 ]
 
@@ -75,32 +66,40 @@ function headingsOf(cells: readonly string[]): Heading[] | undefined {
   return isHeading ? headings : undefined
 }
 
-interface ReadLine {
-  passenger?: ListedPassenger
-  problems: string[]
-}
-
 /** Numbers and types are recognized anywhere; the other values are names, in the order of the headings or first, last. */
-function readLine(cells: readonly string[], headings: Heading[] | undefined, ordinal: number): ReadLine {
+function readLine(
+  { cells, isUnclear }: ListedLine,
+  headings: Heading[] | undefined,
+  ordinal: number,
+  unit: WeightUnit,
+) {
   const values = cells.flatMap((cell, index) => partsOf(cell, headings?.[index]))
   const names = namesOf(values)
-  const weight = weightOf(withoutOrdinal(values, ordinal))
-  const Type = values.find(({ kind }) => kind === 'type')
-  const passenger = { ...names.names, BodyWeight: weight.pounds, Type: Type && typeOf(Type.text) }
+  const typed = values.find(({ kind }) => kind === 'type')
+  const Type = typed && typeOf(typed.text)
+  const numbers = values
+    .filter(isNumber)
+    .map((one) => (isUnclear && one.text.includes(',') ? { ...one, kind: 'unclear' as const } : one))
+  const isNumbered = values[0]?.kind === 'number'
+  const weight = weightOf(numbers, { unit, ordinal: isNumbered ? ordinal : undefined, type: Type })
+  const passenger = { ...names.names, BodyWeight: weight.pounds, Type }
   const isEmpty = !passenger.FirstName && !passenger.LastName && !passenger.BodyWeight
   if (isEmpty)
-    return { problems: [...weight.problems, `nothing found in “${cells.join(' ').slice(0, 60)}”.`] }
+    return {
+      passenger: undefined,
+      problems: [...weight.problems, `nothing found in “${cells.join(' ').slice(0, 60)}”.`],
+    }
   return { passenger, problems: [...names.problems, ...weight.problems] }
 }
 
-interface Part {
-  kind: 'first' | 'last' | 'name' | 'type' | 'number'
+interface Text {
+  kind: 'first' | 'last' | 'name' | 'type'
   text: string
-  unit?: 'lb' | 'kg'
 }
+type Part = Text | ListedNumber
 
-const numberPattern =
-  /(?<![\p{L}\d.,])(\d{1,4}(?:[.,]\d+)?)\s*(lbs?|pounds?|kgs?|kilos?|kilograms?)?\.?(?![\p{L}\d@])/giu
+const isNumber = (part: Part): part is ListedNumber => part.kind === 'number' || part.kind === 'unclear'
+
 const typePattern = /(?<!\p{L})(adults?|child(?:ren)?|adt|chd)(?!\p{L})/iu
 const titlePattern = /^(?:mr|mrs|ms|miss|dr)\.?(?:\s+|$)/i
 const isContact = (text: string) => text.includes('@') || /\d[\d\s().-]{5,}\d/.test(text)
@@ -110,19 +109,15 @@ function partsOf(cell: string, heading: Heading | undefined): Part[] {
   if (cell === '' || isContact(cell)) return []
   if (heading === 'type') return [{ kind: 'type', text: cell }]
   if (heading === 'other') return []
-  const numbers = [...cell.matchAll(numberPattern)].map(([, text = '', unit = '']): Part => {
-    const isKilograms = /^k/i.test(unit) || (!unit && heading === 'kilograms')
-    return { kind: 'number', text, ...(isKilograms ? { unit: 'kg' } : unit && { unit: 'lb' }) }
-  })
-  const type = typePattern.exec(cell)?.[0]
-  const text = cell
-    .replaceAll(numberPattern, ' ')
+  const { numbers, rest } = numbersIn(cell, heading === 'kilograms' || heading === 'pounds' ? heading : '')
+  const type = typePattern.exec(rest)?.[0]
+  const text = rest
     .replace(typePattern, ' ')
     .replaceAll(/[()[\]:–|]|(?<=\s|^)-(?=\s|$)/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s,]+|[\s,]+$/g, '')
     .replace(titlePattern, '')
-  const kind: Part['kind'] = heading === 'first' || heading === 'last' ? heading : 'name'
+  const kind: Text['kind'] = heading === 'first' || heading === 'last' ? heading : 'name'
   return [
     ...(/\p{L}/u.test(text) ? [{ kind, text }] : []),
     ...numbers,
@@ -130,37 +125,11 @@ function partsOf(cell: string, heading: Heading | undefined): Part[] {
   ]
 }
 
-/** Many lists number their lines. */
-function withoutOrdinal(parts: readonly Part[], ordinal: number): Part[] {
-  const numbers = parts.filter(({ kind }) => kind === 'number')
-  const [first] = parts
-  const isNumbered = numbers.length > 1 && first?.kind === 'number' && first.text === String(ordinal)
-  return isNumbered ? numbers.slice(1) : numbers
-}
-
-function weightOf(numbers: readonly Part[]): { pounds: string; problems: string[] } {
-  const candidates = numbers.some(({ unit }) => unit) ? numbers.filter(({ unit }) => unit) : numbers
-  const [one, another] = candidates
-  if (!one) return { pounds: '', problems: [] }
-  if (another) {
-    const texts = candidates.map(({ text }) => text).join(' and ')
-    return { pounds: '', problems: [`${texts} could each be the weight, so it was left out.`] }
-  }
-  const amount = Number(one.text.replace(',', '.'))
-  const pounds = Math.round(one.unit === 'kg' ? amount * poundsPerKilogram : amount)
-  const { minimum, maximum } = weightLimits
-  if (pounds >= minimum && pounds <= maximum) return { pounds: String(pounds), problems: [] }
-  return {
-    pounds: '',
-    problems: [`${one.text} isn't a weight from ${minimum} to ${maximum} lbs, so it was left out.`],
-  }
-}
-
 function namesOf(parts: readonly Part[]): {
   names: { FirstName: string; LastName: string }
   problems: string[]
 } {
-  const textOf = (kind: Part['kind']) => parts.find((part) => part.kind === kind)?.text ?? ''
+  const textOf = (kind: Text['kind']) => parts.find((part) => part.kind === kind)?.text ?? ''
   if (textOf('first') || textOf('last'))
     return { names: { FirstName: textOf('first'), LastName: textOf('last') }, problems: [] }
   const [one = '', another = '', ...more] = parts

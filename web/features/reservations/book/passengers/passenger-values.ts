@@ -1,8 +1,7 @@
 import type { Itinerary } from '#contract/availability.ts'
+import { defaultPounds } from '#contract/weights/weight-rule.ts'
 
-const typicalWeights = { Adult: '150', Child: '90' } as const
-
-export type PassengerType = keyof typeof typicalWeights
+export type PassengerType = keyof typeof defaultPounds
 
 /** The names in capitals are those of the booking call. */
 export interface PassengerValues {
@@ -19,7 +18,7 @@ export interface PassengerValues {
 const blankPassenger = (Type: PassengerType): PassengerValues => ({
   FirstName: '',
   LastName: '',
-  BodyWeight: typicalWeights[Type],
+  BodyWeight: String(defaultPounds[Type]),
   Type,
   follows: '',
   weight: 'typical',

@@ -104,7 +104,10 @@ test('a typical weight says so until it is edited or clicked', async () => {
   await openForm(1, 1)
   expect(screen.getAllByText(typical)).toHaveLength(2)
   expect(
-    screen.getAllByRole('spinbutton', { name: 'Body Weight (in lbs)', description: typical }),
+    screen.getAllByRole('spinbutton', {
+      name: 'Body Weight (in lbs)',
+      description: /Typical weight, please check$/,
+    }),
   ).toHaveLength(2)
   fill('paxArray.0.BodyWeight', '151')
   expect(screen.getAllByText(typical)).toHaveLength(1)
@@ -127,7 +130,7 @@ test('rows pasted into a field fill in the passengers from there on, and Undo ta
   expect(document.activeElement?.textContent).toContain('Filled in 2 of 3 passengers.')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([
-      "Line 2: 900 isn't a weight from 1 to 600 lbs, so it was left out.",
+      "Line 2: 900 isn't a weight from 1 to 600 lb, so it was left out.",
       'No place in this party of 3: Tim King',
     ]),
   )
@@ -149,6 +152,7 @@ test('a list pasted into the dialog shows what was found before it is filled in'
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }))
   const fillIn = dialog.getByRole<HTMLButtonElement>('button', { name: 'Fill in' })
   expect(fillIn.disabled).toBe(true)
+  expect(dialog.getByText(/ Weights without a unit are read as lb\.$/)).toBeTruthy()
   const text = 'Ada Lovelace 140\n***\nByron Lovelace 180'
   fireEvent.change(dialog.getByLabelText('Names and weights'), { target: { value: text } })
   expect(dialog.getByText(/^2 passengers found\./)).toBeTruthy()

@@ -3,8 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
 
 import { passengerLabel } from '#contract/after-sale/change-labels.ts'
+import { weightRuleText } from '#contract/weights/rule-text.ts'
 import {
   NameInput,
+  type PassengerWeights,
   SameAsLead,
   SameLastName,
   TypeInput,
@@ -14,12 +16,17 @@ import { PasteDialog } from '#web/features/reservations/book/passengers/paste-di
 import { PasteResult } from '#web/features/reservations/book/passengers/paste-result.tsx'
 import { usePastedList } from '#web/features/reservations/book/passengers/use-pasted-list.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import { weightLabels } from '#web/features/reservations/weights/weight-field.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { WeightUnitSwitch } from '#web/weights/unit-switch.tsx'
+import { useWeightUnit } from '#web/weights/weight-unit.ts'
 
 import classes from './passengers.module.css'
 
 /** A card for each would make a large party's form very long. */
 const compactFrom = 6
+
+const withoutRule: PassengerWeights = { rule: null }
 
 interface Props {
   form: BookingForm
@@ -29,9 +36,11 @@ interface Props {
   hasLead?: boolean
   /** The passengers' lasting numbers, which have gaps after a cancellation. */
   numbers?: readonly number[]
+  weights?: PassengerWeights
 }
 
-export function Passengers({ form, paxMode, canChangeTypes, hasLead = true, numbers = [] }: Props) {
+export function Passengers({ form, paxMode, canChangeTypes, ...own }: Props) {
+  const { hasLead = true, numbers = [], weights = withoutRule } = own
   const hasTypeInput = canChangeTypes && !paxMode
   const isNamed = paxMode || hasTypeInput
   const types = form.getInitialValues().paxArray.map(({ Type }) => (isNamed ? '' : Type))
@@ -40,13 +49,13 @@ export function Passengers({ form, paxMode, canChangeTypes, hasLead = true, numb
   const isCompact = types.length >= compactFrom
   return (
     <div className={classes['passengers']} onPaste={list.onPaste}>
-      {types.length > 1 && <Toolbar form={form} onPaste={list.fill} />}
+      <Toolbar form={form} isParty={types.length > 1} onPaste={list.fill} />
       {list.result && <PasteResult {...list.result} onUndo={list.undo} onDismiss={list.dismiss} />}
       {isCompact ? (
-        <PassengerTable {...{ form, titles, hasTypeInput, hasLead }} />
+        <PassengerTable {...{ form, titles, hasTypeInput, hasLead, weights }} />
       ) : (
         titles.map((title, index) => (
-          <PassengerCard key={title} {...{ form, index, title, hasTypeInput, hasLead }} />
+          <PassengerCard key={title} {...{ form, index, title, hasTypeInput, hasLead, weights }} />
         ))
       )}
     </div>
@@ -56,19 +65,28 @@ export function Passengers({ form, paxMode, canChangeTypes, hasLead = true, numb
 /** 'Passenger 2 (Child)' */
 const titleOf = (type: string, number: number) => `${passengerLabel(number)}${type && ` (${type})`}`
 
-function Toolbar({ form, onPaste }: { form: BookingForm; onPaste: (text: string) => void }) {
+interface ToolbarProps {
+  form: BookingForm
+  isParty: boolean
+  onPaste: (text: string) => void
+}
+
+function Toolbar({ form, isParty, onPaste }: ToolbarProps) {
   const [opened, { open, close }] = useDisclosure(false)
   return (
     <div className={classes['toolbar']}>
-      <SameLastName form={form} />
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconClipboardText size={14} stroke={1.75} aria-hidden="true" />}
-        onClick={open}
-      >
-        Paste a list
-      </Button>
+      {isParty && <SameLastName form={form} />}
+      {isParty && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconClipboardText size={14} stroke={1.75} aria-hidden="true" />}
+          onClick={open}
+        >
+          Paste a list
+        </Button>
+      )}
+      <WeightUnitSwitch />
       {opened && <PasteDialog onClose={close} onFill={onPaste} />}
     </div>
   )
@@ -80,16 +98,17 @@ interface PassengerProps {
   title: string
   hasTypeInput: boolean
   hasLead: boolean
+  weights: PassengerWeights
 }
 
-function PassengerCard({ form, index, title, hasTypeInput, hasLead }: PassengerProps) {
+function PassengerCard({ form, index, title, hasTypeInput, hasLead, weights }: PassengerProps) {
   return (
     <Card title={title} aside={hasLead && index === 0 && <SameAsLead form={form} />}>
       <div className={classes['passenger']} data-types={hasTypeInput || undefined}>
         <NameInput form={form} index={index} field="FirstName" />
         <NameInput form={form} index={index} field="LastName" />
         {hasTypeInput && <TypeInput form={form} index={index} />}
-        <WeightInput form={form} index={index} />
+        <WeightInput form={form} index={index} weights={weights} />
       </div>
     </Card>
   )
@@ -100,20 +119,23 @@ interface TableProps {
   titles: readonly string[]
   hasTypeInput: boolean
   hasLead: boolean
+  weights: PassengerWeights
 }
 
-function PassengerTable({ form, titles, hasTypeInput, hasLead }: TableProps) {
+function PassengerTable({ form, titles, hasTypeInput, hasLead, weights }: TableProps) {
+  const unit = useWeightUnit()
   return (
     <Card title="Passengers" aside={hasLead && <SameAsLead form={form} />}>
       <Text size="sm" className={classes['note'] ?? ''}>
         Weights marked “typical” are defaults, please check.
+        {weights.rule && ` ${weightRuleText(weights.rule)}`}
       </Text>
       <div className={classes['headings']} data-types={hasTypeInput || undefined} aria-hidden="true">
         <span>Passenger</span>
         <span>First Name</span>
         <span>Last Name</span>
         {hasTypeInput && <span>Type</span>}
-        <span>Body Weight (in lbs)</span>
+        <span>{weightLabels[unit]}</span>
       </div>
       {titles.map((title, index) => (
         <section
@@ -128,7 +150,7 @@ function PassengerTable({ form, titles, hasTypeInput, hasLead }: TableProps) {
           <NameInput form={form} index={index} field="FirstName" isCompact />
           <NameInput form={form} index={index} field="LastName" isCompact />
           {hasTypeInput && <TypeInput form={form} index={index} isCompact />}
-          <WeightInput form={form} index={index} isCompact />
+          <WeightInput form={form} index={index} weights={weights} isCompact />
         </section>
       ))}
     </Card>

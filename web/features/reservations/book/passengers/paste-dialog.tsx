@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { parsePassengerList } from '#web/features/reservations/book/passengers/passenger-list.ts'
 import { ProblemList } from '#web/features/reservations/book/passengers/paste-result.tsx'
+import { useWeightUnit } from '#web/weights/weight-unit.ts'
 
 interface Props {
   onClose: () => void
@@ -11,7 +12,8 @@ interface Props {
 
 export function PasteDialog({ onClose, onFill }: Props) {
   const [text, setText] = useState('')
-  const { passengers, problems } = parsePassengerList(text)
+  const unit = useWeightUnit()
+  const { passengers, problems } = parsePassengerList(text, unit)
   const fill = () => {
     onClose()
     onFill(text)
@@ -31,7 +33,7 @@ export function PasteDialog({ onClose, onFill }: Props) {
       <Stack gap="md">
         <Textarea
           label="Names and weights"
-          description="One passenger per line: first name, last name, weight. Rows copied from a spreadsheet work too."
+          description={`One passenger per line: first name, last name, weight. Rows copied from a spreadsheet work too. Weights without a unit are read as ${unit}.`}
           data-autofocus
           rows={8}
           value={text}

@@ -11,6 +11,7 @@ import {
   type PassengerValues,
 } from '#web/features/reservations/book/passengers/passenger-values.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
+import { readWeightUnit } from '#web/weights/weight-unit.ts'
 
 export interface PastedList {
   /** How many passengers were filled in, of how many. */
@@ -30,7 +31,7 @@ export function usePastedList(form: BookingForm) {
   const [result, setResult] = useState<Filled>()
   const fill = (text: string, from = 0) => {
     const values = form.getValues()
-    const { passengers: listed, problems } = parsePassengerList(text)
+    const { passengers: listed, problems } = parsePassengerList(text, readWeightUnit())
     const party = from === 0 ? namedPassengers(values) : values.paxArray
     const { passengers: after, count, left } = fillPassengers(party, listed, from)
     if (count > 0) setPassengers(form, after)

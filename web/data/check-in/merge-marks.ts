@@ -1,0 +1,47 @@
+import type { Manifest, NewMark } from '#contract/day/manifest.ts'
+
+export interface QueuedMark {
+  departureID: string
+  /** Names the mark in messages. */
+  guest: string
+  mark: NewMark
+  /** Why the server refused it. Such a mark stays until someone dismisses it, and has no effect. */
+  refusal?: string | undefined
+}
+
+const isFor = ({ mark }: QueuedMark, quoteID: string, position: number) =>
+  mark.quoteID === quoteID && mark.position === position
+
+/** The manifest as it will be once these marks are taken, in their order. */
+export function withMarks(manifest: Manifest, marks: readonly QueuedMark[]): Manifest {
+  const { departureID } = manifest.departure
+  const own = marks.filter((queued) => queued.departureID === departureID && queued.refusal === undefined)
+  if (own.length === 0) return manifest
+  const reservations = manifest.reservations.map((reservation) => ({
+    ...reservation,
+    passengers: reservation.passengers.map((passenger) => {
+      const { mark, scaleWeight } = passenger
+      return own
+        .filter((queued) => isFor(queued, reservation.quoteID, passenger.position))
+        .reduce(
+          (before, queued) => ({
+            ...before,
+            mark: queued.mark.mark ?? before.mark,
+            scaleWeight: queued.mark.scaleWeight === undefined ? before.scaleWeight : queued.mark.scaleWeight,
+          }),
+          { ...passenger, mark, scaleWeight },
+        )
+    }),
+  }))
+  return { ...manifest, reservations }
+}
+
+/** What the server takes in one call. */
+export const mostAtOnce = 100
+
+/** The first marks that can be sent together: of one departure, in order. */
+export function nextBatch(marks: readonly QueuedMark[], most: number): QueuedMark[] {
+  const unsent = marks.filter(({ refusal }) => refusal === undefined)
+  const other = unsent.findIndex(({ departureID }) => departureID !== unsent[0]?.departureID)
+  return unsent.slice(0, Math.min(most, other === -1 ? unsent.length : other))
+}

@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { MarkResult } from '#contract/day/manifest.ts'
+import { CallError, textsOf } from '#web/api/call-error.ts'
+import { call } from '#web/api/call.ts'
+import { queuedMarks, refuseMark, unqueueMarks } from '#web/data/check-in/mark-queue.ts'
+import { mostAtOnce, nextBatch, type QueuedMark } from '#web/data/check-in/merge-marks.ts'
+import { refreshManifest, showTaken } from '#web/data/manifest.ts'
+import { currentUserQuery, refreshCurrentUser } from '#web/data/sessions.ts'
+
+const retryMs = 5000
+
+interface Sender {
+  sending?: Promise<void> | undefined
+  timer?: ReturnType<typeof setTimeout> | undefined
+}
+
+/** One for each app, as tests start many, and user. */
+const senders = new WeakMap<QueryClient, Map<string, Sender>>()
+
+function senderOf(client: QueryClient, userID: string): Sender {
+  const ofApp = senders.get(client) ?? new Map<string, Sender>()
+  const sender = ofApp.get(userID) ?? {}
+  senders.set(client, ofApp.set(userID, sender))
+  return sender
+}
+
+/** Sends what waits, in order, and goes on until nothing does, even if the user opens another page. */
+export function sendMarks(client: QueryClient, userID: string): Promise<void> {
+  const sender = senderOf(client, userID)
+  clearTimeout(sender.timer)
+  sender.sending ??= sendOnce(client, userID, sender)
+  return sender.sending
+}
+
+async function sendOnce(client: QueryClient, userID: string, sender: Sender): Promise<void> {
+  // A browser may refuse the lock.
+  const outcome = await alone(() => sendAll(client, userID)).catch((): Outcome => 'retry')
+  sender.sending = undefined
+  if (outcome === 'stop' || nextBatch(queuedMarks(userID), 1).length === 0) return
+  sender.timer = setTimeout(() => void sendMarks(client, userID), outcome === 'retry' ? retryMs : 0)
+}
+
+/** One tab sends at a time. Without https there are no locks; a mark that is sent twice is taken once anyway. */
+function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? locks.request('check-in-queue', work) : work()
+}
+
+/** Stop: someone else is signed in, or no one. */
+type Outcome = 'sent' | 'retry' | 'stop'
+
+async function sendAll(client: QueryClient, userID: string): Promise<Outcome> {
+  const touched = new Set<string>()
+  let most = mostAtOnce
+  let outcome: Outcome | undefined
+  while (outcome === undefined) {
+    const batch = nextBatch(queuedMarks(userID), most)
+    const departureID = batch[0]?.departureID
+    if (departureID === undefined) outcome = 'sent'
+    else if (client.getQueryData(currentUserQuery.queryKey)?.id !== userID) outcome = 'stop'
+    else {
+      touched.add(departureID)
+      const step = await sendBatch(client, { userID, departureID, batch })
+      if (step === 'one by one') most = 1
+      else if (step !== 'next') outcome = step
+    }
+  }
+  // Without waiting: another tab may want to send.
+  if (outcome === 'sent') for (const departureID of touched) void refreshManifest(client, departureID)
+  return outcome
+}
+
+interface Batch {
+  userID: string
+  departureID: string
+  batch: readonly QueuedMark[]
+}
+
+type Step = Outcome | 'next' | 'one by one'
+
+async function sendBatch(client: QueryClient, sent: Batch): Promise<Step> {
+  const { userID, departureID, batch } = sent
+  try {
+    const marks = batch.map(({ mark }) => mark)
+    const { results } = await call('markPassengers', { departureID, userID, marks })
+    return await settle(client, sent, results)
+  } catch (error) {
+    return fail(client, sent, error)
+  }
+}
+
+async function settle(client: QueryClient, sent: Batch, results: readonly MarkResult[]): Promise<Step> {
+  const { userID, departureID, batch } = sent
+  const resultOf = ({ mark }: QueuedMark) => results.find(({ markID }) => markID === mark.markID)
+  const settled = batch.filter((queued) => resultOf(queued))
+  const taken = settled.filter((queued) => resultOf(queued)?.outcome !== 'refused')
+  await showTaken(client, { userID, departureID, taken })
+  unqueueMarks(userID, taken.map(idOf))
+  for (const queued of settled)
+    if (!taken.includes(queued)) refuseMark(userID, idOf(queued), resultOf(queued)?.message || refusedText)
+  return settled.length > 0 ? 'next' : 'retry'
+}
+
+const idOf = ({ mark }: QueuedMark) => mark.markID
+const refusedText = 'The server refused this mark.'
+
+/** No answer, or a server that is busy: the marks wait. What the server refuses is not sent again. */
+async function fail(client: QueryClient, { userID, batch }: Batch, error: unknown): Promise<Step> {
+  const status = error instanceof CallError ? error.status : 500
+  // 409: the marks are another user's.
+  if (status === 401 || status === 409) {
+    await refreshCurrentUser(client)
+    return 'stop'
+  }
+  const isOurs = error instanceof CallError && Boolean(error.body.error ?? error.body.errors)
+  if (!isOurs || ![400, 403, 404].includes(status)) return 'retry'
+  if (status === 400 && batch.length > 1) return 'one by one'
+  for (const queued of batch) refuseMark(userID, idOf(queued), textsOf(error).join(' '))
+  return 'next'
+}

@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { ok, openDeparture, provider } from '#web/features/day/test-departure.ts'
+import { departure, lopez, manifestWith, passenger, zhou } from '#web/features/day/test-manifest.ts'
+import type { Answers } from '#web/test-app.tsx'
+
+const open = (at = '', answers: Answers = {}) => openDeparture(`/departures/7${at}`, answers)
+const table = (name: string) => screen.findByRole('table', { name })
+const rowNames = async (name: string) =>
+  within(await table(name))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+
+test('the head has the departure, its seats, weights and the note for the crew', async () => {
+  open()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('West Rim Flight')
+  const facts = within(screen.getByRole('region', { name: 'Departure' }))
+  for (const text of ['Open', 'Off schedule', 'Wheelchair at gate 2', 'Check-in 45 minutes before'])
+    expect(facts.getByText(text)).toBeTruthy()
+  expect(screen.getByText('3 sold')).toBeTruthy()
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(figures.slice(0, 5)).toEqual(['0 of 3 boarded', '480 lb', '0 lb (0 of 3)', '480 lb', '500 lb'])
+})
+
+test('each party has its facts, and its number opens the reservation inside its agency', async () => {
+  open()
+  const list = within(await table('Passengers by reservation'))
+  const number = list.getByRole('link', { name: '64336668' })
+  expect(number.getAttribute('href')).toBe(`/agencies/${lopez.agencyID}/reservations/${lopez.quoteID}`)
+  expect(list.getByRole('link', { name: '+1 702 555 0100' }).getAttribute('href')).toBe('tel:+17025550100')
+  for (const text of [
+    'Rim Tours, PO 77',
+    '06:30, Bellagio',
+    'Vegan',
+    'On account',
+    '$349.00 due',
+    'No hotel pickup',
+  ])
+    expect(list.getByText(text)).toBeTruthy()
+  expect(list.getByText('2 seats')).toBeTruthy()
+})
+
+test('by name, passengers are in the order of last names; the address keeps it', async () => {
+  const { router } = open()
+  expect(await rowNames('Passengers by reservation')).toContain('Ben Lopez')
+  fireEvent.click(screen.getByRole('button', { name: 'By name' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/departures/7?by=name'))
+  expect(await rowNames('Passengers by name')).toEqual(['Lopez, Ana', 'Lopez, Ben', 'Zhou, Cy2 seats'])
+})
+
+test('a pickup on the evening before has its day', async () => {
+  const early = { ...lopez, pickupDate: '2026-11-19', pickupTime: '22:30' }
+  open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ reservations: [early] })) })
+  expect(await screen.findByText('Nov 19, 22:30, Bellagio')).toBeTruthy()
+})
+
+test('the history has every mark, who made it, and when it arrived if later', async () => {
+  const madeAt = Date.parse('2026-11-20T16:41:00Z')
+  const mark = {
+    mark: 'boarded',
+    scaleWeight: 162,
+    madeAt,
+    receivedAt: madeAt + 1000,
+    by: 'Pat',
+    departure: null,
+  } as const
+  const late = {
+    ...mark,
+    mark: 'no-show',
+    scaleWeight: null,
+    receivedAt: madeAt + 3_600_000,
+    by: null,
+  } as const
+  const marked = {
+    ...zhou,
+    passengers: [passenger(0, { mark: 'no-show', scaleWeight: 162, marks: [late, mark] })],
+  }
+  open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ reservations: [marked] })) })
+  const history = within((await screen.findByText('2 marks')).closest('details') as HTMLElement)
+  expect(history.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'No-show, Nov 20, 9:41:00 AM, by a deleted user (received Nov 20, 10:41:00 AM)',
+    'Boarded, 162 lb, Nov 20, 9:41:00 AM, by Pat',
+  ])
+})
+
+test('a passenger with a single mark has no history', async () => {
+  const mark = {
+    mark: 'boarded',
+    scaleWeight: null,
+    madeAt: 0,
+    receivedAt: 0,
+    by: 'Pat',
+    departure: null,
+  } as const
+  const once = { ...zhou, passengers: [passenger(0, { mark: 'boarded', marks: [mark] })] }
+  open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ reservations: [once] })) })
+  expect(await screen.findByText('Boarded')).toBeTruthy()
+  expect(screen.queryByText('1 mark')).toBeNull()
+})
+
+test('a load over the payload warns, and refused marks are shown', async () => {
+  const { quoteID } = lopez
+  const mark = { markID: 'm1', quoteID, position: 0, madeAt: 0, mark: 'boarded' }
+  const refused = { departureID: '7', guest: 'Ana Lopez', mark, refusal: 'Ana Lopez was canceled.' }
+  localStorage.setItem(`check-in-queue:${provider.id}:${Date.now() + 60_000}:1:m1`, JSON.stringify(refused))
+  open('', {
+    'GET /api/departures/7/manifest': ok(manifestWith({ departure: { ...departure, payload: 400 } })),
+  })
+  const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+  expect(alerts).toEqual([
+    "Ana Lopez: 'Boarded' wasn't saved. Ana Lopez was canceled.Dismiss",
+    'Declared weight of 480 lb is 80 lb over the payload.',
+  ])
+})
+
+test('passengers who were checked in and then moved are listed', async () => {
+  const gone = {
+    quoteID: lopez.quoteID,
+    orl: '64336670',
+    agencyID: lopez.agencyID,
+    position: 0,
+    firstName: 'Di',
+    lastName: 'Ash',
+    mark: 'boarded',
+    message: 'Di Ash was moved to Nov 21, 10:30.',
+  } as const
+  open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ gone: [gone] })) })
+  expect(
+    await screen.findByText('64336670: Di Ash was moved to Nov 21, 10:30. Marked: Boarded.'),
+  ).toBeTruthy()
+})
+
+test('files keep the order of the list, and Print prints', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  open('?by=name')
+  const pdf = await screen.findByRole('link', { name: 'PDF' })
+  expect(pdf.getAttribute('href')).toBe('/api/departures/7/manifest.pdf?by=name')
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+    '/api/departures/7/manifest.csv?by=name',
+  )
+  expect(screen.getByRole('link', { name: 'Check in' }).getAttribute('href')).toBe('/departures/7/check-in')
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('an unknown departure is not found', async () => {
+  open('', { 'GET /api/departures/7/manifest': { status: 404, body: { error: 'Not found.' } } })
+  expect(await screen.findByText("This item doesn't exist or was removed.")).toBeTruthy()
+})

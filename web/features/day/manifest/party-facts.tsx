@@ -1,0 +1,73 @@
+import { Anchor } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { ManifestReservation } from '#contract/day/manifest.ts'
+import { paymentText, pickupText } from '#contract/day/party-words.ts'
+import { pages } from '#web/pages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+import classes from './manifest.module.css'
+
+interface Props {
+  reservation: ManifestReservation
+  /** Of the tour. */
+  date: string
+}
+
+/** The number opens the reservation inside its agency. */
+export const PartyNumber = ({ reservation: { orl, agencyID, quoteID } }: Pick<Props, 'reservation'>) => (
+  <Anchor
+    className={classes['number'] ?? ''}
+    renderRoot={(props) => (
+      <Link to={pages['agency-reservation']} params={{ agencyID, id: quoteID }} {...props} />
+    )}
+  >
+    {orl}
+  </Anchor>
+)
+
+export const Payment = ({ reservation }: Pick<Props, 'reservation'>) =>
+  reservation.payment === 'due' ? (
+    <Badge tone="waiting" icon={IconAlertTriangle}>
+      {paymentText(reservation)}
+    </Badge>
+  ) : (
+    <span>{paymentText(reservation)}</span>
+  )
+
+/** What the crew has to know of a party. */
+export function PartyFacts({ reservation, date }: Props) {
+  const { agency, agencyReference, leadFirstName, leadLastName, phone, attributes } = reservation
+  const pickup = pickupText(reservation, date)
+  return (
+    <dl className={classes['facts']}>
+      <Fact name="Lead">
+        {leadFirstName} {leadLastName}
+        {phone && (
+          <>
+            {', '}
+            <Anchor inherit href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {phone}
+            </Anchor>
+          </>
+        )}
+      </Fact>
+      <Fact name="Agency">{agencyReference ? `${agency}, ${agencyReference}` : agency}</Fact>
+      <Fact name="Pickup">{pickup ?? 'No hotel pickup'}</Fact>
+      {attributes.map(({ name, value }) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,90 @@
+import type { BoardDeparture } from '#contract/day/board.ts'
+import type { Manifest, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+
+export const departure: BoardDeparture = {
+  departureID: '7',
+  productID: '6f1c2f34-0000-4000-8000-0000000000b1',
+  ProductCode: 'WRF',
+  ProductName: 'West Rim Flight',
+  date: '2026-11-20',
+  DeptTime: '10:30',
+  timeZone: 'America/Phoenix',
+  departsAt: Date.parse('2026-11-20T17:30:00Z'),
+  state: 'open',
+  closedByHand: false,
+  capacity: 10,
+  sold: 3,
+  held: 0,
+  blocked: 1,
+  blockedByHand: 1,
+  free: 5,
+  pounds: 480,
+  payload: 500,
+  guests: 3,
+  boarded: 0,
+  noShows: 0,
+  offSchedule: true,
+  note: 'Wheelchair at gate 2',
+  prices: { adult: 100, child: 80, adultFees: 0, childFees: 0 },
+  version: 1,
+}
+
+export const passenger = (position: number, own: Partial<ManifestPassenger> = {}): ManifestPassenger => ({
+  position,
+  firstName: 'Ana',
+  lastName: 'Lopez',
+  type: 'Adult',
+  weight: 150,
+  seats: 1,
+  mark: 'none',
+  scaleWeight: null,
+  marks: [],
+  ...own,
+})
+
+export const lopez: ManifestReservation = {
+  quoteID: '6f1c2f34-0000-4000-8000-0000000000d1',
+  orl: '64336668',
+  agencyID: '6f1c2f34-0000-4000-8000-0000000000a1',
+  agency: 'Rim Tours',
+  agencyReference: 'PO 77',
+  leadFirstName: 'Ana',
+  leadLastName: 'Lopez',
+  phone: '+1 702 555 0100',
+  hotel: 'Bellagio',
+  pickupTime: '06:30',
+  pickupDate: '2026-11-20',
+  attributes: [{ name: 'Diet', value: 'Vegan' }],
+  state: 'confirmed',
+  payment: 'on account',
+  due: 0,
+  passengers: [passenger(0), passenger(1, { firstName: 'Ben', type: 'Child', weight: 80 })],
+}
+
+export const zhou: ManifestReservation = {
+  ...lopez,
+  quoteID: '6f1c2f34-0000-4000-8000-0000000000d2',
+  orl: '64336669',
+  agencyReference: null,
+  leadFirstName: 'Cy',
+  leadLastName: 'Zhou',
+  phone: '+1 702 555 0101',
+  hotel: null,
+  pickupTime: null,
+  pickupDate: null,
+  attributes: [],
+  state: 'pending',
+  payment: 'due',
+  due: 349,
+  passengers: [passenger(0, { firstName: 'Cy', lastName: 'Zhou', weight: 250, seats: 2 })],
+}
+
+export const manifestWith = (own: Partial<Manifest> = {}): Manifest => ({
+  departure,
+  checkInMinutes: 45,
+  canMark: true,
+  markingError: null,
+  reservations: [lopez, zhou],
+  gone: [],
+  ...own,
+})

@@ -1,0 +1,17 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+
+import { withMarks } from '#web/data/check-in/merge-marks.ts'
+import { useMarkQueue } from '#web/data/check-in/use-mark-queue.ts'
+import { useLive } from '#web/data/live.ts'
+import { manifestQuery, refreshManifest } from '#web/data/manifest.ts'
+import { useUser } from '#web/session/current-user.ts'
+
+/** The manifest with the marks that wait on this device. Also sends those that were left waiting. */
+export function useManifest(departureID: string) {
+  const client = useQueryClient()
+  const { id: userID } = useUser()
+  const { manifest, at } = useSuspenseQuery(manifestQuery(userID, departureID)).data
+  useLive(`departure:${departureID}`, () => void refreshManifest(client, departureID))
+  const queue = useMarkQueue(userID, manifest.departure)
+  return { manifest: withMarks(manifest, queue.waiting), at, queue }
+}
