@@ -34,7 +34,7 @@ test('two seats are booked on account in fewer than 25 clicks and fields', async
   const card = await expectReservation(page)
   await expect(card).toContainText('Confirmed')
   await expect(card).toContainText('Ada Lovelace')
-  await expect(card.getByRole('row', { name: /Byron 1 Lovelace/ })).toContainText('150 lbs')
+  await expect(card.getByRole('row', { name: /Byron 1 Lovelace/ })).toContainText('150 lb')
   await expect(page.getByTitle('Card payment')).toBeHidden()
   await expectAccessible(page)
   expect(await page.evaluate(() => localStorage.getItem('passenger-counts'))).toBe('{"adult":1,"child":0}')

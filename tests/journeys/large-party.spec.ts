@@ -42,5 +42,5 @@ test('a party of six is pasted from a spreadsheet, completed and booked on a pho
       .fill(name)
   await submitForm(page)
   const card = await expectReservation(page)
-  await expect(card.getByRole('row', { name: /Annie Lovelace/ })).toContainText('150 lbs')
+  await expect(card.getByRole('row', { name: /Annie Lovelace/ })).toContainText('150 lb')
 })

@@ -2,11 +2,16 @@ import type { Locator } from '@playwright/test'
 
 import { arriveSignedIn, expect, test } from '#tests/support/journeys/journey.ts'
 
+const operations = ['Departures', 'Pickups', 'All Reservations']
 const administration = ['Agencies', 'Accounts', 'Users', 'Roles', 'Product Configs', 'Audit Log']
 
 /** web/shell/frame/menu.test.ts has the menu of every permission. */
 const cases = [
-  { site: undefined, username: 'admin', menu: ['Products', 'Recent Reservations', ...administration] },
+  {
+    site: undefined,
+    username: 'admin',
+    menu: ['Products', 'Recent Reservations', ...operations, ...administration],
+  },
   { site: 'canyon', username: 'users', menu: ['Products', 'Recent Reservations', 'Users', 'Roles'] },
   { site: 'window', username: 'agent', menu: ['Products'] },
 ]
@@ -33,8 +38,8 @@ test('the menu and the home page offer the pages that the user may open', async 
 test('every menu entry opens the page it names', async ({ page }) => {
   await arriveSignedIn(page, undefined, 'admin')
   const sidebar = page.getByRole('navigation', { name: 'Main', exact: true })
-  for (const name of ['Products', 'Recent Reservations', ...administration]) {
-    await sidebar.getByRole('link', { name }).click()
+  for (const name of ['Products', 'Recent Reservations', ...operations, ...administration]) {
+    await sidebar.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await expect(sidebar.locator('[aria-current=page]')).toHaveText(name)
   }

@@ -85,7 +85,7 @@ async function expireWhileCanceling(isLocked: boolean) {
   const ended = Promise.all([canceling, expiring])
   const [[{ status: answer }, expired]] = await Promise.all([ended, writes.releaseAt(isLocked ? 1 : 2)])
   const { status } = await reservationIn(portal, id)
-  return { answer, expired, status, ...(await seatsOf(portal, 'small', date)) }
+  return { answer, expired: expired !== undefined, status, ...(await seatsOf(portal, 'small', date)) }
 }
 
 const canceledAlone = { answer: 200, expired: false, status: 'canceled', taken: 0, held: 0 }

@@ -11,6 +11,7 @@ import { endDueChange } from '#server/features/reservations/changes/end-due-chan
 import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
 import { takeEffect } from '#server/features/reservations/changes/take-effect.ts'
 import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
+import { forgetReservations } from '#tests/support/accounts/forget-reservations.ts'
 import { postAll } from '#tests/support/accounts/post-all.ts'
 import { countWaiting, queueBehind } from '#tests/support/block-writes.ts'
 import { countRounds } from '#tests/support/count-rounds.ts'
@@ -94,6 +95,7 @@ async function payWhileLapsing(isLocked: boolean) {
 test("control: with the reservation's lock money that arrives during the lapse goes back, without it the party loses its seats", async () => {
   expect(await payWhileLapsing(true)).toEqual(lapsed)
   expect(await payWhileLapsing(false)).toEqual({ ...done, seats: {} })
+  await forgetReservations(portal.db)
 })
 
 const at =

@@ -5,6 +5,7 @@ import { releaseSeats } from '#server/features/availability/hold-seats.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { lockDueReservation } from '#server/features/reservations/reservations.sql.ts'
+import { forgetReservations } from '#tests/support/accounts/forget-reservations.ts'
 import { queueInOrder, countWaiting } from '#tests/support/block-writes.ts'
 import { countRounds } from '#tests/support/count-rounds.ts'
 import { secondApp } from '#tests/support/second-app.ts'
@@ -149,4 +150,5 @@ async function payWhileExpiring(isLocked: boolean) {
 test("control: with the reservation's lock a payment during expiry keeps its seats, without it none", async () => {
   expect(await payWhileExpiring(true)).toEqual({ status: 'confirmed', taken: 2, held: 2 })
   expect(await payWhileExpiring(false)).toEqual({ status: 'confirmed', taken: 0, held: 0 })
+  await forgetReservations(portal.db)
 })

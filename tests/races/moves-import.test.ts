@@ -104,7 +104,8 @@ async function holdAfterRemoval(isCounted: boolean) {
   const id = await bookedAt(onAccount, { date, adult: 2 })
   const departure = await departureOn(date, times.same)
   await load(without(times.same))
-  const hold = { quote_id: id, change_id: crypto.randomUUID(), departure_id: departure?.id ?? 0, seats: 2 }
+  const change = { quote_id: id, change_id: crypto.randomUUID(), departure_id: departure?.id ?? 0 }
+  const hold = { ...change, seats: 2, pounds: 300 }
   await portal.db.transaction().execute(async (tx) => {
     if (isCounted) await takeSeats(tx, { ...hold, until: null })
     else await tx.insertInto('seat_holds').values(hold).execute()

@@ -41,12 +41,11 @@ test('of two moves into the last seats in two processes, one is made and the oth
   const [one, other] = [await party(), await party()]
   const first = await agreed(one.id, to, times.small)
   const second = await agreed(other.id, to, times.small)
-  const answers: unknown[] = []
-  await queueInOrder(
+  const answers = await queueInOrder(
     portal.connection,
     Number(first.departureID),
-    async () => answers.push(await here.call('moveReservation', first)),
-    [async () => answers.push(await there.call('moveReservation', second))],
+    () => here.call('moveReservation', first),
+    [() => there.call('moveReservation', second)],
   )
   expect(answers).toMatchObject([{ status: 200 }, sold])
   expect(await seatsOf(to)).toEqual({ [times.small]: 2 })
@@ -81,11 +80,10 @@ test('of a move and a booking of the last seats, the first gets them', async () 
     const { id, date } = await party()
     const change = await agreed(id, date, times.small)
     const booking = await bookingOfSmall(date)
-    const answers: unknown[] = []
-    const move = async () => answers.push(await here.call('moveReservation', change))
-    const book = async () => answers.push(await there.call('bookReservation', booking))
+    const move = (): Promise<unknown> => here.call('moveReservation', change)
+    const book = (): Promise<unknown> => there.call('bookReservation', booking)
     const [first, second] = isMoveFirst ? [move, book] : [book, move]
-    await queueInOrder(portal.connection, Number(change.departureID), first, [second])
+    const answers = await queueInOrder(portal.connection, Number(change.departureID), first, [second])
     expect(answers).toMatchObject([{ status: 200 }, sold])
     const old = isMoveFirst ? {} : { [times.usual]: 2 }
     expect(await seatsOf(date)).toEqual({ ...old, [times.small]: 2 })

@@ -64,6 +64,10 @@ const exceptions: { statement: RegExp; reason: string }[] = [
     reason: 'A job answers the requests of every agency, each within its own.',
   },
   {
+    statement: /^select t\.quote_id, booked\.orl, booked\.agency_id, agencies\.name /,
+    reason: "partiesOfDay: the provider's staff sees who is picked up, whatever the agency.",
+  },
+  {
     statement: /^delete from "password_links" where "user_id" = \$/,
     reason: "The user's id was found in their agency before.",
   },
@@ -96,6 +100,20 @@ const exceptions: { statement: RegExp; reason: string }[] = [
       /^select (?:"at", "id"|"audit_log"\."id", "at", "audit_log"\."agency_id", .*) from "audit_log" /,
     reason:
       "The provider reads every agency's lines; list-audit-lines.test.ts and tests/attacks check the rest.",
+  },
+  {
+    statement:
+      /^select (?:\* from "reservations" where (?:1 = 1|\(?booked_at )|"reservations"\."quote_id", (?:"booked_at"|"orl", "reservations"\."agency_id", "sellers"\."name"))/,
+    reason: "pageAllReservations: the provider looks up every agency's reservations.",
+  },
+  {
+    statement: /^select reservations\.quote_id, (?:total_sale_cents|amount_cents).* where not is_test and /,
+    reason: 'showProviderDay: the provider counts what every agency has to pay.',
+  },
+  {
+    statement:
+      /^select (?:"reservations"\."quote_id", .* from \(\) as "traveling" |r\.quote_id, r\.agency_id, r\.orl, r\.status, .* from reservations r join reservation_revisions v )/,
+    reason: "The provider reads a departure's manifest, over all agencies.",
   },
 ]
 

@@ -37,23 +37,36 @@ export async function blockWrites(connection: Connection, table: keyof Tables) {
   }
 }
 
-/** Holds the departure's row until `first` waits for it and another queues behind, so that `first` gets it first. */
+/**
+ * Holds the departure's row until `first` waits for it and another queues behind, so that `first` gets it first. Returns
+ * the results in the order of the acts, not of their ends.
+ */
 export async function queueInOrder(
   connection: Connection,
   departureId: number,
   first: () => Promise<unknown>,
   others: (() => Promise<unknown>)[],
-) {
+): Promise<unknown[]> {
   const { db, close } = openDatabase(connection, { connections: 2, patient: true })
   const tx = await db.startTransaction().execute()
   await lockDeparture(tx, departureId)
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   const started = [first()]
-  await waitUntil(async () => (await countWaiting(db)) > 0, limitMs)
+  await waitUntil(() => isWaitedFor(db, rows[0]?.pid ?? 0), limitMs)
   started.push(...others.map((act) => act()))
   await waitUntil(() => isQueuedAtDeparture(db), limitMs)
   await tx.commit().execute()
-  await Promise.all(started)
+  const results = await Promise.all(started)
   await close()
+  return results
+}
+
+/** Other connections may wait for other locks. */
+async function isWaitedFor(db: Db, pid: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and ${pid}::integer = any (pg_blocking_pids(pid))`.execute(db)
+  return rows.length > 0
 }
 
 /** Starts the acts one by one, each when those before it wait behind the lock, and releases it when all wait. */

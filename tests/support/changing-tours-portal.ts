@@ -62,7 +62,7 @@ function changingTours({ db, clock, portal }: Portal) {
   }
 }
 
-async function runAll(job: () => Promise<boolean>): Promise<number> {
+async function runAll(job: () => Promise<unknown>): Promise<number> {
   let runs = 0
   while (await job()) runs += 1
   return runs

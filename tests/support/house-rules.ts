@@ -15,13 +15,14 @@ const levels = [
   ['ledger'],
   ['reservations'],
   ['payments'],
+  ['day'],
   ['audit-log'],
 ]
 const levelOf = (path: string) => levels.findIndex((level) => level.includes(featureOf(path) ?? ''))
 
 const verbs = [
   'add|apply|book|cancel|change|check|choose|close|confirm|correct|create|delete|enable|end|expire|export|extend|find|finish|fit',
-  'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|move|open|page|pay|post|queue|read|record|refund|renew|request|resend|save',
+  'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|mark|move|open|page|pay|post|put|queue|read|record|refund|renew|request|resend|save',
   'reverse|send|settle|show|take',
 ]
 /** By name: a verb for operations, *.sql.ts for SQL, and anything else for rules. Caches load, as operations do. */
@@ -70,6 +71,9 @@ const isServerCode = (file: SourceFile) => file.path.startsWith('server/') && !i
 const root = join(import.meta.dirname, '..', '..')
 const isMissing = (imported: string, path: string) =>
   !existsSync(imported.startsWith('#') ? join(root, imported.slice(1)) : join(root, path, '..', imported))
+
+/** The second lists values that few pages need. */
+const storageFiles = ['web/storage.ts', 'web/data/check-in/stored-day.ts']
 
 /** They run on Node, to build the web app. */
 const buildFiles = ['web/vite.config.ts', 'web/keep-compiled.ts']
@@ -142,7 +146,7 @@ export const houseRules: HouseRule[] = [
   textRule(
     'only web/api calls fetch',
     (path) => path.startsWith('web/') && !path.startsWith('web/api/'),
-    /(?<![\w.])fetch\(/g,
+    /(?<![\w.])fetch\(|\bnew EventSource\b/g,
   ),
   textRule(
     'only web/data defines query keys',
@@ -151,7 +155,7 @@ export const houseRules: HouseRule[] = [
   ),
   textRule(
     'only web/storage.ts uses browser storage, except for the color scheme, which Mantine keeps',
-    (path) => path.startsWith('web/') && path !== 'web/storage.ts',
+    (path) => path.startsWith('web/') && !storageFiles.includes(path),
     /\b(?:use)?(?:local|session)Storage\b/gi,
   ),
   textRule(

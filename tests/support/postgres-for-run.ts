@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 
 import { Client } from 'pg'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { newDataFolder } from '#tests/support/run/data-folder.ts'
 import { type Role, type ServerAddress, withDatabase, withRole } from '#tests/support/server-address.ts'
 
 declare module 'vitest' {
@@ -16,26 +16,42 @@ declare module 'vitest' {
   }
 }
 
+type Prepared = ProvidedContext['postgres'] & { stop: () => Promise<void> }
+
+/** Each project loads this file again, so what they share is global. */
+const shared = globalThis as { testPostgres?: { prepared: Promise<Prepared>; projects: number } }
+
 /**
- * Starts one PostgreSQL for the whole run, embedded or at DATABASE_URL, with a migrated template database that each test
- * file copies. Test data need not survive a crash, so fsync is off, and its passwords protect nothing.
+ * Starts one PostgreSQL for all projects of a run, embedded or at DATABASE_URL, with a migrated template database that each
+ * test file copies. Test data need not survive a crash, so fsync is off, and its passwords protect nothing.
  */
 export default async function postgresForRun(project: TestProject) {
+  const run = (shared.testPostgres ??= { prepared: prepare(), projects: 0 })
+  run.projects += 1
+  const { stop, ...postgres } = await run.prepared
+  project.provide('postgres', postgres)
+  return async () => {
+    run.projects -= 1
+    if (run.projects === 0) await stop()
+  }
+}
+
+async function prepare(): Promise<Prepared> {
   const { server, app, stop } = await startServer()
   const template = `dc_template_${process.pid}_${Date.now()}`
   await onServer(server, `create database ${template}`)
   await migrate(withDatabase(server, template), withDatabase(withRole(server, app), template))
-  project.provide('postgres', { server, app, template })
-  return async () => {
+  const stopWithTemplate = async () => {
     await onServer(server, `drop database ${template}`)
     await stop()
   }
+  return { server, app, template, stop: stopWithTemplate }
 }
 
 async function startServer(): Promise<{ server: ServerAddress; app: Role; stop: () => Promise<void> }> {
   const url = process.env['DATABASE_URL']
   if (url) return useServer({ url })
-  const dataDir = await mkdtemp(join(tmpdir(), 'dc-test-'))
+  const dataDir = await newDataFolder()
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -42,13 +42,17 @@ const owners: Record<string, string[]> = {
     'agency_accounts',
     'account_checks',
   ],
+  'server/features/day/': ['passenger_marks'],
   'server/features/audit-log/': ['audit_log', 'security_events'],
   'server/mail/': ['mail_outbox'],
 }
 
 /** The tables that each file in server/sql may read and write. */
 const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
-  'server/sql/account-lines.ts': { writes: ['account_lines', 'account_balances'] },
+  'server/sql/account-lines.ts': {
+    reads: ['agency_accounts'],
+    writes: ['account_lines', 'account_balances'],
+  },
   'server/sql/account-terms.ts': { reads: ['agency_accounts'] },
   'server/sql/accounts.ts': { reads: ['agencies', 'roles', 'users'] },
   'server/sql/audit.ts': { writes: ['audit_log'] },
@@ -61,7 +65,11 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/reservation-names.ts': { reads: ['reservations', 'reservation_revisions', 'quotes'] },
   'server/sql/reservations.ts': { reads: ['reservations', 'reservation_changes'] },
   'server/sql/sold-trips.ts': { reads: ['quotes', 'reservations', 'reservation_revisions'] },
+  'server/sql/traveling.ts': {
+    reads: ['seat_holds', 'reservations', 'reservation_revisions', 'reservation_passengers'],
+  },
   'server/sql/seats.ts': { reads: ['departures', 'seat_holds'], writes: ['departures', 'seat_holds'] },
+  'server/sql/travel-dates.ts': { reads: ['account_lines'] },
 }
 
 const tables = new Set(Object.values(owners).flat())

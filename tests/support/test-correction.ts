@@ -16,14 +16,19 @@ export function detailsOf({ query, reservation }: ReservationRecord): Details {
 
 type Change = (details: Details) => Partial<Details>
 
-/** As the page does: reads the record, previews the changed details and sends the preview's figures back. */
-export async function correct(user: Visitor, id: string, change: Change) {
+/** Reads the record and previews the changed details. Also the request that agrees with it. */
+export async function previewedCorrection(user: Visitor, id: string, change: Change) {
   const { body: record } = await user.call('showReservation', { id })
   const kept = detailsOf(record)
   const details = { ...kept, ...change(kept) }
   const preview = await user.call('previewCorrection', { id, ...details })
   const { revision, difference } = preview.body
-  const sent = { id, changeID: randomUUID(), revision, difference, ...details }
+  return { preview, sent: { id, changeID: randomUUID(), revision, difference, ...details } }
+}
+
+/** As the page does: sends the preview's figures back. */
+export async function correct(user: Visitor, id: string, change: Change) {
+  const { preview, sent } = await previewedCorrection(user, id, change)
   const answer = preview.status === 200 ? await user.call('correctReservation', sent) : preview
   return { preview, sent, answer }
 }

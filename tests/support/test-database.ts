@@ -5,6 +5,7 @@ import { afterAll, inject } from 'vitest'
 
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
 import { assertAccountsRight } from '#tests/support/accounts/assert-accounts-right.ts'
+import { assertRoomRight } from '#tests/support/accounts/assert-room-right.ts'
 import { databaseUrl, withDatabase, withRole } from '#tests/support/server-address.ts'
 import { watchQueries } from '#tests/support/watch-queries.ts'
 
@@ -39,6 +40,7 @@ export async function testDatabase(
     const checking = Promise.all([
       assertAgencyNamed(),
       options.schema === 'current' && assertAccountsRight(database.db),
+      options.schema === 'current' && assertRoomRight(database.db),
     ])
     await checking.catch(() => undefined)
     await database.close()

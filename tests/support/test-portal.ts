@@ -9,6 +9,7 @@ import { migrationsAreCurrent } from '#server/db/migrate.ts'
 import { PdfThread } from '#server/documents/pdf-thread.ts'
 import { type AgencyToAdd, addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
+import { Announcer } from '#server/features/availability/send-announcements.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
@@ -47,6 +48,8 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const gateways = options.gateways ?? (await openGateways())
   const documents = options.documents ?? new DocumentMaker(pdf, box, 'Direct Connect <no-reply@localhost>')
   const publicAddress = new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined })
+  const announcer = new Announcer(options.db ?? asApp.db, (error) => failures.push(error))
+  afterAll(() => announcer.idle())
   const startedJobs = startJobs({
     db: asApp.db,
     gateways,
@@ -54,16 +57,18 @@ export async function testPortal(options: Partial<Portal> = {}) {
     mail,
     clock: () => clock.now,
     accountTimeZone,
+    announce: announcer.announce,
     siteOrigin: (label) => publicAddress.siteOrigin(label),
     reportError: (_, error) => failures.push(error),
     reportFailure,
   })
-  const listener = openListener(asApp.connection, ['catalogue', 'visitors'])
+  const listener = openListener(asApp.connection, ['catalogue', 'visitors', 'departures'])
   afterAll(() => listener.close())
   const portal: Portal = {
     db: asApp.db,
     products: openProductCache(options.db ?? asApp.db, listener),
     visitors: new VisitorCache(options.db ?? asApp.db, listener),
+    listener,
     gateways,
     box,
     documents,
@@ -73,6 +78,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     accountTimeZone,
     rates: new RateLimits(options.limits?.perMinute ?? noLimits.perMinute),
     wakeJobs: (only) => startedJobs.wake(only),
+    announce: announcer.announce,
     checkReady: () => migrationsAreCurrent(asApp.db),
     log: pino({ level: 'silent' }),
     metrics: new Registry(),

@@ -19,8 +19,8 @@ export const testTrip: TripFacts = {
   pickup: { hotel: 'Desert Crown', time: '11:15' },
   lead: { firstName: 'Lena', lastName: 'Lead', email: 'lena@example.com', phone: '+1 702 555 0134' },
   passengers: [
-    { number: 0, firstName: 'Lena', lastName: 'Lead', type: 'Adult' },
-    { number: 1, firstName: 'Kim', lastName: 'Lead', type: 'Child' },
+    { number: 0, firstName: 'Lena', lastName: 'Lead', type: 'Adult', seats: 1, extraSeatCents: 0 },
+    { number: 1, firstName: 'Kim', lastName: 'Lead', type: 'Child', seats: 1, extraSeatCents: 0 },
   ],
   attributes: [{ name: 'Dietary needs', value: 'Vegan' }],
   agencyReference: 'PO-4711',

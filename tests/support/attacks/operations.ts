@@ -1,4 +1,5 @@
 import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
+import { manifestFiles, pickupPaths } from '#contract/day/day-files.ts'
 import { statementPaths } from '#contract/ledger/ledger-routes.ts'
 import { agencyReservationExportPath, auditExportPath, reservationExportPath } from '#contract/routes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -86,6 +87,25 @@ const statementFiles = Object.entries(statementPaths).map(([name, path]): Operat
   body: undefined,
 }))
 
+const pickupFiles = Object.entries(pickupPaths).map(([name, path]): Operation => ({
+  name: `pickups ${name}`,
+  method: 'GET',
+  path,
+  parameters: [{ name: 'date', in: 'query', schema: { type: 'string', format: 'date' } }],
+  body: undefined,
+}))
+
+const manifestFileOperations = Object.entries(manifestFiles).map(([name, path]): Operation => ({
+  name: `manifest ${name}`,
+  method: 'GET',
+  path,
+  parameters: [
+    { name: 'departureID', in: 'path', schema: { type: 'string' } },
+    { name: 'by', in: 'query', schema: { type: 'string', enum: ['reservation', 'name'] } },
+  ],
+  body: undefined,
+}))
+
 /** Read from the served document, so that a new operation is attacked without a change here. */
 export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const { body, status } = await visitor.send<Document>({ method: 'GET', url: '/api/openapi.json' })
@@ -94,7 +114,8 @@ export async function readOperations(visitor: Visitor): Promise<Operation[]> {
     Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation)),
   )
   const exports = [auditExport, reservationExport, agencyReservationExport]
-  return [...described, ...exports, ...voucherFiles, ...statementFiles]
+  const ofDay = [...pickupFiles, ...manifestFileOperations]
+  return [...described, ...exports, ...voucherFiles, ...statementFiles, ...ofDay]
 }
 
 const toOperation = (path: string, method: string, operation: Described): Operation => ({

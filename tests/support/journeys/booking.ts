@@ -21,6 +21,8 @@ interface FoundItinerary {
   TotalPrice: number
   AdultPrice: number
   AdultFees: number
+  seatsLeft: number
+  poundsLeft: number | null
 }
 
 export interface Departures {
@@ -77,6 +79,7 @@ export async function bookSeats(
   { productID, date }: Pick<Departures, 'productID' | 'date'>,
   itinerary: FoundItinerary,
   adult: number,
+  pounds = 150,
 ): Promise<string> {
   const { QuoteID } = await ask<{ QuoteID: string }>(visitor, '/api/quotes', {
     productID,
@@ -93,7 +96,7 @@ export async function bookSeats(
   )
   const net = Math.round((itinerary.AdultPrice + itinerary.AdultFees) * 100)
   const sale = mode === 0 ? net + value * 100 : net + Math.floor((net * value + 50) / 100)
-  const passenger = { FirstName: 'Pat', LastName: 'Prior', BodyWeight: 150, Type: 'Adult' }
+  const passenger = { FirstName: 'Pat', LastName: 'Prior', BodyWeight: pounds, Type: 'Adult' }
   await ask(visitor, '/api/reservations/book', {
     quoteID: QuoteID,
     itineraryID: itinerary.ItineraryID,

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+
+import { newDataFolder } from '#tests/support/run/data-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 /** Programs start sooner once one of them has left its compiled modules here. */
@@ -28,7 +30,7 @@ export default function startPortal(): Promise<() => Promise<void>> {
 
 /** Starts a portal with these settings; journeys of this process use it until it stops. */
 export async function startPortalWith(settings: Settings): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'direct-connect-journeys-'))
+  const folder = await newDataFolder()
   const dataDir = join(folder, 'data')
   const { server, exited, port } = launch(dataDir, settings)
   const stop = async () => {
@@ -55,9 +57,11 @@ const withoutLimits: Settings = {
   UNPAID_SEATS_PER_USER: '0',
   UNPAID_SEATS_PER_AGENCY: '0',
   CHANGES_PER_HOUR: '0',
+  STREAMS_PER_USER: '0',
   SEARCHES_PER_MINUTE: '0',
   QUOTES_PER_MINUTE: '0',
   EXPORTS_PER_MINUTE: '0',
+  FILES_PER_MINUTE: '0',
 }
 
 /** Starts the server without npm, so that signals reach it, and without the machine's own settings. */

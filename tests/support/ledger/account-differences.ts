@@ -12,6 +12,8 @@ const wrongReservations = sql<object>`
     select r.quote_id, v.local_date as service_date, v.total_sale_cents as sale_cents,
       coalesce((select sum(net_cents) from reservation_passengers p
         where p.quote_id = r.quote_id and p.revision = r.revision), 0) as net_cents,
+      coalesce((select sum(extra_seat_cents) from reservation_passengers p
+        where p.quote_id = r.quote_id and p.revision = r.revision), 0) as extra_seat_cents,
       v.fees_net_cents as fee_cents,
       coalesce((select sum(amount_cents) from payments p where p.quote_id = r.quote_id and p.status = 'succeeded'), 0)
         - coalesce((select sum(f.amount_cents) from refunds f join payments p on p.id = f.payment_id
@@ -19,12 +21,13 @@ const wrongReservations = sql<object>`
     from reservations r join reservation_revisions v using (quote_id, revision) join agencies a on a.id = r.agency_id
     where confirmed_at is not null and not is_test and not is_provider),
   both_sides as (
-    select quote_id, service_date, ${figures} from owed
+    select quote_id, service_date, ${figures}, extra_seat_cents from owed
     union all
-    select quote_id, service_date, -sale_cents, -net_cents, -fee_cents, -collected_cents
+    select quote_id, service_date, -sale_cents, -net_cents, -fee_cents, -collected_cents, -extra_seat_cents
     from account_lines where quote_id is not null)
   select quote_id as reservation, service_date, ${sums} from both_sides group by quote_id, service_date
-  having (sum(sale_cents), sum(net_cents), sum(fee_cents), sum(collected_cents)) <> (0, 0, 0, 0)`
+  having (sum(sale_cents), sum(net_cents), sum(fee_cents), sum(collected_cents), sum(extra_seat_cents))
+    <> (0, 0, 0, 0, 0)`
 
 const wrongBalances = sql<object>`
   select agency_id as balance, sum(cents) as difference

@@ -11,8 +11,8 @@ import { type Db, openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
+import { findWrongRoom } from '#tests/support/accounts/assert-room-right.ts'
 import { Acknowledged, DrillAgent } from '#tests/support/processes/drill-agent.ts'
-import { demoDataDir } from '#tests/support/processes/server-process.ts'
 
 export interface DrillReport {
   rounds: number
@@ -24,6 +24,8 @@ export interface DrillReport {
   wrongSeats: number[]
   /** Reservations whose holds differ from who travels where. */
   wrongHolds: string[]
+  /** Departures or reservations with other pounds than their passengers weigh, or beyond the payload. */
+  wrongPounds: string[]
   /** Paid reservations whose total differs from what was collected and not refunded. */
   wrongMoney: string[]
   /** Differences between reservations, account lines and balances. */
@@ -115,6 +117,7 @@ async function inspect(dataDir: string, { revisions }: Acknowledged) {
     lost: [...revisions].filter(([id, revision]) => (known.get(id) ?? 0) < revision).map(([id]) => id),
     wrongSeats: await wrongSeats(db),
     wrongHolds: await wrongHolds(db),
+    wrongPounds: await findWrongRoom(db),
     wrongMoney,
     wrongAccounts: await checkAccounts(db),
   }
@@ -154,9 +157,8 @@ async function wrongHolds(db: Db): Promise<string[]> {
   return rows.map(({ quote_id }) => quote_id)
 }
 
-/** Crashes and restarts the portal, then checks that everything it acknowledged is stored. */
-export async function crashDrill(rounds: number): Promise<DrillReport> {
-  const dataDir = await demoDataDir()
+/** Crashes and restarts a portal with the demo, then checks that everything it acknowledged is stored. */
+export async function crashDrill(rounds: number, dataDir: string): Promise<DrillReport> {
   const acknowledged = new Acknowledged()
   let slowestReadyMs = 0
   for (let round = 0; round < rounds; round += 1)

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
-import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -11,6 +10,7 @@ import { onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { isPostmasterOf } from '#server/db/embedded/postmaster.ts'
 import { reachableProgram, removeOpenCopy } from '#tests/support/processes/reachable-program.ts'
+import { newDataFolder } from '#tests/support/run/data-folder.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 /** The child's messages: how it started, who else owns the folder, why it failed, or that it lost the lock. */
@@ -36,7 +36,7 @@ export function endWithTest(dataDir: string, whenDone: WhenDone = onTestFinished
 
 /** A folder that every user can reach and write to. */
 export async function newFolder(whenDone: WhenDone = onTestFinished): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dc-test-'))
+  const folder = await newDataFolder()
   await chmod(folder, 0o777)
   endWithTest(folder, whenDone)
   return folder
@@ -54,7 +54,7 @@ export async function newDataDir(): Promise<string> {
 }
 
 async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dc-test-'))
+  const folder = await newDataFolder()
   const { stop } = await startHere(folder)
   await stop()
   return folder

@@ -8,11 +8,12 @@ import {
   nextIntent,
   quoteOf,
 } from '#tests/support/reservation-model/commands.ts'
-import { departures, type Model, type ModelReservation } from '#tests/support/reservation-model/model.ts'
+import type { Model, ModelReservation } from '#tests/support/reservation-model/model.ts'
 import type { Command, Real } from '#tests/support/reservation-model/real.ts'
+import { departures } from '#tests/support/reservation-model/tour.ts'
 import type { World } from '#tests/support/reservation-model/world.ts'
 import { eventOf } from '#tests/support/stripe-portal.ts'
-import { added, previewedMove } from '#tests/support/test-changes.ts'
+import { newPassenger, previewedAddition, previewedMove } from '#tests/support/test-changes.ts'
 import { correct, passengerWith } from '#tests/support/test-correction.ts'
 import type { Answer, Visitor } from '#tests/support/visitor.ts'
 
@@ -62,20 +63,36 @@ export const correctOne = (world: World, which: number) =>
       const { answer, sent } = await correct(user, id, change)
       return { answer, changeID: sent.changeID }
     },
-    (model, reservation) => model.correct(reservation),
+    (model, reservation) => model.correct(reservation, { isAdult: !reservation.travelers.at(-1)?.isAdult }),
     ({ reservations }) => (reservations[which]?.travelers.length ?? 0) > 1,
   )
 
-export const addOne = (world: World, which: number, isAdult: boolean) =>
+/** The last passenger weighs something else, which may take another seat, give one back, or cost nothing. */
+export const weighOne = (world: World, which: number, pounds: number) =>
   changeCommand(
     world,
     which,
-    `add ${isAdult ? 'an adult' : 'a child'} to ${which}`,
-    async (user, id) => {
-      const { answer, change } = await added(user, id, isAdult ? 'Adult' : 'Child')
-      return { answer, changeID: change.changeID }
+    `weigh ${which} with ${pounds} lb`,
+    async (user, id, { travelers }) => {
+      const change = passengerWith(travelers.at(-1)?.number ?? 0, { BodyWeight: pounds })
+      const { answer, sent } = await correct(user, id, change)
+      return { answer, changeID: sent.changeID }
     },
-    (model, reservation) => model.add(reservation, isAdult),
+    (model, reservation) => model.correct(reservation, { pounds }),
+    ({ reservations }) => (reservations[which]?.travelers.at(-1)?.pounds ?? pounds) !== pounds,
+  )
+
+export const addOne = (world: World, which: number, isAdult: boolean, pounds: number) =>
+  changeCommand(
+    world,
+    which,
+    `add ${isAdult ? 'an adult' : 'a child'} of ${pounds} lb to ${which}`,
+    async (user, id) => {
+      const paxArray = [{ ...newPassenger(isAdult ? 'Adult' : 'Child'), BodyWeight: pounds }]
+      const { change } = await previewedAddition(user, id, { paxArray })
+      return { answer: await user.call('addPassengers', change), changeID: change.changeID }
+    },
+    (model, reservation) => model.add(reservation, isAdult, pounds),
   )
 
 async function departureAt({ portal }: World, date: string, time: string) {

@@ -5,8 +5,9 @@ import { expect } from 'vitest'
 
 import { claimDueRefund } from '#server/features/payments/refunds.sql.ts'
 import { openStripe } from '#server/features/payments/stripe/stripe-gateway.ts'
-import { departures, type Model } from '#tests/support/reservation-model/model.ts'
+import type { Model } from '#tests/support/reservation-model/model.ts'
 import type { Command, Real } from '#tests/support/reservation-model/real.ts'
+import { departures, roomOf } from '#tests/support/reservation-model/tour.ts'
 import { agree, runJobs, type World } from '#tests/support/reservation-model/world.ts'
 import { signedEvent } from '#tests/support/stripe-double.ts'
 import { eventOf } from '#tests/support/stripe-portal.ts'
@@ -42,23 +43,37 @@ export const isByCard = (which: number) => (model: Readonly<Model>) =>
   model.reservations[which]?.byCard === true
 export const quoteOf = ({ quoteIds }: Real, which: number) => quoteIds[which] ?? ''
 
-export const book = (world: World, byCard: boolean, seats: number) =>
-  commandOf(world, `book ${seats} ${byCard ? 'by card' : 'on account'}`, async (model, real) => {
-    const user = byCard ? world.card : world.account
-    const search = { productID: 'model', adult: seats, date: real.date }
-    const at = departures.findIndex((_, index) => model.free(index) >= seats)
-    const departure = departures[at]
-    if (!departure) {
-      expect((await user.call('createQuote', { ...search, child: 0 })).status).toBe(400)
-      return
-    }
-    const { quote, booking } = await quoted(user, search)
-    const markup = { adult: departure.adultCents / 100 }
-    expect((await user.call('bookReservation', { ...booking, markup })).status).toBe(200)
-    if (byCard) await paymentPage(user, quote.QuoteID)
-    model.book(byCard, seats, at)
-    real.quoteIds.push(quote.QuoteID)
-  })
+/** On the first departure that can take the party. One that none can carry is refused. */
+export const book = (world: World, byCard: boolean, weights: readonly number[]) =>
+  commandOf(
+    world,
+    `book ${weights.join(', ')} lb ${byCard ? 'by card' : 'on account'}`,
+    async (model, real) => {
+      const user = byCard ? world.card : world.account
+      const search = { productID: 'model', adult: weights.length, date: real.date }
+      if (departures.every((_, at) => model.free(at).seats < weights.length)) {
+        expect((await user.call('createQuote', { ...search, child: 0 })).status).toBe(400)
+        return
+      }
+      const { quote, booking } = await quoted(user, search)
+      const room = roomOf(weights.map((pounds) => ({ pounds })))
+      const at = departures.findIndex((_, index) => model.fits(index, room))
+      const chosen =
+        quote.Itineraries.find(({ DeptTime }) => DeptTime === departures[at]?.time) ?? quote.Itineraries[0]
+      const price = departures.find(({ time }) => time === chosen?.DeptTime)?.adultCents ?? 0
+      const { status } = await user.call('bookReservation', {
+        ...booking,
+        itineraryID: chosen?.ItineraryID ?? '',
+        markup: { adult: price / 100 },
+        paxArray: booking.paxArray.map((one, index) => ({ ...one, BodyWeight: weights[index] ?? 0 })),
+      })
+      expect(status).toBe(at < 0 ? 400 : 200)
+      if (at < 0) return
+      if (byCard) await paymentPage(user, quote.QuoteID)
+      model.book(byCard, weights, at)
+      real.quoteIds.push(quote.QuoteID)
+    },
+  )
 
 /** The first payment is the page's own; a later one is another, as from a second tab. */
 export function nextIntent({ stripe }: World, { intents }: Real, quoteID: string, changeID?: string) {

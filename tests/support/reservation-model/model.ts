@@ -1,21 +1,17 @@
-export const capacity = 3
-export const holdMinutes = 15
-/** The day's departures, by time, with the sale price of an adult and of a child. */
-export const departures = [
-  { time: '09:00', adultCents: 110_00, childCents: 65_00 },
-  { time: '15:00', adultCents: 210_00, childCents: 125_00 },
-] as const
-/** What the agency adds to the net rate of each passenger. */
-export const commissionCents = 20_00
-/** 25 %, at any time before the departure, for moves and cancellations alike. */
-const feeOf = (cents: number) => Math.round(cents / 4)
-const sumOf = (cents: readonly number[]) => cents.reduce((sum, own) => sum + own, 0)
+import {
+  capacity,
+  commissionCents,
+  departures,
+  feeOf,
+  moreRoom,
+  type Room,
+  roomOf,
+  sumOf,
+  type Traveler,
+  travelerOn,
+} from '#tests/support/reservation-model/tour.ts'
 
-interface Traveler {
-  number: number
-  isAdult: boolean
-  saleCents: number
-}
+export const holdMinutes = 15
 
 /** What a change replaces. */
 interface Trip {
@@ -33,8 +29,8 @@ interface DueChange extends Trip {
   /** Minutes on the model's clock. */
   ends: number
   amountCents: number
-  /** Held on its departure besides those that the reservation has. */
-  seats: number
+  /** Held on its departure besides what the reservation has. */
+  more: Room
   isPaid: boolean
 }
 
@@ -55,41 +51,43 @@ export interface ModelReservation extends Trip {
   refundedCents: number
 }
 
-const priceAt = (at: number, isAdult: boolean) =>
-  (isAdult ? departures[at]?.adultCents : departures[at]?.childCents) ?? 0
-
-/** What the product promises, in a few lines: who holds how many seats at which minute, and whose money is where. */
+/** What the product promises, in a few lines: who holds what at which minute, and whose money is where. */
 export class Model {
   minute = 0
   reservations: ModelReservation[] = []
 
   isLive = ({ paid, canceled, ends }: ModelReservation) => !canceled && (paid || ends > this.minute)
   isDue = ({ due }: ModelReservation) => due !== undefined && due.ends > this.minute
-  free = (at: number) =>
-    capacity -
-    sumOf(
-      this.reservations.map((one) => {
-        const own = this.isLive(one) && one.at === at ? one.travelers.length : 0
-        return own + (this.isDue(one) && one.due?.at === at ? one.due.seats : 0)
-      }),
-    )
+  /** Seats and pounds that are held or sold. */
+  taken(at: number): Room {
+    const rooms = this.reservations.flatMap((one) => [
+      ...(this.isLive(one) && one.at === at ? [roomOf(one.travelers)] : []),
+      ...(this.isDue(one) && one.due?.at === at ? [one.due.more] : []),
+    ])
+    return { seats: sumOf(rooms.map(({ seats }) => seats)), pounds: sumOf(rooms.map(({ pounds }) => pounds)) }
+  }
+  free(at: number): Room {
+    const { seats, pounds } = this.taken(at)
+    return { seats: capacity - seats, pounds: (departures[at]?.payload ?? 0) - pounds }
+  }
+  fits(at: number, { seats, pounds }: Room) {
+    const free = this.free(at)
+    return free.seats >= seats && free.pounds >= pounds
+  }
 
-  book(byCard: boolean, seats: number, at: number) {
-    const travelers = Array.from({ length: seats }, (_, number) => ({
-      number,
-      isAdult: true,
-      saleCents: priceAt(at, true),
-    }))
-    const owedCents = seats * priceAt(at, true)
-    const money = { owedCents, keptCents: seats * commissionCents, collectedCents: 0, refundedCents: 0 }
-    const state = { paid: !byCard, canceled: false, revision: 1, nextNumber: seats }
+  book(byCard: boolean, weights: readonly number[], at: number) {
+    const travelers = weights.map((pounds, number) => travelerOn(at, { number, isAdult: true, pounds }))
+    const owedCents = sumOf(travelers.map(({ saleCents }) => saleCents))
+    const keptCents = travelers.length * commissionCents
+    const money = { owedCents, keptCents, collectedCents: 0, refundedCents: 0 }
+    const state = { paid: !byCard, canceled: false, revision: 1, nextNumber: travelers.length }
     this.reservations.push({ at, travelers, byCard, ends: this.minute + holdMinutes, ...state, ...money })
   }
 
-  /** Late money takes the seats back if they are there. What can't be accepted goes back. */
+  /** Late money takes seats and pounds back if they are there. What can't be accepted goes back. */
   pay(reservation: ModelReservation, cents: number) {
     const { travelers, paid, canceled, at } = reservation
-    const hasSeats = () => this.isLive(reservation) || this.free(at) >= travelers.length
+    const hasSeats = () => this.isLive(reservation) || this.fits(at, roomOf(travelers))
     if (paid || canceled || !hasSeats()) reservation.refundedCents += cents
     else Object.assign(reservation, { paid: true, collectedCents: cents })
   }
@@ -132,30 +130,35 @@ export class Model {
     return true
   }
 
-  /** Corrects the type of the last of several passengers. The status of the answer. */
-  correct(reservation: ModelReservation): number {
+  /** Corrects type or weight of the last passenger. The status of the answer. */
+  correct(reservation: ModelReservation, own: Partial<Pick<Traveler, 'isAdult' | 'pounds'>>): number {
     const { travelers, at, keptCents } = reservation
     const last = travelers.at(-1)
     if (!last) return 400
-    const isAdult = !last.isAdult
-    const saleCents = priceAt(at, isAdult)
-    return this.#change(reservation, 0, {
+    const corrected = travelerOn(at, { ...last, ...own })
+    const next = {
       at,
-      travelers: [...travelers.slice(0, -1), { ...last, isAdult, saleCents }],
-      owedCents: reservation.owedCents + saleCents - last.saleCents,
+      travelers: [...travelers.slice(0, -1), corrected],
+      owedCents: reservation.owedCents + corrected.saleCents - last.saleCents,
       keptCents,
-    })
+    }
+    const more = moreRoom(travelers, next.travelers)
+    const costsNothing = corrected.saleCents === last.saleCents
+    if (!reservation.paid && this.isLive(reservation) && costsNothing && this.fits(at, more)) {
+      this.#apply(reservation, next)
+      return 200
+    }
+    return this.#change(reservation, more, next)
   }
 
   /** Adds one passenger. */
-  add(reservation: ModelReservation, isAdult: boolean): number {
+  add(reservation: ModelReservation, isAdult: boolean, pounds: number): number {
     const { at, travelers, nextNumber: number, owedCents, keptCents } = reservation
-    const saleCents = priceAt(at, isAdult)
-    const added = { number, isAdult, saleCents }
-    return this.#change(reservation, 1, {
+    const added = travelerOn(at, { number, isAdult, pounds })
+    return this.#change(reservation, roomOf([added]), {
       at,
       travelers: [...travelers, added],
-      owedCents: owedCents + saleCents,
+      owedCents: owedCents + added.saleCents,
       keptCents: keptCents + commissionCents,
     })
   }
@@ -163,12 +166,12 @@ export class Model {
   /** To the other departure, for a fee. */
   move(reservation: ModelReservation): number {
     const at = 1 - reservation.at
-    const travelers = reservation.travelers.map((one) => ({ ...one, saleCents: priceAt(at, one.isAdult) }))
+    const travelers = reservation.travelers.map((one) => travelerOn(at, one))
     const fee = sumOf(reservation.travelers.map(({ saleCents }) => feeOf(saleCents)))
     const pricier = sumOf(
       travelers.map((one, index) => one.saleCents - (reservation.travelers[index]?.saleCents ?? 0)),
     )
-    return this.#change(reservation, travelers.length, {
+    return this.#change(reservation, roomOf(travelers), {
       at,
       travelers,
       owedCents: reservation.owedCents + pricier + fee,
@@ -177,13 +180,13 @@ export class Model {
   }
 
   /** Takes effect, or waits for its payment, or is refused: not paid yet, no room, another change waits. */
-  #change(reservation: ModelReservation, seats: number, next: Trip): number {
+  #change(reservation: ModelReservation, more: Room, next: Trip): number {
     const { paid, canceled, byCard, owedCents } = reservation
-    if (!paid || canceled || this.free(next.at) < seats) return 400
+    if (!paid || canceled || !this.fits(next.at, more)) return 400
     if (this.isDue(reservation)) return 409
     const amountCents = next.owedCents - owedCents
     if (byCard && amountCents > 0)
-      reservation.due = { ...next, seats, amountCents, ends: this.minute + holdMinutes, isPaid: false }
+      reservation.due = { ...next, more, amountCents, ends: this.minute + holdMinutes, isPaid: false }
     else this.#apply(reservation, next)
     return 200
   }

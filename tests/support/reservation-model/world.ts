@@ -10,17 +10,12 @@ import { addProductConfig } from '#server/features/pricing/add-product-config.ts
 import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { noLimits } from '#server/limits.ts'
+import { findWrongRoom } from '#tests/support/accounts/assert-room-right.ts'
 import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
 import { postedCents } from '#tests/support/ledger/posted-cents.ts'
-import {
-  capacity,
-  commissionCents,
-  departures,
-  holdMinutes,
-  type Model,
-  type ModelReservation,
-} from '#tests/support/reservation-model/model.ts'
+import { holdMinutes, type Model, type ModelReservation } from '#tests/support/reservation-model/model.ts'
 import type { Real } from '#tests/support/reservation-model/real.ts'
+import { capacity, commissionCents, departures, weightRule } from '#tests/support/reservation-model/tour.ts'
 import { type StripeDouble, stripeDouble } from '#tests/support/stripe-double.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
@@ -40,22 +35,23 @@ export interface World {
   begun: Temporal.PlainDate
 }
 
-/** A portal with Stripe and a tour of three seats at two prices, an agency that pays by card and one on account. No job runs by itself. */
+/** A portal with Stripe and a tour of four seats at two prices with payloads, an agency that pays by card and one on account. No job runs by itself. */
 export async function openWorld(): Promise<World> {
   const stripe = await stripeDouble()
   const gateways = await openGateways(stripe.settings)
   const portal = await testPortal({ gateways, limits: { quoteMinutes: 60, holdMinutes, ...noLimits } })
   await portal.jobs.stop()
   const cancellationPolicy = [{ hoursBefore: 1, feePercent: 25 }]
-  const schedules = departures.map(({ time, adultCents, childCents }) =>
+  const schedules = departures.map(({ time, adultCents, childCents, payload }) =>
     testSchedule({
       times: [time],
       capacity,
+      payloadPounds: payload,
       adultPriceCents: adultCents - commissionCents - 10_00,
       childPriceCents: childCents - commissionCents - 5_00,
     }),
   )
-  const tour = testProduct('model', { schedules, cancellationPolicy })
+  const tour = testProduct('model', { schedules, cancellationPolicy, weightRule })
   await importCatalogue(portal.db, testCatalogue(tour), { now: portal.clock.now })
   const [agency, cardAgency] = [await portal.newAgency(), await portal.newAgency({ creditCardMode: 1 })]
   const modifier = { mode: 0, value: commissionCents / 100 } as const
@@ -89,20 +85,21 @@ function refundedAt({ stripe }: World, { intents }: Real, quoteID: string): numb
   return (intents.get(quoteID) ?? []).reduce((sum, intent) => sum + stripe.refundedCents(intent), 0)
 }
 
-/** After every step seats, states and money are what the model says. */
+/** After every step seats, pounds, states and money are what the model says. */
 export async function agree(world: World, model: Model, real: Real) {
   for (const [index, quoteID] of real.quoteIds.entries()) {
     const expected = model.reservations[index]
     if (!expected) throw new Error('The model has too few reservations')
     await agreeOn(world, expected, { real, quoteID, isDue: model.isDue(expected) })
   }
-  for (const adult of [1, 2, 3]) {
+  for (const adult of [1, 2, 4]) {
     const search = { id: 'model', adult, child: 0, date: real.date }
     const { body } = await world.account.call('lookUp', search)
-    const open = departures.filter((_, at) => model.free(at) >= adult)
+    const open = departures.filter((_, at) => model.free(at).seats >= adult)
     expect(body.Itineraries.map(({ DeptTime }) => DeptTime)).toEqual(open.map(({ time }) => time))
   }
   await seatsByTime(world.portal.db, real.date, 'model')
+  expect(await findWrongRoom(world.portal.db)).toEqual([])
   expect(await checkAccounts(world.portal.db)).toEqual([])
 }
 
@@ -145,8 +142,12 @@ export async function agreeAtEnd(world: World, model: Model, real: Real) {
   }
   for (const [index, quoteID] of real.quoteIds.entries())
     expect(refundedAt(world, real, quoteID)).toBe(model.reservations[index]?.refundedCents)
-  const taken = departures.map(({ time }, at) => [time, capacity - model.free(at)] as const)
-  expect(await seatsByTime(portal.db, real.date, 'model')).toEqual(
-    Object.fromEntries(taken.filter(([, seats]) => seats > 0)),
-  )
+  const taken = departures.map((_, at) => model.taken(at))
+  const counted = await portal.db
+    .selectFrom('departures')
+    .select(['seats_taken as seats', 'pounds_taken as pounds'])
+    .where('local_date', '=', real.date)
+    .orderBy('local_time')
+    .execute()
+  expect(counted).toEqual(taken)
 }
