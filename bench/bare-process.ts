@@ -3,10 +3,12 @@ import fastify from 'fastify'
 
 import { agentsAgency } from '#bench/agents-agency.ts'
 import { addBareBooking } from '#bench/bare-booking.ts'
+import { addBarePages } from '#bench/board/bare-pages.ts'
 import { productCode } from '#bench/fill.ts'
 import { answerParent, leaveSignalsToParent } from '#bench/server-process.ts'
 import { calendarStatement, lookupStatement, productsStatement, valuesOf } from '#bench/statements.ts'
 import { daysInMonth, localDate } from '#contract/dates.ts'
+import { defaultPartyPounds } from '#contract/weights/weight-rule.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { productLookup } from '#server/features/catalogue/product-lookup.ts'
@@ -53,7 +55,8 @@ app.post<Ask<{ adult: number; child: number; date: string }>>(
   '/api/products/:id/lookup',
   async ({ params, body }) => {
     const party = body.adult + body.child
-    const values = valuesOf(lookup, { ...common(params.id), from: body.date, party })
+    const pounds = defaultPartyPounds(body.adult, body.child)
+    const values = valuesOf(lookup, { ...common(params.id), from: body.date, party, pounds })
     return (await pool.query({ name: 'lookup', text: lookup.sql, values })).rows
   },
 )
@@ -63,5 +66,6 @@ app.get('/api/timers/:kind/:id', async () => ({
   expire_time: 1_800_000_000,
 }))
 addBareBooking(app, { pool })
+addBarePages(app, { pool })
 await app.listen({ host: '127.0.0.1', port: 0 })
 answerParent(app.addresses().find((address) => typeof address === 'object')?.port ?? 0)

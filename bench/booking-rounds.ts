@@ -50,7 +50,7 @@ export async function numbersFor(setting: Setting, call: Call, spot: Spot, count
   return numbers
 }
 
-function requestsOf(
+export function requestsOf(
   { cookie, departures }: Setting,
   call: Call,
   spot: Spot,

@@ -15,6 +15,7 @@ import { fillForBooking, type Spot, stockQuotes } from '#bench/booking-stock.ts'
 import { countWrong } from '#bench/changes-stock.ts'
 import { addUp, median, rounded, summaryOf } from '#bench/figures.ts'
 import { inAPlace } from '#bench/in-a-place.ts'
+import { measurePayload } from '#bench/payload.ts'
 import type { Place } from '#bench/place.ts'
 import { recordCalls } from '#bench/recorded.ts'
 import { signIn, teachRequest } from '#bench/requests.ts'
@@ -43,6 +44,7 @@ async function measure(place: Place, stack: AsyncDisposableStack) {
       "\nThe bare route runs a booking's statements through the same pool and does nothing else.",
   )
   console.table(rows)
+  await measurePayload(setting)
   await measureTimers(setting, isQuick ? 3 : 10)
   console.log('\nAfter all of it:')
   console.table([await countWrong(setting.url)])

@@ -5,6 +5,7 @@ import { withDb } from '#bench/place.ts'
 import type { Db } from '#server/db/database.ts'
 import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { addToBalanceSql } from '#server/sql/account-lines.ts'
+import { findWrongRoom } from '#tests/support/accounts/assert-room-right.ts'
 
 export interface Numbers {
   from: number
@@ -13,6 +14,18 @@ export interface Numbers {
 
 /** Far ahead, so that canceling is free. */
 const farAhead = sql`'2030-05-10'::date`
+
+/** Seats and pounds of the party for each row of `made`. */
+const holdMade = (model: string) => sql`
+      party as (
+        select sum(body_weight) as pounds from reservation_passengers where quote_id = ${model} and revision = 1),
+      held as (
+        insert into seat_holds (quote_id, change_id, departure_id, seats, pounds)
+        select id, id, departure_id, 1, party.pounds from made, party)
+      update departures d set seats_taken = d.seats_taken + taken.parties,
+        pounds_taken = d.pounds_taken + taken.parties * party.pounds
+      from (select departure_id, count(*) as parties from made group by departure_id) taken, party
+      where d.id = taken.departure_id`
 
 /** Copies of the first reservation, with its seats, spread over departures, and their account lines. `travelDate` may use `n`. */
 export function stockReservations(
@@ -44,11 +57,7 @@ export function stockReservations(
         insert into reservation_passengers select copy.* from reservation_passengers p, made,
           jsonb_populate_record(p, jsonb_build_object('quote_id', made.id)) as copy
         where p.quote_id = ${model} and p.revision = 1),
-      held as (
-        insert into seat_holds (quote_id, change_id, departure_id, seats) select id, id, departure_id, 1 from made)
-      update departures d set seats_taken = d.seats_taken + taken.seats
-      from (select departure_id, count(*) as seats from made group by departure_id) taken
-      where d.id = taken.departure_id`.execute(db)
+      ${holdMade(model)}`.execute(db)
     await postStock(db, quoteIdOf(from), quoteIdOf(from + count - 1))
     // So that neither pending writes nor stale statistics affect the next measurement.
     await sql`vacuum analyze`.execute(db)
@@ -61,8 +70,9 @@ export const postStock = (db: Db, first: string, last: string) =>
   sql`
     with line as (
       insert into account_lines (agency_id, made_at, kind, service_date, quote_id, sale_cents, net_cents, fee_cents,
-        collected_cents)
-      select agency_id, now(), 'booking', service_date, quote_id, sale_cents, net_cents, fee_cents, collected_cents
+        collected_cents, extra_seat_cents)
+      select agency_id, now(), 'booking', service_date, quote_id, sale_cents, net_cents, fee_cents, collected_cents,
+        extra_seat_cents
       from reservation_accounts where quote_id between ${first}::uuid and ${last}::uuid
       returning agency_id, due_cents)
     ${addToBalanceSql(sql.raw('line'))}`.execute(db)
@@ -96,10 +106,12 @@ export function countWrong(url: string) {
           select coalesce(sum(seats), 0) from seat_holds h
           where h.departure_id = d.id and h.released_at is null)) as seats`.execute(db)
     const accounts = await checkAccounts(db)
-    if (accounts.length > 0) console.log(accounts.join('\n'))
+    const room = await findWrongRoom(db)
+    for (const difference of [...accounts, ...room]) console.log(difference)
     return {
       deadlocks: rows[0]?.deadlocks,
       'departures with wrong seats': rows[0]?.seats,
+      'wrong pounds': room.length,
       'differences in accounts': accounts.length,
     }
   })

@@ -1,14 +1,20 @@
 import { crashDrill } from '#tests/support/processes/crash-drill.ts'
+import { freshDataDir, start } from '#tests/support/processes/server-process.ts'
 
 const rounds = 50
 
 /** Kills the app while it sells, moves and cancels, every second time with the database, and reports what was lost. */
 export async function run() {
-  const { acknowledged, lost, wrongSeats, wrongHolds, wrongMoney, wrongAccounts, ...report } =
-    await crashDrill(rounds)
+  await using stack = new AsyncDisposableStack()
+  const whenDone = (cleanup: () => Promise<void>) => stack.defer(cleanup)
+  const dataDir = await freshDataDir(whenDone)
+  await (await start({ DATA_DIR: dataDir }, whenDone)).stop()
+  const { acknowledged, lost, wrongSeats, wrongHolds, wrongPounds, wrongMoney, wrongAccounts, ...report } =
+    await crashDrill(rounds, dataDir)
   const wrong = {
     'departures with wrong seats': wrongSeats.length,
     'reservations with wrong seats': wrongHolds.length,
+    'wrong pounds': wrongPounds.length,
     'reservations with wrong money': wrongMoney.length,
     'differences in accounts': wrongAccounts.length,
   }

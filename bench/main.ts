@@ -2,9 +2,11 @@
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   account: () => import('./account/account.ts'),
   availability: () => import('./availability.ts'),
+  board: () => import('./board/board.ts'),
   booking: () => import('./booking.ts'),
   changes: () => import('./changes.ts'),
   crash: () => import('./crash.ts'),
+  reservations: () => import('./reservations/reservations.ts'),
   start: () => import('./start.ts'),
   voucher: () => import('./voucher.ts'),
   web: () => import('./web.ts'),

@@ -76,6 +76,7 @@ export async function showPlans(url: string) {
       from: month.toString(),
       to: month.with({ day: month.daysInMonth }).toString(),
       party: 3,
+      pounds: 450,
       now: Temporal.Now.instant().toString(),
       after: Temporal.Now.instant().toString(),
     }

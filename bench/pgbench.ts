@@ -46,6 +46,7 @@ function scriptFor(
     `\\set from ${from}`,
     `\\set to ${last}`,
     '\\set party 3',
+    '\\set pounds 450',
     `${withVariables(statement)};`,
   ].join('\n')
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 
+import type { Visit } from '#bench/account/site.ts'
 import { type Day, quoteIdOf } from '#bench/booking-stock.ts'
 import { agentSite, bookingOf, cancellationOf, moveOf } from '#bench/requests.ts'
 import { buildApp } from '#server/app.ts'
@@ -17,6 +18,7 @@ import { RateLimits } from '#server/http/rate-limits.ts'
 import { SecurityTrace } from '#server/http/security-trace.ts'
 import { noLimits } from '#server/limits.ts'
 import { secretBox } from '#server/secret-box.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 export interface Sent {
   text: string
@@ -44,12 +46,15 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
   const sent = recordStatements(database)
   const listener = openListener(url, ['catalogue', 'visitors'])
   stack.defer(() => listener.close())
+  // Visitors are cached from then on, so that no lookup of them is recorded.
+  await waitUntil(() => listener.connected)
   const { db } = database
   const box = secretBox('long enough for a benchmark, not secret')
   const app = await buildApp({
     db,
     products: openProductCache(db, listener),
     visitors: new VisitorCache(db, listener),
+    listener,
     gateways: await openGateways(),
     box,
     documents: new DocumentMaker(new PdfThread(), box, 'no-reply@localhost'),
@@ -60,6 +65,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     rates: new RateLimits(noLimits.perMinute),
     trace: new SecurityTrace(db, () => undefined),
     wakeJobs: () => undefined,
+    announce: () => undefined,
     checkReady: async () => true,
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
@@ -128,10 +134,14 @@ export async function recordMoves(url: string, cookie: string, from: number, dep
 }
 
 /** What the portal sends for each of these pages. */
-export async function recordPages(url: string, cookie: string, paths: readonly string[]): Promise<Sent[][]> {
+export async function recordPages(
+  url: string,
+  { host, cookie }: Visit,
+  paths: readonly string[],
+): Promise<Sent[][]> {
   await using stack = new AsyncDisposableStack()
   const { app, sent } = await openPortal(url, stack)
-  const headers = { host: agentSite, cookie }
+  const headers = { host, cookie }
   const pages: Sent[][] = []
   for (const path of paths) {
     const [, again] = await record(sent, async () => {

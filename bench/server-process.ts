@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 import type { Place } from '#bench/place.ts'
 
@@ -8,6 +10,8 @@ export interface ServerProcess {
   port: number
   /** Microseconds of CPU time so far, in all threads. */
   cpu(): Promise<number>
+  /** Bytes of memory after a garbage collection. */
+  memory(): Promise<number>
   /** Stops the process, jobs included, until `resume`. */
   pause(): void
   resume(): void
@@ -31,7 +35,8 @@ async function startProcess(script: string, settings: Record<string, string>): P
   const [port] = (await Promise.race([once(child, 'message', { signal }), gone])) as [number]
   return {
     port,
-    cpu: () => cpuOf(child),
+    cpu: () => asked(child, 'cpu'),
+    memory: () => asked(child, 'memory'),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     stop: () => stop(child),
@@ -59,16 +64,18 @@ export async function startServer(
     SEARCHES_PER_MINUTE: '0',
     QUOTES_PER_MINUTE: '0',
     EXPORTS_PER_MINUTE: '0',
+    FILES_PER_MINUTE: '0',
+    STREAMS_PER_USER: '0',
   })
   stack.defer(() => server.stop())
   return server
 }
 
-async function cpuOf(child: ChildProcess): Promise<number> {
+async function asked(child: ChildProcess, what: 'cpu' | 'memory'): Promise<number> {
   const answer = once(child, 'message')
-  child.send('cpu')
-  const [microseconds] = (await answer) as [number]
-  return microseconds
+  child.send(what)
+  const [figure] = (await answer) as [number]
+  return figure
 }
 
 async function stop(child: ChildProcess) {
@@ -81,9 +88,16 @@ async function stop(child: ChildProcess) {
   clearTimeout(limit)
 }
 
-/** Called by the child: reports its port, and its CPU time on request. */
+/** Called by the child: reports its port, and its CPU time and memory on request. */
 export function answerParent(port: number) {
-  process.on('message', () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  process.on('message', (what) => {
+    if (what === 'memory') {
+      collectGarbage()
+      process.send?.(process.memoryUsage.rss())
+      return
+    }
     const { user, system } = process.cpuUsage()
     process.send?.(user + system)
   })

@@ -12,7 +12,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { departuresOfDay, departuresOfMonth } from '#server/features/availability/availability.sql.ts'
 import { productsWithUniverses } from '#server/features/catalogue/catalogue.sql.ts'
 
-type Name = 'agency' | 'id' | 'code' | 'from' | 'to' | 'today' | 'party' | 'now' | 'after'
+type Name = 'agency' | 'id' | 'code' | 'from' | 'to' | 'today' | 'party' | 'pounds' | 'now' | 'after'
 
 /** Each parameter is named, or a constant. */
 export interface Statement {
@@ -28,6 +28,7 @@ const marks = {
   to: '#to',
   today: '#today',
   party: -1,
+  pounds: -2,
   now: Temporal.Instant.from('1969-01-01T00:00Z'),
   after: Temporal.Instant.from('1970-01-01T00:00Z'),
 }
@@ -80,6 +81,7 @@ export const lookupStatement = () =>
       date: marks.from,
       today: marks.today,
       party: marks.party,
+      pounds: marks.pounds,
       now: marks.now,
       leavesAfter: marks.after,
     }),

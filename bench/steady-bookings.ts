@@ -11,7 +11,7 @@ const movesPerSecond = 10
 const seconds = isQuick ? 3 : 10
 const rounds = isQuick ? 1 : 3
 
-async function bookings(setting: ChangesSetting): Promise<Figures> {
+export async function steadyBookings(setting: ChangesSetting): Promise<Figures> {
   const { url, departures, cookie, portal } = setting
   const numbers = { from: setting.next, count: bookingsPerSecond * seconds }
   setting.next += numbers.count
@@ -21,9 +21,17 @@ async function bookings(setting: ChangesSetting): Promise<Figures> {
   return keepRate(portal, requestsFor(make, numbers), bookingsPerSecond, seconds)
 }
 
-const rowOf = (load: string, figures: Figures[]) => {
-  const { perSecond, p50, p99, slowest, failures } = summaryOf(addUp(figures))
-  return { load, 'per second': perSecond, 'p50 ms': p50, 'p99 ms': p99, 'slowest ms': slowest, failures }
+export const steadyRow = (load: string, figures: Figures[]) => {
+  const { perSecond, p50, p99, slowest, cpuPerRequest, failures } = summaryOf(addUp(figures))
+  return {
+    load,
+    'per second': perSecond,
+    'p50 ms': p50,
+    'p99 ms': p99,
+    'slowest ms': slowest,
+    'CPU µs': cpuPerRequest,
+    failures,
+  }
 }
 
 /** Bookings at a steady rate, with and without moves beside them. */
@@ -32,10 +40,10 @@ export async function measureSteadyBookings(setting: ChangesSetting, { request }
   const beside: Figures[] = []
   const moves: Figures[] = []
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(await bookings(setting))
+    alone.push(await steadyBookings(setting))
     const numbers = await reservationsFor(setting, movesPerSecond * seconds)
     const moving = keepRate(setting.portal, requestsFor(request, numbers), movesPerSecond, seconds)
-    beside.push(await bookings(setting))
+    beside.push(await steadyBookings(setting))
     moves.push(await moving)
   }
   console.log(
@@ -43,8 +51,8 @@ export async function measureSteadyBookings(setting: ChangesSetting, { request }
       `alternating every ${seconds} s.`,
   )
   console.table([
-    rowOf('bookings alone', alone),
-    rowOf('bookings beside moves', beside),
-    rowOf('moves', moves),
+    steadyRow('bookings alone', alone),
+    steadyRow('bookings beside moves', beside),
+    steadyRow('moves', moves),
   ])
 }

@@ -16,6 +16,8 @@ const party = (size: number) => ({
     firstName: `Guest${number}`,
     lastName: number % 4 === 0 ? 'Пётр' : 'Łódź',
     type: 'Adult' as const,
+    seats: 1,
+    extraSeatCents: 0,
   })),
 })
 

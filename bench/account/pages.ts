@@ -68,7 +68,7 @@ export async function measurePages(setting: AccountSetting) {
     'its CSV': at(statementPaths.csv),
     'its PDF': at(statementPaths.pdf),
   }
-  const recorded = await recordPages(url, manager.cookie, Object.values(pages))
+  const recorded = await recordPages(url, manager, Object.values(pages))
   const rows = []
   for (const [index, [page, path]] of Object.entries(pages).entries()) {
     const ms = await medianMs(() => readPage(portal.port, manager, path))
