@@ -33,8 +33,16 @@ export default defineConfig({
     launchOptions: {
       ...(chrome && { executablePath: chrome }),
       // Test machines have no GPU: draw in software, without a separate GPU process.
-      // The pages of one site share a process, which stays warm from one journey to the next.
-      args: ['--disable-gpu', '--in-process-gpu', '--process-per-site'],
+      // The pages of one profile share a process, which stays warm from one journey to the next.
+      args: [
+        '--disable-gpu',
+        '--in-process-gpu',
+        '--process-per-site',
+        '--disable-site-isolation-trials',
+        '--renderer-process-limit=1',
+        // As in any browser, the payment frame of another site has a process of its own.
+        '--isolate-origins=http://pay.localhost',
+      ],
     },
   },
 })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 
 const isWatched = Boolean(process.stdout.isTTY) && !process.env.CI
@@ -10,8 +11,10 @@ const reporter = isWatched ? [] : ['--reporter', 'dot']
 const vitest = ['vitest', 'run', ...reporter, ...(isWatched ? [] : ['--no-color'])]
 const repeatedLines = 60
 
-// Fast and independent: these run at the same time.
+// Independent of each other: these start at the same time.
 const parallel = new Set(['types', 'lint', 'format', 'unused', 'lock', 'build'])
+// The tests need the build. What is still running then uses the time in which tests wait.
+const awaited = 'build'
 // Only run by name: a part of the races, and the drills.
 const onRequest = new Set(['attacks', 'drill', 'views'])
 // DRILL repeats what countRounds() counts many times, and checks accessibility in every view.
@@ -26,11 +29,11 @@ const drills = [
   'attacks/attacks',
   'http/any-input',
 ]
-// The compiler and the linter end soon, so they rarely have to free memory.
-const goSettings = { GOGC: '400', GOMEMLIMIT: '3GiB' }
+// The compiler and the linter end soon, so they need not free memory. Each thread would check shared types again.
+const goSettings = { GOGC: 'off', GOMEMLIMIT: '3GiB', GOMAXPROCS: '1' }
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 const tiers = {
-  types: ['tsc', '-b'],
+  types: ['tsc', '-b', '--checkers', '1'],
   lint: ['oxlint', '--deny-warnings'],
   format: ['oxfmt', '--check'],
   unused: ['knip'],
@@ -56,6 +59,8 @@ async function run([tier, [command, ...args]]) {
     ...process.env,
   }
   const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env })
+  if (!isAlone && tier !== awaited && child.pid)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let output = ''
   for (const from of ['stdout', 'stderr']) {
     child[from].setEncoding('utf8').on('data', (text) => {
@@ -87,8 +92,11 @@ if (unknown.length > 0) {
 const chosen = Object.entries(tiers).filter(([tier]) =>
   requested.length === 0 ? !onRequest.has(tier) : requested.includes(tier),
 )
-const results = await Promise.all(chosen.filter(([tier]) => parallel.has(tier)).map(run))
-for (const one of chosen.filter(([tier]) => !parallel.has(tier))) results.push(await run(one))
+const started = new Map(chosen.filter(([tier]) => parallel.has(tier)).map((one) => [one[0], run(one)]))
+await started.get(awaited)
+const alone = []
+for (const one of chosen.filter(([tier]) => !parallel.has(tier))) alone.push(await run(one))
+const results = [...(await Promise.all(started.values())), ...alone]
 
 console.table(results, ['tier', 'passed', 'seconds'])
 const failed = results.filter(({ passed }) => !passed)
