@@ -12,7 +12,7 @@ import { expectAccessible, expectDarkContrastOnDesktop } from '#tests/support/jo
 import { arriveSignedIn, expect, goInApp, test } from '#tests/support/journeys/journey.ts'
 import { createEmptyAgency } from '#tests/support/journeys/new-agency.ts'
 
-test.use({ expectedFailures: /status of (400|401|404|500) .*\/api\// })
+test.use({ expectedFailures: /status of (400|404|500) .*\/api\// })
 
 async function refuseRoleDelete(page: Page) {
   await press(page, 'Delete Seller')

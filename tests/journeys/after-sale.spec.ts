@@ -17,10 +17,10 @@ const card = (page: Page) => page.getByRole('region', { name: /^Reservation# \d+
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** By keyboard. */
+/** By keyboard, which types elsewhere until the dialog has the focus. */
 async function openDialog(page: Page, button: string) {
   await page.getByRole('button', { name: button, exact: true }).press('Enter')
-  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).locator(':focus')).toBeVisible()
 }
 
 async function checkOnPhone(page: Page) {

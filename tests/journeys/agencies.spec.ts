@@ -12,7 +12,7 @@ import {
 } from '#tests/support/journeys/journey.ts'
 import { createEmptyAgency, uniqueDomain } from '#tests/support/journeys/new-agency.ts'
 
-test.use({ expectedFailures: /status of (400|401|404) .*\/api\/(agencies|auth)/ })
+test.use({ expectedFailures: /status of (400|404) .*\/api\/(agencies|auth)/ })
 
 const fact = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Agency', exact: true }).locator('div', { hasText: name }).last()

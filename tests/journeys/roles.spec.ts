@@ -9,7 +9,7 @@ import {
   test,
 } from '#tests/support/journeys/journey.ts'
 
-test.use({ expectedFailures: /status of (400|401|404|409) .*\/api\/roles/ })
+test.use({ expectedFailures: /status of (400|404|409) .*\/api\/roles/ })
 
 const row = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })

@@ -11,7 +11,7 @@ import {
   test,
 } from '#tests/support/journeys/journey.ts'
 
-test.use({ expectedFailures: /status of (400|401) .*\/api\// })
+test.use({ expectedFailures: /status of 400 .*\/api\// })
 
 const row = (page: Page, username: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${username}\\b`) }) })

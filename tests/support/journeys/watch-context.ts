@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test'
 
-/** The session check of a visitor who isn't signed in. */
-const notSignedIn = /status of 401 .*\/api\/auth\/check$/
+/** The session check of a visitor who isn't signed in, and calls that were under way when a session ended. */
+const notSignedIn = /status of 401 .*\/api\//
 
 interface Watch {
   complaints: string[]
