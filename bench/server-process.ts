@@ -12,6 +12,8 @@ export interface ServerProcess {
   cpu(): Promise<number>
   /** Bytes of memory after a garbage collection. */
   memory(): Promise<number>
+  /** Resolves when the process has taken note of it. */
+  send(what: string): Promise<unknown>
   /** Stops the process, jobs included, until `resume`. */
   pause(): void
   resume(): void
@@ -37,6 +39,7 @@ async function startProcess(script: string, settings: Record<string, string>): P
     port,
     cpu: () => asked(child, 'cpu'),
     memory: () => asked(child, 'memory'),
+    send: (what) => asked(child, what),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     stop: () => stop(child),
@@ -71,7 +74,7 @@ export async function startServer(
   return server
 }
 
-async function asked(child: ChildProcess, what: 'cpu' | 'memory'): Promise<number> {
+async function asked(child: ChildProcess, what: string): Promise<number> {
   const answer = once(child, 'message')
   child.send(what)
   const [figure] = (await answer) as [number]
@@ -88,7 +91,7 @@ async function stop(child: ChildProcess) {
   clearTimeout(limit)
 }
 
-/** Called by the child: reports its port, and its CPU time and memory on request. */
+/** Called by the child: reports its port, then answers each message with its memory or its CPU time. */
 export function answerParent(port: number) {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void

@@ -25,7 +25,7 @@ export interface AccountSetting {
 export async function prepare(place: Place, stack: AsyncDisposableStack): Promise<AccountSetting> {
   const url = await place.newDatabase('account')
   const departures = await fillForBooking(url)
-  const portal = await startServer('portal-process.ts', url, place, stack)
+  const portal = await startServer('account/portal-process.ts', url, place, stack)
   const agent = await signInAt(portal.port, agentSite, 'agent')
   await stockQuotes(url, departures, 'hot', { from: 1, count: 1 })
   const agencyID = await agentsAgency(url)

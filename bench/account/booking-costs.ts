@@ -1,56 +1,49 @@
 import { type AccountSetting, limitCents, setLimit } from '#bench/account/account-stock.ts'
-import { requestAt, type Visit } from '#bench/account/site.ts'
+import { withLines, withoutLines } from '#bench/account/lines-switch.ts'
+import { requestAt } from '#bench/account/site.ts'
 import { isQuick } from '#bench/booking-rounds.ts'
 import { departureOf, dropUnsentMail, quoteIdOf, stockQuotes } from '#bench/booking-stock.ts'
+import { postStock } from '#bench/changes-stock.ts'
 import { addUp, type Figures, median, rounded, summaryOf } from '#bench/figures.ts'
 import { saturate } from '#bench/load.ts'
+import { withDb } from '#bench/place.ts'
 import { bookingOf } from '#bench/requests.ts'
 
 const connections = 16
-/** The differences are small, so it takes many. */
-const turns = isQuick ? 1 : 8
-/** Long enough to even out single waits for the disk. */
-const turnSeconds = isQuick ? 0.7 : 4
+/** The differences are small, so it takes many short turns. */
+const turns = isQuick ? 1 : 30
+const turnSeconds = isQuick ? 0.7 : 1.5
 /** More than can be booked in a second. */
-const most = 2_000
+const most = 1_500
 
-/** The provider's own bookings have no account lines and are otherwise the same. */
+/** Of the same agent, in the same process. */
 const variants = ['without ledger', 'with ledger', 'with ledger and limit'] as const
 type Variant = (typeof variants)[number]
 
-interface Seller {
-  visit: Visit
-  user: { username: string; domain: string | null }
-}
-
-function sellerOf({ agent, provider }: AccountSetting, variant: Variant): Seller {
-  return variant === 'without ledger'
-    ? { visit: provider, user: { username: 'admin', domain: null } }
-    : { visit: agent, user: { username: 'agent', domain: agent.host.split('.', 1)[0] ?? '' } }
-}
-
 async function bookFor(setting: AccountSetting, variant: Variant, seconds: number): Promise<Figures> {
-  const { url, departures, portal } = setting
-  const { visit, user } = sellerOf(setting, variant)
+  const { url, departures, portal, agent } = setting
   const numbers = { from: setting.next, count: Math.ceil(most * seconds) }
   setting.next += numbers.count
-  await stockQuotes(url, departures, 'spread', numbers, user)
+  await stockQuotes(url, departures, 'spread', numbers)
   await setLimit(setting, variant === 'with ledger and limit' ? limitCents : null)
+  await portal.send(variant === 'without ledger' ? withoutLines : withLines)
   // Built in advance, so that building them takes no CPU from the portal.
   const made = Array.from({ length: numbers.count }, (_, index) => {
     const number = numbers.from + index
     const booking = bookingOf(quoteIdOf(number), departureOf(departures, 'spread', number))
-    return requestAt(visit, 'POST', '/api/reservations/book', booking)
+    return requestAt(agent, 'POST', '/api/reservations/book', booking)
   })
   let next = 0
   const figures = await saturate(portal, () => made[next++] ?? Buffer.alloc(0), connections, seconds)
+  if (variant === 'without ledger')
+    await withDb(url, (db) => postStock(db, quoteIdOf(numbers.from), quoteIdOf(setting.next - 1)))
   await dropUnsentMail(url)
   return figures
 }
 
-/** Bookings without account lines, with them, and with a credit limit, all of one seller each, taking turns. */
+/** Bookings without account lines, with them, and with a credit limit, taking turns. */
 export async function measureBookings(setting: AccountSetting) {
-  for (const variant of variants) await bookFor(setting, variant, (isQuick ? 1 : 2) * turnSeconds)
+  for (const variant of variants) await bookFor(setting, variant, (isQuick ? 1 : 4) * turnSeconds)
   const measured = variants.map((): Figures[] => [])
   for (let turn = 0; turn < turns; turn += 1) {
     // Forward and backward, because the last one finds the largest database.
@@ -72,7 +65,7 @@ export async function measureBookings(setting: AccountSetting) {
     }
   })
   console.log(
-    `\nBookings of one seller over ${connections} connections, taking turns every ${turnSeconds} s. ` +
+    `\nBookings of one agency over ${connections} connections, taking turns every ${turnSeconds} s. ` +
       `Ratios are the median of ${turns} turns.`,
   )
   console.table(rows)

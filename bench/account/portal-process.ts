@@ -1,0 +1,23 @@
+// The portal of portal-process.ts, whose bookings leave out account lines while the parent process wants it.
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+
+import { withLines, withoutLines } from '#bench/account/lines-switch.ts'
+
+const choice = 'values.payment_required || isProvider ?'
+const shared = globalThis as { hasNoLines?: boolean }
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/insert-reservation.ts')) return loaded
+    const source = readFileSync(new URL(url), 'utf8')
+    const changed = source.replace(choice, `globalThis.hasNoLines || ${choice}`)
+    if (changed === source) throw new Error(`insert-reservation.ts has no '${choice}'.`)
+    return { ...loaded, source: changed }
+  },
+})
+process.on('message', (what) => {
+  if (what === withLines || what === withoutLines) shared.hasNoLines = what === withoutLines
+})
+await import('#bench/portal-process.ts')
