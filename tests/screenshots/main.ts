@@ -18,6 +18,9 @@ const sizes = [
 const schemes = ['light', 'dark'] as const
 const desktop = { width: 1280, height: 800 }
 
+/** The browser doesn't draw rows off screen. */
+const wholeRows = '* { content-visibility: visible !important }'
+
 const fileName = (screen: string, scheme: string, width: number) => `${screen}.${width}.${scheme}.png`
 
 /** From the top, with everything loaded. */
@@ -33,7 +36,7 @@ async function takePictures(page: Page, screen: string) {
       await page.emulateMedia({ colorScheme })
       await settle(page)
       const path = join(folder, fileName(screen, colorScheme, size.width))
-      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+      await page.screenshot({ path, fullPage: true, animations: 'disabled', style: wholeRows })
     }
   await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: 'light' })

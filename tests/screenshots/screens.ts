@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { afterSale } from '#tests/screenshots/after-sale.ts'
+import { day } from '#tests/screenshots/day.ts'
 import type { Screen, Visit } from '#tests/screenshots/visit.ts'
 import { expectHeading, formAlert, open, press } from '#tests/support/journeys/accessible-states.ts'
 import { bookNow, bookSeats, findDepartures, submitForm } from '#tests/support/journeys/booking.ts'
@@ -212,4 +213,4 @@ const provider: Visit = {
   ],
 }
 
-export const visits: readonly Visit[] = [signedOut, agent, cardAgent, manager, ...afterSale, provider]
+export const visits: readonly Visit[] = [signedOut, agent, cardAgent, manager, ...afterSale, provider, day]
