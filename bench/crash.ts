@@ -9,8 +9,17 @@ export async function run() {
   const whenDone = (cleanup: () => Promise<void>) => stack.defer(cleanup)
   const dataDir = await freshDataDir(whenDone)
   await (await start({ DATA_DIR: dataDir }, whenDone)).stop()
-  const { acknowledged, lost, wrongSeats, wrongHolds, wrongPounds, wrongMoney, wrongAccounts, ...report } =
-    await crashDrill(rounds, dataDir)
+  const {
+    acknowledged,
+    lost,
+    lostSessions,
+    wrongSeats,
+    wrongHolds,
+    wrongPounds,
+    wrongMoney,
+    wrongAccounts,
+    ...report
+  } = await crashDrill(rounds, dataDir)
   const wrong = {
     'departures with wrong seats': wrongSeats.length,
     'reservations with wrong seats': wrongHolds.length,
@@ -18,5 +27,7 @@ export async function run() {
     'reservations with wrong money': wrongMoney.length,
     'differences in accounts': wrongAccounts.length,
   }
-  console.table([{ ...report, ...acknowledged, lost: lost.length, ...wrong }])
+  console.table([
+    { ...report, ...acknowledged, lost: lost.length, 'lost sessions': lostSessions.length, ...wrong },
+  ])
 }

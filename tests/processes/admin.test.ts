@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { adminHere } from '#tests/support/processes/run-here.ts'
 import { admin, freshDataDir, processesOf, start } from '#tests/support/processes/server-process.ts'
@@ -13,15 +13,21 @@ const done = { code: 0, said: 'Administrator created. They can sign in on the ba
 const secret = { SECRET_KEY: 'k'.repeat(32) }
 
 const portal = await testPortal()
-const empty = await testDatabase()
 const settings = { DATABASE_URL: portal.url, ...secret }
 
-test('a start without demo data names the command that creates the first administrator, until one exists', async () => {
-  const settings = { DATABASE_URL: empty.url, DEMO: '0', ...secret }
-  const portal = await start(settings)
-  expect(portal.stdout).toContain(hint)
-  expect(portal.stdout).not.toContain('Demo accounts')
-  expect((await (await portal.visitor()).signIn('admin')).status).toBe(401)
+const empty = { DATABASE_URL: (await testDatabase({ schema: 'none' })).url, DEMO: '0', ...secret }
+const server = await start(empty, afterAll)
+
+test('DATABASE_URL alone works, with a warning in the log', async () => {
+  expect(server.output).toContain('DATABASE_URL connects as a role that can change tables')
+  expect(server.output).toContain('MIGRATION_DATABASE_URL')
+  expect((await (await server.visitor()).get('/readyz')).status).toBe(200)
+})
+
+test('a start without demo data names the command that creates the first administrator', async () => {
+  expect(server.stdout).toContain(hint)
+  expect(server.stdout).not.toContain('Demo accounts')
+  expect((await (await server.visitor()).signIn('admin')).status).toBe(401)
 
   const words = [
     command,
@@ -32,8 +38,8 @@ test('a start without demo data names the command that creates the first adminis
     '--email',
     'paula@example.com',
   ]
-  expect(await adminHere(settings, words, password)).toEqual(done)
-  const paula = await portal.visitor()
+  expect(await adminHere(empty, words, password)).toEqual(done)
+  const paula = await server.visitor()
   expect(await paula.signIn('Paula', password)).toMatchObject({
     status: 200,
     body: { username: 'paula', display_name: 'Paula Adams', role: { permissions: [1] } },
@@ -42,13 +48,10 @@ test('a start without demo data names the command that creates the first adminis
   expect((await paula.get('/api/audit-log?kind=user.created')).body).toMatchObject({
     lines: [{ username: null, address: 'command line', subject: 'paula' }],
   })
-  expect(await portal.stop()).toEqual({ code: 0, signal: null })
-
-  const next = await start(settings)
-  expect(next.stdout).not.toContain('no administrator')
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
 })
 
-test('the command works with and without a running portal, even on a new database, and leaves no process behind', async () => {
+test('the command works with and without a running portal, even on a new database, and leaves no process behind; then a start no longer names it', async () => {
   const dataDir = await freshDataDir()
   const settings = { DATA_DIR: dataDir, DEMO: '0' }
   expect(await admin(settings, [command, '--username', 'first'], password)).toEqual(done)
@@ -57,7 +60,7 @@ test('the command works with and without a running portal, even on a new databas
   expect(portal.stdout).not.toContain('no administrator')
   const answer = await (await portal.visitor()).signIn('first', password)
   expect(answer).toMatchObject({ status: 200, body: { display_name: 'first' } })
-  expect(await admin(settings, [command, '--username', 'second'], password)).toEqual(done)
+  expect(await adminHere(settings, [command, '--username', 'second'], password)).toEqual(done)
   expect((await (await portal.visitor()).signIn('second', password)).status).toBe(200)
 })
 

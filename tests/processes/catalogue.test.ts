@@ -4,20 +4,10 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { demoDataDir } from '#tests/support/processes/demo-data-dir.ts'
 import { catalogueHere } from '#tests/support/processes/run-here.ts'
-import {
-  demoDataDir,
-  freshDataDir,
-  processesOf,
-  ServerProcess,
-  start,
-} from '#tests/support/processes/server-process.ts'
+import { freshDataDir, processesOf, ServerProcess, start } from '#tests/support/processes/server-process.ts'
 import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
-import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
-import { testPassword, testPortal } from '#tests/support/test-portal.ts'
-
-const portal = await testPortal()
 
 async function catalogue(settings: Record<string, string>, ...words: string[]) {
   const command = new ServerProcess(['server/catalogue.ts', ...words], settings)
@@ -46,34 +36,13 @@ test('an exported catalogue imports unchanged, and a new name shows in the runni
   await agent.signIn('agent')
   expect(await listedNames(agent)).not.toContain('Renamed tour')
 
-  expect(await catalogue(settings, 'import', file)).toEqual({ code: 0, said: unchanged, complained: '' })
+  expect(await catalogueHere(settings, 'import', file)).toEqual({ code: 0, said: unchanged, complained: '' })
   await renameFirstProduct(file, 'Renamed tour')
   const dry = await catalogueHere(settings, 'import', file, '--dry-run')
   expect(dry.said).toMatch(/^changed product \S+ Renamed tour\n.*\nDry run: nothing was changed\.\n$/s)
   expect(await listedNames(agent)).not.toContain('Renamed tour')
   expect((await catalogueHere(settings, 'import', file)).code).toBe(0)
   await expect.poll(() => listedNames(agent)).toContain('Renamed tour')
-})
-
-test('an import shows in every process on the same database', async () => {
-  await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
-  await (await portal.newAgency({ domain: 'canyon' })).addUser('agent')
-  const settings = {
-    DATABASE_URL: portal.url,
-    SECRET_KEY: 'k'.repeat(32),
-    LOG_LEVEL: 'warn',
-  }
-  const portals = await Promise.all([start(settings), start(settings)])
-  const agents = await Promise.all(portals.map((portal) => portal.visitor('canyon')))
-  for (const agent of agents) {
-    await agent.signIn('agent', testPassword)
-    expect(await listedNames(agent)).toContain('"tour"')
-  }
-  const file = join(await freshDataDir(), 'catalogue.json')
-  await catalogueHere(settings, 'export', file)
-  await renameFirstProduct(file, 'Renamed for all')
-  expect((await catalogueHere(settings, 'import', file)).code).toBe(0)
-  for (const agent of agents) await expect.poll(() => listedNames(agent)).toContain('Renamed for all')
 })
 
 test('a pipe is written to, and stays a pipe', async () => {

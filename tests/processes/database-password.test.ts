@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { demoDataDir } from '#tests/support/processes/demo-data-dir.ts'
 import {
   end,
   newDataDir,
@@ -13,7 +14,7 @@ import {
   startApp,
   startHere,
 } from '#tests/support/processes/embedded-postgres-app.ts'
-import { demoDataDir, start } from '#tests/support/processes/server-process.ts'
+import { start } from '#tests/support/processes/server-process.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 afterAll(removeTemplate)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { demoDataDir, processesOf } from '#tests/support/processes/server-process.ts'
+import { demoDataDir } from '#tests/support/processes/demo-data-dir.ts'
+import { processesOf } from '#tests/support/processes/server-process.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 const root = join(import.meta.dirname, '..', '..')

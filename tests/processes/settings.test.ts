@@ -5,6 +5,9 @@ import { join } from 'node:path'
 
 import { expect, inject, onTestFinished, test } from 'vitest'
 
+import { readConfig, SettingError } from '#server/config.ts'
+import { startDatabase } from '#server/start-database.ts'
+import { demoDataDir } from '#tests/support/processes/demo-data-dir.ts'
 import { freshDataDir, launch, processesOf } from '#tests/support/processes/server-process.ts'
 import { databaseUrl } from '#tests/support/server-address.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -22,7 +25,7 @@ async function takenPort() {
 
 /** Starts with invalid settings. The process must exit, leave no other process and print no stack trace. */
 async function startRefused(settings: Record<string, string>) {
-  const dataDir = await freshDataDir()
+  const dataDir = settings['DATA_DIR'] ?? (await freshDataDir())
   const server = launch({ DATA_DIR: dataDir, ...settings })
   expect(await server.exit).toEqual({ code: 1, signal: null })
   expect(server.stdout).not.toContain('ready')
@@ -40,17 +43,9 @@ test('invalid settings are reported by name, all at once, before anything starts
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('an https address without a known proxy is refused before anything starts', async () => {
-  const { dataDir, stderr } = await startRefused({ PUBLIC_URL: 'https://portal.example' })
-  expect(stderr).toBe(
-    'TRUSTED_PROXIES is required with an https PUBLIC_URL: set it to the address or network of your proxy.\n',
-  )
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-})
-
 test('a port in use is reported, and the embedded database is stopped again', async () => {
   const PORT = await takenPort()
-  const { stderr } = await startRefused({ PORT, HOST: '127.0.0.1', DEMO: '0' })
+  const { stderr } = await startRefused({ PORT, HOST: '127.0.0.1', DATA_DIR: await demoDataDir() })
   expect(stderr).toContain(
     `Port ${PORT} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.`,
   )
@@ -61,19 +56,26 @@ test('a HOST that is not an address of this machine is reported', async () => {
   expect(stderr).toContain('HOST 192.0.2.1 is not an address of this machine.')
 })
 
+/** A process prints only the message of a SettingError, as above. */
+async function databaseRefusal(DATABASE_URL: string) {
+  const refusal = await startDatabase(readConfig({ DATABASE_URL, ...secret })).catch(
+    (error: unknown) => error,
+  )
+  expect(refusal).toBeInstanceOf(SettingError)
+  return String(refusal)
+}
+
 test('an unreachable database is reported without the password in its URL', async () => {
-  const url = 'postgres://portal:hush-hush@127.0.0.1:1/portal'
-  const { stderr } = await startRefused({ DATABASE_URL: url, ...secret })
-  expect(stderr).toContain(
+  const refusal = await databaseRefusal('postgres://portal:hush-hush@127.0.0.1:1/portal')
+  expect(refusal).toContain(
     'Could not connect to the database at DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1.',
   )
-  expect(stderr).not.toContain('hush-hush')
+  expect(refusal).not.toContain('hush-hush')
 })
 
 test('a missing database on the server is reported by name', async () => {
   const { server } = inject('postgres')
-  const { stderr } = await startRefused({ DATABASE_URL: databaseUrl(server, 'dc_nowhere'), ...secret })
-  expect(stderr).toContain(
+  expect(await databaseRefusal(databaseUrl(server, 'dc_nowhere'))).toContain(
     'Could not connect to the database at DATABASE_URL: database "dc_nowhere" does not exist.',
   )
 })

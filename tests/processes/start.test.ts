@@ -1,24 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
+import { openDatabase } from '#server/db/database.ts'
 import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
-import { demoDataDir, freshDataDir, start } from '#tests/support/processes/server-process.ts'
+import { demoDataDir, firstStartOutput } from '#tests/support/processes/demo-data-dir.ts'
+import { startHere } from '#tests/support/processes/embedded-postgres-app.ts'
+import { start } from '#tests/support/processes/server-process.ts'
 import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
-const server = await start({ DATA_DIR: await freshDataDir(afterAll) }, afterAll)
+const dataDir = await demoDataDir(afterAll)
+const server = await start({ DATA_DIR: dataDir }, afterAll)
 
 test('the first start prints the address and every demo account, and they can sign in', async () => {
-  const port = await server.ready()
-  expect(server.stdout).toContain(`Direct Connect is ready at http://localhost:${port}\n`)
-  expect(server.stdout).toContain(`password ${demoPassword}`)
-  expect(server.stdout).toMatch(new RegExp(`http://localhost:${port} +admin\n`))
-  expect(server.stdout).not.toContain('no administrator')
+  const printed = await firstStartOutput()
+  const port = /^Direct Connect is ready at http:\/\/localhost:(\d+)$/m.exec(printed)?.[1]
+  expect(port).toBeDefined()
+  expect(printed).toContain(`password ${demoPassword}`)
+  expect(printed).toMatch(new RegExp(`http://localhost:${port} +admin\n`))
+  expect(printed).not.toContain('no administrator')
   for (const { domain, users } of demoAgencies) {
     const names = users.map(({ username }) => username).join(', ')
-    expect(server.stdout).toMatch(new RegExp(`http://${domain}.localhost:${port} +${names}\n`))
+    expect(printed).toMatch(new RegExp(`http://${domain}.localhost:${port} +${names}\n`))
   }
   expect((await (await server.visitor()).signIn('admin')).body.role?.permissions).toEqual([1])
   const manager = await server.visitor('canyon')
@@ -55,11 +61,26 @@ test('health, readiness and metrics are served', async () => {
   expect(metrics.text).toMatch(/^http_request_duration_seconds_count\{.*healthz.*\} 1$/m)
 })
 
+test('the embedded database sets up both roles by itself', async () => {
+  expect(server.output).not.toContain('DATABASE_URL connects as a role that can change tables')
+  const { connection } = await startHere(dataDir)
+  const { db, close } = openDatabase(connection, { connections: 1 })
+  const inUse = await sql`
+    select distinct usename as role from pg_stat_activity
+    where datname = current_database() and application_name like 'direct-connect%' and pid <> pg_backend_pid()`.execute(
+    db,
+  )
+  expect(inUse.rows).toEqual([{ role: 'direct_connect_app' }, { role: 'postgres' }])
+  const owned = await sql`select from pg_tables where tableowner = 'direct_connect_app'`.execute(db)
+  expect(owned.rows).toEqual([])
+  await close()
+})
+
 /** Requests a link, finds it in the mail file and sets a new password with it. */
-async function changePassword(dataDir: string, visitor: SiteVisitor, password: string) {
+async function changePassword(visitor: SiteVisitor, password: string) {
   const mail = join(dataDir, 'mail')
   await visitor.send('POST', '/api/auth/forgotten-password', { username: 'agent' })
-  // The folder also has the demo's confirmations.
+  // The folder may also have the demo's confirmations.
   const findToken = async () => {
     const names = (await readdir(mail).catch(() => [])).filter((name) => /^[^.].*\.txt$/.test(name))
     const texts = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
@@ -71,17 +92,15 @@ async function changePassword(dataDir: string, visitor: SiteVisitor, password: s
 }
 
 test('the next start keeps sessions and changes, and does not seed again', async () => {
-  const dataDir = await demoDataDir()
-  const first = await start({ DATA_DIR: dataDir })
-  const seller = await first.visitor('canyon')
+  const seller = await server.visitor('canyon')
   const { body } = await seller.signIn('seller')
-  const leaver = await first.visitor('canyon')
+  const leaver = await server.visitor('canyon')
   await leaver.signIn('pricing')
   const { cookie } = leaver
   await leaver.get('/api/auth/logout')
-  const changed = await changePassword(dataDir, await first.visitor('canyon'), 'a password of my own')
+  const changed = await changePassword(await server.visitor('canyon'), 'a password of my own')
   expect(changed.status).toBe(200)
-  expect(await first.stop()).toEqual({ code: 0, signal: null })
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
 
   const second = await start({ DATA_DIR: dataDir })
   const visitor = await second.visitor('canyon')

@@ -4,20 +4,17 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
-import { demoPassword } from '#server/demo/demo-agencies.ts'
-import { serverPid } from '#tests/support/processes/embedded-postgres-app.ts'
-import {
-  demoDataDir,
-  freshDataDir,
-  launch,
-  processesOf,
-  start,
-} from '#tests/support/processes/server-process.ts'
+import { adminHere } from '#tests/support/processes/run-here.ts'
+import { freshDataDir, launch, processesOf, start } from '#tests/support/processes/server-process.ts'
 import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
+/** Each test starts on what the one before it left. */
+const dataDir = await freshDataDir(afterAll)
+const settings = { DATA_DIR: dataDir, DEMO: '0' }
+const password = 'a long road through the desert'
 const ended = { code: 0, signal: null }
 
 async function openSocket(port: number): Promise<Socket> {
@@ -28,8 +25,8 @@ async function openSocket(port: number): Promise<Socket> {
 }
 
 /** A login request that the server has begun to read, with half its body still to come. */
-async function startLogin(visitor: SiteVisitor) {
-  const body = JSON.stringify({ username: 'agent', password: demoPassword })
+async function startLogin(visitor: SiteVisitor, username: string) {
+  const body = JSON.stringify({ username, password })
   const headers = {
     ...visitor.headers(),
     'content-type': 'application/json',
@@ -50,12 +47,42 @@ const isClosed = (port: number) =>
     () => true,
   )
 
+const moments = [
+  {
+    title: 'while the database is being created',
+    isNow: () => readdirSync(dataDir).some((name) => name.includes('.new-')),
+  },
+  {
+    title: 'while the database starts',
+    isNow: () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
+  },
+]
+for (const { title, isNow } of moments) {
+  test(`SIGTERM ${title} exits with status 0 and leaves no process behind`, async () => {
+    const server = launch(settings)
+    await waitUntil(isNow, 60_000)
+    expect(server.stdout).not.toContain('ready')
+    expect(await server.stop()).toEqual(ended)
+    expect(processesOf(dataDir)).toEqual([])
+  })
+}
+
+async function openIdleConnections(port: number) {
+  const silent = await openSocket(port)
+  const kept = await openSocket(port)
+  kept.write(`GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  await once(kept, 'data')
+  return { closed: Promise.all([once(silent, 'close'), once(kept, 'close')]) }
+}
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} finishes the running request, exits with status 0 and leaves no process behind`, async () => {
-    const dataDir = await demoDataDir()
-    const server = await start({ DATA_DIR: dataDir })
-    const login = await startLogin(await server.visitor('canyon'))
+  test(`${signal} finishes the running request, closes idle connections, exits with status 0 and leaves no process behind`, async () => {
+    const server = await start(settings)
     const port = await server.ready()
+    const words = ['create-provider-administrator', '--username', signal]
+    expect(await adminHere(settings, words, password)).toMatchObject({ code: 0 })
+    const idle = await openIdleConnections(port)
+    const login = await startLogin(await server.visitor(), signal)
     expect(processesOf(dataDir)).not.toEqual([])
     server.signal(signal)
     await waitUntil(async () => (await isClosed(port)) === true)
@@ -64,46 +91,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
     expect(answer).toMatch(/^set-cookie: session=/im)
     expect(await server.exit).toEqual(ended)
+    await idle.closed
     expect(processesOf(dataDir)).toEqual([])
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
-  })
-}
-
-test('idle connections do not delay the stop', async () => {
-  const dataDir = await demoDataDir()
-  const server = await start({ DATA_DIR: dataDir })
-  const silent = await openSocket(await server.ready())
-  const kept = await openSocket(await server.ready())
-  kept.write(`GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`)
-  await once(kept, 'data')
-  const bothEnd = Promise.all([once(silent, 'close'), once(kept, 'close')])
-  expect(await server.stop()).toEqual(ended)
-  await bothEnd
-  expect(processesOf(dataDir)).toEqual([])
-})
-
-const moments = [
-  {
-    title: 'while the database is being created',
-    newDataDir: freshDataDir,
-    isNow: (dataDir: string) => readdirSync(dataDir).some((name) => name.includes('.new-')),
-  },
-  {
-    title: 'while the database starts',
-    newDataDir: demoDataDir,
-    isNow: (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
-  },
-]
-for (const { title, newDataDir, isNow } of moments) {
-  test(`SIGTERM ${title} exits with status 0 and leaves no process behind`, async () => {
-    const dataDir = await newDataDir()
-    const settings = { DATA_DIR: dataDir, DEMO: '0' }
-    const server = launch(settings)
-    await waitUntil(() => isNow(dataDir), 60_000)
-    expect(await server.stop()).toEqual(ended)
-    expect(processesOf(dataDir)).toEqual([])
-    const next = await start(settings)
-    expect(await serverPid(dataDir)).toBeGreaterThan(0)
-    expect(await next.stop()).toEqual(ended)
   })
 }

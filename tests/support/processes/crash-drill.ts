@@ -13,6 +13,7 @@ import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
 import { findWrongRoom } from '#tests/support/accounts/assert-room-right.ts'
 import { Acknowledged, DrillAgent } from '#tests/support/processes/drill-agent.ts'
+import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 export interface DrillReport {
   rounds: number
@@ -20,6 +21,8 @@ export interface DrillReport {
   acknowledged: Acknowledged['made']
   /** Reservations of which an acknowledged booking, change or payment was missing after the crash. */
   lost: string[]
+  /** Cookies of sessions that ended with a crash. */
+  lostSessions: string[]
   /** Departures whose taken seats differ from the sum of their live holds. */
   wrongSeats: number[]
   /** Reservations whose holds differ from who travels where. */
@@ -157,6 +160,15 @@ async function wrongHolds(db: Db): Promise<string[]> {
   return rows.map(({ quote_id }) => quote_id)
 }
 
+async function endedSessions(port: number, { sessions }: Acknowledged): Promise<string[]> {
+  const ended: string[] = []
+  for (const { site, cookie } of sessions) {
+    const visitor = Object.assign(new SiteVisitor(port, site), { cookie })
+    if ((await visitor.check()).status !== 200) ended.push(cookie)
+  }
+  return ended
+}
+
 /** Crashes and restarts a portal with the demo, then checks that everything it acknowledged is stored. */
 export async function crashDrill(rounds: number, dataDir: string): Promise<DrillReport> {
   const acknowledged = new Acknowledged()
@@ -165,8 +177,15 @@ export async function crashDrill(rounds: number, dataDir: string): Promise<Drill
     slowestReadyMs = Math.max(slowestReadyMs, await crashOnce(dataDir, round, acknowledged))
   const last = await launch(dataDir)
   slowestReadyMs = Math.max(slowestReadyMs, last.readyMs)
+  const lostSessions = await endedSessions(last.port, acknowledged)
   last.child.kill('SIGTERM')
   await once(last.child, 'exit')
   const found = await inspect(dataDir, acknowledged)
-  return { rounds, acknowledged: acknowledged.made, ...found, slowestReadyMs: Math.round(slowestReadyMs) }
+  return {
+    rounds,
+    acknowledged: acknowledged.made,
+    ...found,
+    lostSessions,
+    slowestReadyMs: Math.round(slowestReadyMs),
+  }
 }

@@ -8,6 +8,7 @@ import { type PriceModifier, salePriceCents } from '#contract/sale-price.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { goodBooking } from '#tests/support/test-booking.ts'
 
+type Site = 'canyon' | 'family'
 type Kind = 'booked' | 'moved' | 'paid' | 'canceled'
 
 /** What the portal has confirmed to its agents. */
@@ -15,6 +16,8 @@ export class Acknowledged {
   readonly made: Record<Kind, number> = { booked: 0, moved: 0, paid: 0, canceled: 0 }
   /** Of each reservation, the latest. */
   readonly revisions = new Map<string, number>()
+  /** Cookies of sessions, by site. */
+  readonly sessions: { site: Site; cookie: string }[] = []
 
   add(kind: Kind, id: string, revision: number) {
     this.made[kind] += 1
@@ -27,24 +30,24 @@ interface Trip {
   date: string
 }
 
-/** Books, and moves or cancels what it booked, on account or by card. */
+/** Books, and moves or cancels what it booked, on account at Canyon Travel and by card at the other. */
 export class DrillAgent {
   readonly #visitor: SiteVisitor
-  readonly #paysByCard: boolean
+  readonly #site: Site
   readonly #acknowledged: Acknowledged
   #products: string[] = []
   #turn = randomInt(2)
 
-  constructor(port: number, site: 'canyon' | 'family', acknowledged: Acknowledged) {
+  constructor(port: number, site: Site, acknowledged: Acknowledged) {
     this.#visitor = new SiteVisitor(port, site)
-    this.#paysByCard = site === 'family'
+    this.#site = site
     this.#acknowledged = acknowledged
   }
 
   /** Ends when the portal is gone. */
   async workUntilGone() {
     try {
-      await this.#visitor.signIn('agent')
+      await this.#signIn()
       const groups = await this.#get<{ products: { productID: string }[] }[]>('/api/products')
       this.#products = groups.flatMap(({ products }) => products.map(({ productID }) => productID))
       for (;;) await this.#work()
@@ -53,11 +56,17 @@ export class DrillAgent {
     }
   }
 
+  async #signIn() {
+    const { status } = await this.#visitor.signIn('agent')
+    const { cookie } = this.#visitor
+    if (status === 200 && cookie) this.#acknowledged.sessions.push({ site: this.#site, cookie })
+  }
+
   async #work() {
     this.#turn += 1
     const trip = await this.#book()
     if (!trip) return
-    if (this.#paysByCard) {
+    if (this.#site === 'family') {
       await this.#pay(trip.id, 1, `/api/reservations/${trip.id}`)
       await this.#move(trip)
     } else if (this.#turn % 2 === 0) await this.#move(trip)

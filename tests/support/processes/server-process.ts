@@ -1,14 +1,11 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { cp, rename } from 'node:fs/promises'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 
-import { tryFileLock } from '#server/db/embedded/file-lock.ts'
 import { newFolder, type WhenDone } from '#tests/support/processes/embedded-postgres-app.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
@@ -121,29 +118,6 @@ export async function admin(settings: Settings, words: string[], password = '') 
 
 /** An empty DATA_DIR, removed after the test along with a database still running in it. */
 export const freshDataDir = newFolder
-
-/** A DATA_DIR with the demo, as after a first start; copying one is much faster than a first start. */
-export async function demoDataDir(whenDone?: WhenDone): Promise<string> {
-  const template = join(inject('demoFolder'), 'data')
-  await ensureTemplate(template, whenDone)
-  const folder = await newFolder(whenDone)
-  await cp(template, folder, { recursive: true })
-  return folder
-}
-
-/** Of several workers that need it at once, one makes it and the others wait. */
-async function ensureTemplate(template: string, whenDone?: WhenDone) {
-  let unlock: ReturnType<typeof tryFileLock>
-  while (!existsSync(template) && !(unlock = tryFileLock(`${template}.lock`))) await wait(100)
-  try {
-    if (existsSync(template)) return
-    const folder = await newFolder(whenDone)
-    await (await start({ DATA_DIR: folder }, whenDone)).stop()
-    await rename(folder, template)
-  } finally {
-    unlock?.()
-  }
-}
 
 /** Command lines of the processes that still run in the folder or were started on it. */
 export function processesOf(dataDir: string): string[] {
