@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
@@ -7,7 +7,11 @@ import { afterAll, expect, test } from 'vitest'
 import { end, newFolder, removeTemplate, startApp } from '#tests/support/processes/embedded-postgres-app.ts'
 import { ordinary } from '#tests/support/processes/reachable-program.ts'
 
-afterAll(removeTemplate)
+const cleanups: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const cleanup of cleanups) await cleanup()
+  await removeTemplate()
+})
 
 type Before = { before?: string[] }
 
@@ -23,10 +27,23 @@ async function startAndStop(dataDir: string, options: typeof ordinary & Before =
   return line
 }
 
+/** Cases that start on the same new database share it, because creating one takes a second. */
+const created = (options: typeof ordinary = {}) => {
+  let folder: Promise<string> | undefined
+  return () => (folder ??= create(options))
+}
+
+async function create(options: typeof ordinary) {
+  const dataDir = join(await newFolder((cleanup) => void cleanups.push(cleanup)), 'data')
+  expect(await startAndStop(dataDir, options)).toMatchObject({ start: 'created' })
+  return dataDir
+}
+
+const createdByOrdinaryUser = created(ordinary)
+const createdByRoot = created()
+
 async function anOrdinaryUserNeedsNothing() {
-  const dataDir = join(await newFolder(), 'data')
-  expect(await startAndStop(dataDir, ordinary)).toMatchObject({ start: 'created' })
-  expect(await clusterOwner(dataDir)).toBe(ordinary.uid ?? process.getuid?.())
+  expect(await clusterOwner(await createdByOrdinaryUser())).toBe(ordinary.uid ?? process.getuid?.())
 }
 
 const mayNest = works('unshare', '--user', '--map-user=65534', '--map-group=65534', 'true')
@@ -53,26 +70,26 @@ async function rootRunsItAsNobody() {
 }
 
 async function rootUsesAnOrdinaryUsersFolder() {
-  const dataDir = join(await newFolder(), 'data')
-  expect(await startAndStop(dataDir, ordinary)).toMatchObject({ start: 'created' })
+  const dataDir = await createdByOrdinaryUser()
   expect(await startAndStop(dataDir)).toMatchObject({ start: 'started' })
   expect(await startAndStop(dataDir, ordinary)).toMatchObject({ start: 'started' })
 }
 
+async function ordinaryUserLearnsTheOwner() {
+  const dataDir = await createdByRoot()
+  const { mode } = await stat(dataDir)
+  await chmod(dataDir, 0o777)
+  const { error, start } = await startAndStop(dataDir, { uid: 65_533, gid: 65_533 })
+  await chmod(dataDir, mode)
+  expect(start).toBeUndefined()
+  expect(error).toMatch(/belongs to user \d+.*, but this process runs as user 65533.*chown/)
+}
+
 async function rootKeepsTheFiles() {
-  const dataDir = join(await newFolder(), 'data')
-  expect(await startAndStop(dataDir)).toMatchObject({ start: 'created' })
+  const dataDir = await createdByRoot()
   expect(await clusterOwner(dataDir)).toBe(mayNest ? 0 : 65_534)
   // The next start without namespaces works too.
   expect(await startAndStop(dataDir, withoutNamespaces())).toMatchObject({ start: 'started' })
-}
-
-async function ordinaryUserLearnsTheOwner() {
-  const dataDir = await newFolder()
-  expect(await startAndStop(dataDir)).toMatchObject({ start: 'created' })
-  const { error, start } = await startAndStop(dataDir, { uid: 65_533, gid: 65_533 })
-  expect(start).toBeUndefined()
-  expect(error).toMatch(/belongs to user \d+.*, but this process runs as user 65533.*chown/)
 }
 
 /** Root of a namespace without other users or further namespaces. */
@@ -105,12 +122,12 @@ const cases = [
     can: isRoot && canBeWithout,
   },
   { title: 'root runs it as the owner of the folder', check: rootUsesAnOrdinaryUsersFolder, can: isRoot },
-  { title: 'root keeps owning the files where possible', check: rootKeepsTheFiles, can: isRoot },
   {
     title: 'an ordinary user learns that the folder belongs to root',
     check: ordinaryUserLearnsTheOwner,
     can: isRoot,
   },
+  { title: 'root keeps owning the files where possible', check: rootKeepsTheFiles, can: isRoot },
   {
     title: 'root without any other user gets advice',
     check: rootWithoutOtherUsersGetsAdvice,
