@@ -40,6 +40,8 @@ export default defineConfig({
         '--process-per-site',
         '--disable-site-isolation-trials',
         '--renderer-process-limit=1',
+        // No journey runs long enough for optimized code to repay its compilation.
+        '--js-flags=--no-opt --no-maglev',
         // As in any browser, the payment frame of another site has a process of its own.
         '--isolate-origins=http://pay.localhost',
       ],

@@ -6,6 +6,7 @@ import {
   expect,
   expectHome,
   expectLogin,
+  goInApp,
   signIn,
   siteUrl,
   test,
@@ -56,7 +57,7 @@ test('an agency can be created after errors, changed and deleted', async ({ page
   await expect(fact(page, 'Payment')).toContainText('By card')
   await expect(fact(page, 'Booking')).toContainText('Disabled')
 
-  await page.goto(siteUrl(undefined, '/agencies'))
+  await goInApp(page, '/agencies')
   await page.getByLabel('Search by name').fill(name.toUpperCase())
   await expect(page.getByRole('rowheader')).toHaveText([name])
   await expect(page).toHaveURL(/\/agencies\?filter=/)

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 
-import { arriveSignedIn, expect, expectHome, signIn, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectHome,
+  giveSession,
+  signIn,
+  siteUrl,
+  test,
+} from '#tests/support/journeys/journey.ts'
 
 async function expectError(page: Page, code: string, short: string, long: string) {
   await expect(page.getByRole('heading', { level: 1, name: short })).toBeVisible()
@@ -114,7 +122,7 @@ test.describe('a server that fails', () => {
   })
 
   test('while signing out shows the error page and keeps the user signed in', async ({ page }) => {
-    await arriveSignedIn(page, 'canyon', 'agent')
+    await giveSession(page.context(), 'canyon', 'agent')
     await page.route('**/api/auth/logout', (route) => route.abort())
     await page.goto(siteUrl('canyon', '/logout'))
     await expectError(page, '500', 'Oh no!', unexpected)

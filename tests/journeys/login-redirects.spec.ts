@@ -29,13 +29,11 @@ test('a direct link leads through the login to the requested page, and a reload 
 
 /** web/session has the unit test of every kind of address. */
 test('a login link never leads to another site', async ({ page }) => {
-  for (const address of ['https://evil.example/', '/\\evil.example/']) {
-    await page.context().clearCookies()
-    await page.goto(siteUrl('canyon', `/login?redirect=${encodeURIComponent(address)}`))
-    await signIn(page, 'agent')
-    await expectHome(page)
-    expect(page.url(), address).toBe(siteUrl('canyon', '/'))
-  }
+  const address = encodeURIComponent('/\\evil.example/')
+  await page.goto(siteUrl('canyon', `/login?redirect=${address}`))
+  await signIn(page, 'agent')
+  await expectHome(page)
+  expect(page.url()).toBe(siteUrl('canyon', '/'))
   await page.goto(siteUrl('canyon', '/login?redirect=https%3A%2F%2Fevil.example%2F'))
   await expect(page.getByRole('heading', products)).toBeVisible()
   expect(page.url(), 'signed in').toBe(siteUrl('canyon', '/products'))

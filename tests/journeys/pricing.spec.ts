@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { dateText } from '#contract/dates.ts'
-import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import { arriveSignedIn, expect, goInApp, siteUrl, test } from '#tests/support/journeys/journey.ts'
 import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 
 test.use({ expectedFailures: /status of 400 .*\/api\/product-configs/ })
@@ -44,7 +44,7 @@ test('a price modifier shows an example price, is created once per product and d
   await expect(cellsOf(page)).toContainText(['10%', 'Percentage Rate', dateText(today)])
   await expect(cellsOf(page).nth(2)).toContainText('Active')
 
-  await page.goto(siteUrl(domain, '/pricing/new'))
+  await goInApp(page, '/pricing/new')
   await fill(page, 'GCW-HELI', 'GCW-HELI - West Rim Helicopter Flight', '5')
   await page.getByRole('button', { name: 'Create Product Config' }).click()
   const words = 'This product already has a price modifier for this date.'

@@ -72,7 +72,6 @@ test('every page has a title, breadcrumbs and one heading', async ({ page }) => 
 
 test('a breadcrumb leads back to its section, and a page opens by its address', async ({ page }) => {
   await arriveSignedIn(page, 'canyon', 'manager', '/users/new?from=list')
-  await page.reload()
   expect(page.url()).toBe(siteUrl('canyon', '/users/new?from=list'))
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await trail.getByRole('link', { name: 'Users' }).click()

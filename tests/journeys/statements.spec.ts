@@ -7,7 +7,12 @@ import { monthText } from '#contract/ledger/month-text.ts'
 import { moneyText } from '#contract/money.ts'
 import { bookSeats, findDepartures } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { arriveSignedIn, expect, signedInVisitor } from '#tests/support/journeys/journey.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectFocusInside,
+  signedInVisitor,
+} from '#tests/support/journeys/journey.ts'
 import { test } from '#tests/support/journeys/movable-clock-portal.ts'
 import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
@@ -35,6 +40,7 @@ async function cancelWithoutFee(page: Page, path: string) {
   await arriveSignedIn(page, undefined, 'admin', path)
   await page.getByRole('button', { name: 'Cancel reservation', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog')
+  await expectFocusInside(dialog)
   await dialog.getByLabel('Waive fee').press('Space')
   await dialog.getByRole('button', { name: 'Cancel reservation', exact: true }).press('Enter')
   await expect(page.getByText(/^Canceled on .* No fee was charged\./)).toBeVisible()

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 
 import { demoPassword } from '#server/demo/demo-agencies.ts'
 import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
@@ -107,6 +107,10 @@ export async function signOut(page: Page, displayName: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expectLogin(page)
 }
+
+/** A key pressed before an opening dialog takes the focus goes elsewhere. */
+export const expectFocusInside = (dialog: Locator): Promise<void> =>
+  expect(dialog.locator(':focus')).toBeVisible()
 
 /** The previous page may show the same heading before the address changes. */
 const expectPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
