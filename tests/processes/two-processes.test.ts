@@ -13,7 +13,7 @@ import { catalogueHere } from '#tests/support/processes/run-here.ts'
 import { freshDataDir, type ServerProcess, start } from '#tests/support/processes/server-process.ts'
 import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { goodBooking } from '#tests/support/test-booking.ts'
-import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const { db, url } = await testDatabase({ schema: 'none' })
@@ -49,7 +49,8 @@ test('an import shows in every process on the same database', async () => {
   const agents = [await signIn(here), await signIn(there)]
   for (const agent of agents) expect(await listed(agent)).not.toContain('"tour"')
   const file = join(await freshDataDir(), 'catalogue.json')
-  await writeFile(file, JSON.stringify(fileOf(testCatalogue(testProduct('tour')))))
+  const tour = testProduct('tour', { schedules: [testSchedule({ validTo: null })] })
+  await writeFile(file, JSON.stringify(fileOf(testCatalogue(tour))))
   expect(await catalogueHere(settings, 'import', file)).toMatchObject({ code: 0 })
   for (const agent of agents) await expect.poll(() => listed(agent)).toContain('"tour"')
 })

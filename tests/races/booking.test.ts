@@ -15,7 +15,10 @@ import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 
 const portal = await testPortal()
 portal.clock.now = Temporal.Now.instant()
-const tour = testProduct('race', { timeZone: 'UTC', schedules: [testSchedule({ capacity: 10 })] })
+const tour = testProduct('race', {
+  timeZone: 'UTC',
+  schedules: [testSchedule({ validTo: null, capacity: 10 })],
+})
 await importCatalogue(portal.db, testCatalogue(tour), { now: portal.clock.now })
 const agency = await portal.newAgency()
 const agent = await agency.signedIn('agent')

@@ -1,4 +1,5 @@
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import type { Schedule } from '#server/features/catalogue/catalogue.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { ownDay, seatsOf } from '#tests/support/test-payment.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
@@ -15,14 +16,14 @@ interface BookingPortal {
 }
 
 /** A portal with a tour that asks for a diet and picks up at a hotel, a small tour with two seats, and an agent. */
-export async function bookingPortal(): Promise<BookingPortal> {
+export async function bookingPortal(schedule: Partial<Schedule> = {}): Promise<BookingPortal> {
   const portal = await testPortal()
   const tour = testProduct('tour', {
     attributes: [{ id: 'diet', name: 'Dietary needs' }],
-    schedules: [testSchedule({ pickupClass: 'STRIP' })],
+    schedules: [testSchedule({ ...schedule, pickupClass: 'STRIP' })],
   })
   const catalogue = {
-    ...testCatalogue(tour, testProduct('small', { schedules: [testSchedule({ capacity: 2 })] })),
+    ...testCatalogue(tour, testProduct('small', { schedules: [testSchedule({ ...schedule, capacity: 2 })] })),
     hotels: [{ id: 'crown', label: 'Desert Crown' }],
     pickupClasses: [{ code: 'STRIP', hotels: [{ hotel: 'crown', estimatedMinsPrior: 45 }] }],
   }

@@ -12,11 +12,11 @@ import { type Role, type ServerAddress, withDatabase, withRole } from '#tests/su
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { server: ServerAddress; app: Role; template: string }
+    postgres: { server: ServerAddress; app: Role; template: string; appConnections: number }
   }
 }
 
-type Prepared = ProvidedContext['postgres'] & { stop: () => Promise<void> }
+type Prepared = Omit<ProvidedContext['postgres'], 'appConnections'> & { stop: () => Promise<void> }
 
 /** Each project loads this file again, so what they share is global. */
 const shared = globalThis as { testPostgres?: { prepared: Promise<Prepared>; projects: number } }
@@ -29,7 +29,8 @@ export default async function postgresForRun(project: TestProject) {
   const run = (shared.testPostgres ??= { prepared: prepare(), projects: 0 })
   run.projects += 1
   const { stop, ...postgres } = await run.prepared
-  project.provide('postgres', postgres)
+  // The rules need few connections at once, and each costs more than the queries on it.
+  project.provide('postgres', { ...postgres, appConnections: project.name === 'node' ? 4 : 10 })
   return async () => {
     run.projects -= 1
     if (run.projects === 0) await stop()

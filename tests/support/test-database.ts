@@ -16,37 +16,49 @@ interface TestDatabase extends Database {
   app: { db: Database['db']; connection: Connection; url: string }
 }
 
+let maintenanceOfWorker: Database | undefined
+
+/** One connection for all files of a worker, open until the worker ends. */
+const maintenance = () =>
+  (maintenanceOfWorker ??= openDatabase(withDatabase(inject('postgres').server, 'postgres'), {
+    connections: 1,
+    patient: true,
+  })).db
+
 /** A database for the calling test file only, migrated or empty, dropped at its end. Its owner may do anything. */
 export async function testDatabase(
   options: { schema: 'current' | 'none' } = { schema: 'current' },
 ): Promise<TestDatabase> {
-  const { server, app, template: migrated } = inject('postgres')
+  const { server, app, template: migrated, appConnections } = inject('postgres')
   const template = options.schema === 'none' ? 'template0' : migrated
   const name = `dc_test_${randomBytes(6).toString('hex')}`
-  const maintenance = openDatabase(withDatabase(server, 'postgres'), { connections: 1, patient: true })
   // PostgreSQL copies a template for one caller at a time; the others wait here instead of failing.
-  await maintenance.db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(4711)`.execute(connection)
-    // Copying files takes half of what copying through the log does.
-    await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(connection)
-    await sql`select pg_advisory_unlock(4711)`.execute(connection)
-  })
+  await maintenance()
+    .connection()
+    .execute(async (connection) => {
+      await sql`select pg_advisory_lock(4711)`.execute(connection)
+      // Copying files takes half of what copying through the log does.
+      await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(connection)
+      await sql`select pg_advisory_unlock(4711)`.execute(connection)
+    })
   const connection = withDatabase(server, name)
   const database = openDatabase(connection, { connections: 10 })
   const appServer = withRole(server, app)
-  const appDatabase = openDatabase(withDatabase(appServer, name), { connections: 10 })
+  const appDatabase = openDatabase(withDatabase(appServer, name), { connections: appConnections })
   const assertAgencyNamed = watchQueries(appDatabase.pool, database.db)
+  // One after the other, because each connection to a new database costs more than these queries.
+  const check = async () => {
+    await assertAgencyNamed()
+    if (options.schema === 'none') return
+    await assertAccountsRight(database.db)
+    await assertRoomRight(database.db)
+  }
   afterAll(async () => {
-    const checking = Promise.all([
-      assertAgencyNamed(),
-      options.schema === 'current' && assertAccountsRight(database.db),
-      options.schema === 'current' && assertRoomRight(database.db),
-    ])
+    const checking = check()
     await checking.catch(() => undefined)
     await database.close()
     await appDatabase.close()
-    await sql.raw(`drop database ${name} with (force)`).execute(maintenance.db)
-    await maintenance.close()
+    await sql.raw(`drop database ${name} with (force)`).execute(maintenance())
     await checking
   })
   return {

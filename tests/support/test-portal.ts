@@ -62,6 +62,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     reportError: (_, error) => failures.push(error),
     reportFailure,
   })
+  afterAll(() => startedJobs.stop())
   const listener = openListener(asApp.connection, ['catalogue', 'visitors', 'departures'])
   afterAll(() => listener.close())
   const portal: Portal = {

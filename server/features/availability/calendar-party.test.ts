@@ -24,7 +24,7 @@ await importCatalogue(
       ],
     }),
     testProduct('spring', {
-      schedules: [testSchedule({ season: spring, capacity: 4 })],
+      schedules: [testSchedule({ season: spring, validTo: null, capacity: 4 })],
       blocks: [{ date: '2027-03-01', time: null, seats: 2 }],
     }),
     testProduct('held', { schedules: [testSchedule({ capacity: 6 })] }),

@@ -11,20 +11,17 @@ const { db } = await testDatabase()
 const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
 const load = (catalogue: Catalogue, options = {}) => importCatalogue(db, catalogue, { now, ...options })
 const none = { made: 0, changed: 0, removed: 0, leftAlone: 0 }
+const endless = { schedules: [testSchedule({ validTo: null })] }
 const departuresOf = (id: string) =>
   db.selectFrom('departures').selectAll().where('product_id', '=', id).orderBy('departs_at').execute()
 const sell = (id: number, seats: number) =>
   db.updateTable('departures').set({ seats_taken: seats }).where('id', '=', id).execute()
 
 test('a product gets departures for 18 months from today', async () => {
-  await load(testCatalogue(testProduct('horizon')))
+  await load(testCatalogue(testProduct('horizon', endless)))
   const departures = await departuresOf('horizon')
-  expect(departures[0]).toMatchObject({
-    local_date: '2026-11-15',
-    local_time: '09:00:00',
-    capacity: 12,
-    seats_taken: 0,
-  })
+  const first = { local_date: '2026-11-15', local_time: '09:00:00', capacity: 12, seats_taken: 0 }
+  expect(departures[0]).toMatchObject(first)
   expect(departures.at(-1)?.local_date).toBe('2028-05-15')
   expect(departures).toHaveLength(548)
 })
@@ -90,7 +87,8 @@ const hours = async (id: string) => {
 }
 
 test('local departure times stay the same when the clocks change, in Nevada and in Arizona', async () => {
-  await load(testCatalogue(testProduct('nevada'), testProduct('arizona', { timeZone: 'America/Phoenix' })))
+  const arizona = { ...endless, timeZone: 'America/Phoenix' }
+  await load(testCatalogue(testProduct('nevada', endless), testProduct('arizona', arizona)))
   expect(await hours('nevada')).toEqual([
     '2027-03-13T17:00:00Z',
     '2027-03-14T16:00:00Z',
@@ -137,11 +135,11 @@ test('a schedule change changes, adds and removes departures, but none with sold
   await sell(three?.id ?? 0, 1)
   const schedules = [testSchedule({ times: ['09:00', '11:00'], adultPriceCents: 150_00 })]
   const { departures } = await load(testCatalogue(testProduct('change', { schedules })))
-  expect(departures).toEqual({ ...none, made: 548, changed: 547, removed: 547 })
+  expect(departures).toEqual({ ...none, made: 78, changed: 77, removed: 77 })
   const after = await departuresOf('change')
   expect(after.find(({ id }) => id === nine?.id)).toEqual({ ...nine, seats_taken: 2 })
   expect(after.find(({ id }) => id === three?.id)).toEqual({ ...three, seats_taken: 1 })
-  expect(after.filter(({ adult_price_cents }) => adult_price_cents === 150_00)).toHaveLength(548 + 547)
+  expect(after.filter(({ adult_price_cents }) => adult_price_cents === 150_00)).toHaveLength(78 + 77)
 })
 
 test('a withdrawn product is no longer offered; its sold departures stay', async () => {
@@ -152,11 +150,11 @@ test('a withdrawn product is no longer offered; its sold departures stay', async
   expect(changes).toEqual([
     { kind: 'product', what: 'withdrawn', id: 'goes', name: 'GOES Tour goes', departures: true },
   ])
-  expect(departures.removed).toBe(547)
+  expect(departures.removed).toBe(77)
   expect(await departuresOf('goes')).toHaveLength(1)
   const { changes: back } = await load(testCatalogue(testProduct('stays'), testProduct('goes')))
   expect(back).toMatchObject([{ what: 'added', id: 'goes' }])
-  expect(await departuresOf('goes')).toHaveLength(548)
+  expect(await departuresOf('goes')).toHaveLength(78)
 })
 
 test('two products can swap codes', async () => {
@@ -176,7 +174,7 @@ test('a dry run reports exactly what the import would do, and changes nothing', 
   const report = await load(after, { dryRun: true })
   expect(await loadCatalogue(db)).toEqual(before)
   expect(await load(after)).toEqual(report)
-  expect(report.departures).toEqual({ ...none, made: 548 * 2, removed: 548 })
+  expect(report.departures).toEqual({ ...none, made: 78 * 2, removed: 78 })
 })
 
 test('an import that fails halfway changes nothing', async () => {
@@ -197,7 +195,7 @@ test('the database itself refuses to sell a seat twice', async () => {
 })
 
 test('every day the job creates the departures of the day that enters the horizon', async () => {
-  await load(testCatalogue(testProduct('roll-1'), testProduct('roll-2')))
+  await load(testCatalogue(testProduct('roll-1', endless), testProduct('roll-2', endless)))
   const later = now.add({ hours: 24 * 10 })
   const turns = []
   while (await extendHorizon(db, later)) turns.push(1)

@@ -8,7 +8,7 @@ import { testPortal } from '#tests/support/test-portal.ts'
 // It is 10:00 on Sunday, November 15, in Las Vegas.
 const portal = await testPortal()
 const weekend = testSchedule({ weekdays: [0, 6], times: ['09:00', '17:00'], adultPriceCents: 149_99 })
-const week = testSchedule({ weekdays: [1, 2, 3, 4, 5], times: ['09:00'] })
+const week = testSchedule({ validTo: null, weekdays: [1, 2, 3, 4, 5], times: ['09:00'] })
 const early = testSchedule({ weekdays: [1], times: ['06:00'], adultPriceCents: 80_00, capacity: 1 })
 const product = testProduct('tour', {
   schedules: [weekend, week, early],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Schedule } from '#server/features/catalogue/catalogue.ts'
 import { inSeason, overlappingTime } from '#server/features/catalogue/schedule-days.ts'
 import { testSchedule } from '#tests/support/test-catalogue.ts'
 
@@ -70,8 +71,9 @@ const overlaps = [
     clash: '2028-02-29 09:00',
   },
 ]
+const endless = (changes: Partial<Schedule>) => testSchedule({ validTo: null, ...changes })
 for (const { title, one, other, clash } of overlaps) {
   test(`two schedules, ${title}: ${clash ?? 'no overlap'}`, () => {
-    expect(overlappingTime(testSchedule(one), testSchedule(other))).toBe(clash)
+    expect(overlappingTime(endless(one), endless(other))).toBe(clash)
   })
 }

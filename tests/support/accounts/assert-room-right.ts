@@ -45,8 +45,9 @@ const wrongBlocks = sql<{ wrong: string }>`
 
 export async function findWrongRoom(db: Db): Promise<string[]> {
   const checks = [wrongCounts, wrongHolds, wrongBlocks, ...(lowered.has(db) ? [] : [overweight])]
-  const found = await Promise.all(checks.map((check) => check.execute(db)))
-  return found.flatMap(({ rows }) => rows.map(({ wrong }) => wrong))
+  const found: string[] = []
+  for (const check of checks) found.push(...(await check.execute(db)).rows.map(({ wrong }) => wrong))
+  return found
 }
 
 /** Whatever a test did through the product, pounds add up and no departure took more than it can carry. */

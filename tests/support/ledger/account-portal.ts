@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Schedule } from '#server/features/catalogue/catalogue.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import type { testPortal } from '#tests/support/test-portal.ts'
@@ -13,8 +14,8 @@ interface AccountPortal extends Awaited<ReturnType<typeof bookingPortal>> {
 }
 
 /** The portal of bookingPortal with an agency's administrator, and the provider's. */
-export async function accountPortal(): Promise<AccountPortal> {
-  const booking = await bookingPortal()
+export async function accountPortal(schedule: Partial<Schedule> = {}): Promise<AccountPortal> {
+  const booking = await bookingPortal(schedule)
   const manager = await booking.agency.signedIn('manager', { permissions: [2] })
   const admin = await (await booking.portal.provider()).signedIn('admin')
   return { ...booking, manager, admin }

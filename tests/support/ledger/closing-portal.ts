@@ -11,7 +11,7 @@ interface ClosingPortal extends Awaited<ReturnType<typeof accountPortal>> {
 
 /** The portal of accountPortal on a day of our choice: users sign in again, because no session lasts that long. */
 export async function closingPortal(): Promise<ClosingPortal> {
-  const opened = await accountPortal()
+  const opened = await accountPortal({ validTo: null })
   const { portal, agency, agent, manager, admin } = opened
   const go = async (date: string) => {
     portal.clock.now = Temporal.Instant.from(`${date}T20:00:00Z`)

@@ -44,6 +44,7 @@ export async function openWorld(): Promise<World> {
   const cancellationPolicy = [{ hoursBefore: 1, feePercent: 25 }]
   const schedules = departures.map(({ time, adultCents, childCents, payload }) =>
     testSchedule({
+      validTo: null,
       times: [time],
       capacity,
       payloadPounds: payload,
