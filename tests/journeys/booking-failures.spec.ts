@@ -18,10 +18,9 @@ const titles = ['Passenger 1 (Adult)', 'Passenger 2 (Adult)']
 test.use({ expectedFailures: /status of (400|500) .*\/api\/reservations\/book|net::ERR_|CallError/ })
 
 test('offline, Book Now and Submit Reservation fail at once and work again when back online', async ({
-  newContext,
+  page,
+  context,
 }) => {
-  const context = await newContext()
-  const page = await context.newPage()
   const { path } = await findDepartures({ ...agent, code: 'HVD-HELI', adult: 2, from: 60 })
   await arriveSignedIn(page, 'canyon', 'agent', path)
   const book = page.getByRole('button', { name: /^Book Now/ }).first()

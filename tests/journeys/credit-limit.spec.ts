@@ -37,7 +37,7 @@ async function enterPayment(page: Page, dollars: number) {
 
 test('an agency sells up to its credit limit, is refused, and sells again once its payment is entered', async ({
   page,
-  newContext,
+  context,
 }) => {
   const { id: agencyID, domain: site, name } = await createAgencyWithManager()
   const departures = await findDepartures({
@@ -53,7 +53,7 @@ test('an agency sells up to its credit limit, is refused, and sells again once i
   const price = itinerary.AdultPrice + itinerary.AdultFees
   const limit = Math.ceil(price * 1.2)
 
-  const provider = await (await newContext()).newPage()
+  const provider = await context.newPage()
   await arriveSignedIn(provider, undefined, 'admin', '/accounts')
   await provider.getByRole('link', { name }).click()
   await expect(provider.getByText(`${name} owes ${moneyText(price)}`)).toBeVisible()

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { signedInVisitor, arriveSignedIn, expect, siteUrl } from '#tests/support/journeys/journey.ts'
-import { chooseDay, openMove, openParty, payForParty } from '#tests/support/journeys/party-to-move.ts'
+import { chooseDay, openMove, openParty } from '#tests/support/journeys/party-to-move.ts'
 import { test } from '#tests/support/journeys/short-holds-portal.ts'
 
 // All tests share one portal.
@@ -116,7 +116,6 @@ test('unpaid seats are released, on the card and in the list, and a late payment
 
 test("a move that isn't paid in time lapses, and the reservation stays as it was", async ({ page }) => {
   const { cheapDay, pricierDay } = await openParty(page, 'family', 1, 30)
-  await payForParty(page)
   await openMove(page)
   const weekend = await chooseDay(page, pricierDay)
   await weekend

@@ -14,6 +14,7 @@ import {
   expectHome,
   expectLogin,
   signIn,
+  signOut,
   siteUrl,
 } from '#tests/support/journeys/journey.ts'
 
@@ -88,11 +89,11 @@ const dollars = (cents: number) =>
 
 test('an empty portal makes its first sale: agency, administrator, role, user, price, reservation', async ({
   page,
-  newContext,
 }) => {
   const link = await openAgency(page)
   expect(link).toContain(siteUrl('first-light', '/new-password#'))
-  await setUp(await (await newContext()).newPage(), link)
+  await setUp(page, link)
+  await signOut(page, 'Fiona Light')
 
   const wanted = { site: 'first-light', username: 'dan', code: 'GCW-HELI', adult: 2, from: 7 }
   const { path, itineraries } = await findDepartures(wanted)
@@ -101,17 +102,16 @@ test('an empty portal makes its first sale: agency, administrator, role, user, p
   const net = Math.round((first.AdultPrice + first.AdultFees) * 100)
   const sale = net + Math.floor((net * 10 + 50) / 100)
 
-  const desk = await (await newContext()).newPage()
-  await desk.goto(siteUrl('first-light', path))
-  await expectLogin(desk)
-  await signIn(desk, 'dan')
-  await bookNow(desk)
-  const prices = desk.getByRole('region', { name: 'Pricing' })
+  await page.goto(siteUrl('first-light', path))
+  await expectLogin(page)
+  await signIn(page, 'dan')
+  await bookNow(page)
+  const prices = page.getByRole('region', { name: 'Pricing' })
   await expect(prices.getByRole('row', { name: 'Net rate' })).toContainText(dollars(net))
   await expect(prices.getByRole('row', { name: 'Sale price' })).toContainText(dollars(sale))
-  await fillForm(desk, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
-  await submitForm(desk)
-  const card = await expectReservation(desk)
+  await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
+  await submitForm(page)
+  const card = await expectReservation(page)
   await expect(card).toContainText('Confirmed')
   await expect(card).toContainText(`Sale Price${dollars(2 * sale)}`)
 })

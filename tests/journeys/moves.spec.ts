@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { expect, expectFocusInside, test } from '#tests/support/journeys/journey.ts'
-import { chooseDay, openMove, openParty, payForParty } from '#tests/support/journeys/party-to-move.ts'
+import { chooseDay, openMove, openParty } from '#tests/support/journeys/party-to-move.ts'
 import { pay } from '#tests/support/journeys/pay-by-card.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: /^Reservation# \d+$/ })
@@ -32,7 +32,6 @@ test('a move to a pricier day is paid in one of two tabs; back to a cheaper day 
   page,
 }) => {
   const { cheapDay, pricierDay } = await openParty(page, 'family', 2, 37)
-  await payForParty(page)
   await openMove(page)
   const weekend = await chooseDay(page, pricierDay)
   await weekend
@@ -75,7 +74,6 @@ test('a move to a pricier day is paid in one of two tabs; back to a cheaper day 
 
 test('an agent adds a child by card, drops it, and tries again', async ({ page }) => {
   await openParty(page, 'family', 1, 44)
-  await payForParty(page)
   const add = page.getByRole('link', { name: 'Add passengers' })
   await add.click()
   await page.getByLabel('Children').fill('1')

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import {
-  signedInVisitor,
-  arriveSignedIn,
-  expect,
-  expectHome,
-  expectLogin,
-  signIn,
-  siteUrl,
-  test,
-} from '#tests/support/journeys/journey.ts'
+import { signedInVisitor, arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
+import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
+import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 test.use({ expectedFailures: /status of 400 .*\/api\// })
 
@@ -29,10 +22,7 @@ const enabling = 'Enabling a user allows their account to log in.'
 const disabling = 'Disabling a user prevents their account from being able to log in.'
 const password = 'three ripe walnuts'
 
-test('a user is created, signs in, is disabled while signed in, enabled and deleted', async ({
-  page,
-  newContext,
-}) => {
+test('a user is created, signs in, is disabled while signed in, enabled and deleted', async ({ page }) => {
   await arriveSignedIn(page, 'family', 'manager', '/users')
   await page.getByRole('link', { name: 'Create', exact: true }).click()
   await page.getByLabel('E-mail', { exact: true }).fill('not an address')
@@ -58,25 +48,17 @@ test('a user is created, signs in, is disabled while signed in, enabled and dele
   await expect(page.getByText('Wanda Walnut created')).toBeVisible()
   await expect(row(page, 'wanda').getByRole('cell').nth(1)).toHaveText('wanda@family.example')
 
-  const desk = await (await newContext()).newPage()
-  await desk.goto(siteUrl('family', '/login'))
-  await signIn(desk, 'wanda', password)
-  await expectHome(desk)
+  const desk = new SiteVisitor(portalPort(), 'family')
+  expect((await desk.signIn('wanda', password)).status).toBe(200)
 
   await confirm(page, 'Disable Wanda Walnut', disabling)
   await expect(row(page, 'wanda').getByText('Disabled')).toBeVisible()
-  await desk
-    .getByRole('navigation', { name: 'Main', exact: true })
-    .getByRole('link', { name: 'Recent Reservations' })
-    .click()
-  await expectLogin(desk)
-  await signIn(desk, 'wanda', password)
-  await expect(desk.getByText('Invalid username or password.')).toBeVisible()
+  expect((await desk.check()).status).toBe(401)
+  expect((await desk.signIn('wanda', password)).status).toBe(401)
 
   await confirm(page, 'Enable Wanda Walnut', enabling)
   await expect(row(page, 'wanda').getByText('Disabled')).toBeHidden()
-  await signIn(desk, 'wanda', password)
-  await expect(desk.getByRole('heading', { level: 1, name: 'Recent Reservations' })).toBeVisible()
+  expect((await desk.signIn('wanda', password)).status).toBe(200)
 
   await page.getByRole('link', { name: 'Edit Wanda Walnut' }).click()
   await expect(page.getByText('Leave empty to keep the current password.')).toBeVisible()
@@ -84,8 +66,7 @@ test('a user is created, signs in, is disabled while signed in, enabled and dele
   await page.getByRole('button', { name: 'Save User' }).click()
   await confirm(page, 'Delete Wanda W. Walnut', 'cannot be undone')
   await expect(row(page, 'wanda')).toHaveCount(0)
-  await desk.reload()
-  await expectLogin(desk)
+  expect((await desk.check()).status).toBe(401)
 })
 
 test('the user list offers only allowed actions, and keeps filter and sort order after a reload', async ({

@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { dateText, dayOfWeek } from '#contract/dates.ts'
 import { bookSeats, type Departures, findDepartures } from '#tests/support/journeys/booking.ts'
 import { arriveSignedIn, signedInVisitor } from '#tests/support/journeys/journey.ts'
-import { pay } from '#tests/support/journeys/pay-by-card.ts'
+import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
+import { submitCard } from '#tests/support/processes/submit-card.ts'
 
 /** Costs more from Friday to Sunday all year round. */
 const code = 'GCW-SUNSET'
@@ -19,20 +20,24 @@ async function findDay(wanted: Wanted, isPricier: boolean): Promise<Departures> 
   throw new Error('There is no such day.')
 }
 
-/** Books at the lower price and opens the reservation. Days and times as on screen. */
+async function payIfDue(visitor: SiteVisitor, id: string) {
+  const { reservation } = JSON.parse((await visitor.get(`/api/reservations/${id}`)).text)
+  if (!reservation.ccPaymentLink) return
+  expect(await submitCard(visitor.port, new URL(reservation.ccPaymentLink))).toBe(303)
+}
+
+/** Books at the lower price, pays and opens the reservation. Days and times as on screen. */
 export async function openParty(page: Page, site: string, adult: number, from: number) {
   const wanted = { site, username: 'agent', adult, from }
   const [cheap, pricier] = await Promise.all([findDay(wanted, false), findDay(wanted, true)])
   const [first, second] = cheap.itineraries
   if (!first || !second) throw new Error('There are no two departures.')
-  const id = await bookSeats(await signedInVisitor(site, 'agent'), cheap, first, adult)
+  const agent = await signedInVisitor(site, 'agent')
+  const id = await bookSeats(agent, cheap, first, adult)
+  await payIfDue(agent, id)
   await arriveSignedIn(page, site, 'agent', `/reservations/${id}`)
-  return { cheapDay: dateText(cheap.date), pricierDay: dateText(pricier.date), otherTime: second.DeptTime }
-}
-
-export async function payForParty(page: Page) {
-  await pay(page)
   await expect(page.getByRole('region', { name: /^Reservation# \d+$/ })).toContainText('Confirmed')
+  return { cheapDay: dateText(cheap.date), pricierDay: dateText(pricier.date), otherTime: second.DeptTime }
 }
 
 export const openMove = (page: Page) => page.getByRole('link', { name: 'Change date or time' }).click()

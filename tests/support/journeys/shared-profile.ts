@@ -9,8 +9,7 @@ interface Opened {
 
 /**
  * One browser profile per worker. Each journey gets new pages and finds no cookies and nothing stored, but the app's files,
- * already compiled. A fake clock stays: journeys that need a first visit, a clock or a connection of their own use
- * `newContext`.
+ * already compiled. A fake clock stays: journeys that need a first visit or a clock of their own use `newContext`.
  */
 export class SharedProfile {
   #opened: Opened | undefined
@@ -28,6 +27,7 @@ export class SharedProfile {
     if (!this.#opened) return
     const { context, blank, cleaner } = this.#opened
     for (const page of context.pages()) if (page !== blank) await page.close()
+    await context.setOffline(false)
     await context.clearCookies()
     await cleaner.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
   }

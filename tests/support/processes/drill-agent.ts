@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { request } from 'node:http'
 
 import type { MovePreview } from '#contract/after-sale/moves.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { type PriceModifier, salePriceCents } from '#contract/sale-price.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
+import { submitCard } from '#tests/support/processes/submit-card.ts'
 import { goodBooking } from '#tests/support/test-booking.ts'
 
 type Site = 'canyon' | 'family'
@@ -146,18 +146,4 @@ export class DrillAgent {
     if ((await submitCard(this.#visitor.port, new URL(paymentLink))) === 303)
       this.#acknowledged.add('paid', id, revision)
   }
-}
-
-const card = { name: 'Lena Lead', number: '4242 4242 4242 4242', expiry: '12/30', cvc: '987' }
-
-/** Returns the status of the answer. */
-function submitCard(port: number, { host, pathname: path }: URL): Promise<number> {
-  const headers = { host, origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
-  const call = request({ host: '127.0.0.1', port, agent: false, method: 'POST', path, headers })
-  const answered = Promise.withResolvers<number>()
-  call.once('error', answered.reject).once('response', (response) => {
-    response.resume().once('end', () => answered.resolve(response.statusCode ?? 0))
-  })
-  call.end(new URLSearchParams(card).toString())
-  return answered.promise
 }
