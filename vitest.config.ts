@@ -42,6 +42,9 @@ export default defineConfig({
           exclude,
           setupFiles: ['./test-setup.ts'],
           ...workers,
+          // They wait for nothing, and each worker takes 5 CPU seconds to load the app. Another number of workers needs another group.
+          maxWorkers: cores,
+          sequence: { groupOrder: 3 },
           ...timeouts,
         },
       },
