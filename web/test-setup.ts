@@ -1,7 +1,6 @@
 // What Mantine needs and jsdom lacks.
 import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import * as React from 'react'
 import { afterEach, vi } from 'vitest'
 
 import { speedUpQueries } from '#web/test-queries.ts'
@@ -79,13 +78,3 @@ window.getComputedStyle = (element, pseudoElement) =>
 
 // No stylesheet counts, so jsdom need not parse Mantine's colors for each app.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {}, configurable: true })
-
-// As after the 10,000th element in a second: React captures a stack for each element until then.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
-}
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  get: () => 10_000,
-  set() {},
-  configurable: true,
-})
