@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { migrate } from '#server/db/migrate.ts'
@@ -65,15 +66,31 @@ test.for<[string, object]>([
     .values(values as typeof posted)
     .execute()
     .catch((thrown: unknown) => thrown)
-  expect(violatedConstraint(error)).toBe('account_lines_check')
+  expect(violatedConstraint(error)).toBe('account_lines_valid')
 })
 
-test('the lines that these cases change are taken', async () => {
+const kinds = {
+  posted: ['booking', 'change', 'cancellation', 'refund'],
+  entered: ['received', 'payout', 'adjustment'],
+} as const
+
+test('valid lines of every kind are accepted', async () => {
   const longest = { reference: 'x'.repeat(100), text: 'x'.repeat(500) }
-  const ids = await db
-    .insertInto('account_lines')
-    .values([posted, entered, { ...entered, ...longest, entry_id: randomUUID() }] as never)
-    .returning('id')
-    .execute()
-  expect(ids).toHaveLength(3)
+  const lines = [
+    ...kinds.posted.map((kind) => ({ ...posted, kind })),
+    ...kinds.entered.map((kind) => ({ ...entered, kind, entry_id: randomUUID() })),
+    ...kinds.entered.map((kind) => ({ ...entered, ...longest, kind, entry_id: randomUUID() })),
+  ]
+  for (const values of lines) await db.insertInto('account_lines').values(values).execute()
+  const { count } = await db
+    .selectFrom('account_lines')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(oldLines.length + lines.length)
+})
+
+test('one check is left', async () => {
+  const { rows } = await sql`select conname as name from pg_constraint
+    where conrelid = 'account_lines'::regclass and contype = 'c'`.execute(db)
+  expect(rows).toEqual([{ name: 'account_lines_valid' }])
 })
