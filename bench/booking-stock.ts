@@ -70,7 +70,6 @@ export async function stockQuotes(
   departures: Departures,
   spot: Spot,
   { from, count }: { from: number; count: number },
-  { username, domain }: { username: string; domain: string | null } = { username: 'agent', domain: 'canyon' },
 ) {
   const wanted =
     spot === 'hot' ? sql`${departures.hot}::bigint` : sql`${departures.first} + n % ${departuresToSpread}`
@@ -84,7 +83,7 @@ export async function stockQuotes(
           '[]', now(), now() + interval '1 day', '[{"hoursBefore": 1, "feePercent": 0}]'
         from numbers join departures d on d.id = numbers.departure_id join products p on p.id = d.product_id,
           users u join agencies a on a.id = u.agency_id
-        where u.username = ${username} and a.domain is not distinct from ${domain})
+        where u.username = 'agent' and a.domain = 'canyon')
       insert into quote_itineraries
       select numbers.id, o.id, o.local_time, o.adult_price_cents, o.child_price_cents, o.adult_fees_cents,
         o.child_fees_cents, o.pickup_class

@@ -12,7 +12,7 @@ export interface ServerProcess {
   cpu(): Promise<number>
   /** Bytes of memory after a garbage collection. */
   memory(): Promise<number>
-  /** Resolves when the process has taken note of it. */
+  /** A message that only this process knows. Resolves once it was handled. */
   send(what: string): Promise<unknown>
   /** Stops the process, jobs included, until `resume`. */
   pause(): void

@@ -13,6 +13,7 @@ configure({ asyncUtilTimeout: 20_000 })
 afterEach(() => {
   cleanNotifications()
   cleanup()
+  // What a test added to the page itself.
   document.body.replaceChildren()
   vi.useRealTimers()
   localStorage.clear()

@@ -1,4 +1,4 @@
-// The portal of portal-process.ts, whose bookings leave out account lines while the parent process wants it.
+// Runs bench/portal-process.ts. The parent process can switch account lines off.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 

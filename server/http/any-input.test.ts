@@ -135,7 +135,8 @@ const texts = nasty.flatMap(([, value]) =>
   typeof value === 'string' ? [encodeURIComponent(value.toWellFormed().slice(0, 5000))] : [],
 )
 
-for (const [name, endpoint] of calls.filter(([name, { method }]) => method !== 'POST' && name !== 'logout')) {
+const readers = calls.filter(([name, { method }]) => method !== 'POST' && name !== 'logout')
+for (const [index, [name, endpoint]] of readers.entries()) {
   const { method } = endpoint
   const statusOf = async (url: string) => (await signedInVisitor(endpoint).send({ method, url })).status
 
@@ -144,7 +145,7 @@ for (const [name, endpoint] of calls.filter(([name, { method }]) => method !== '
     const pathWith = (text: string) => endpoint.path.replaceAll(/\{\w+\}/g, text)
     const paths = texts.flatMap((text) => [pathWith(text), `${pathWith(text)}?%ff=%`])
     const queries = fields.flatMap((field, place) =>
-      someOf(texts, place).flatMap((text) =>
+      someOf(texts, index + place).flatMap((text) =>
         [`${field}=${text}`, `${field}=${text}&${field}=2`, `${field}[a]=1`].map(
           (query) => `${pathWith(text)}?${query}`,
         ),

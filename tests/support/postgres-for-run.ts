@@ -29,7 +29,7 @@ export default async function postgresForRun(project: TestProject) {
   const run = (shared.testPostgres ??= { prepared: prepare(), projects: 0 })
   run.projects += 1
   const { stop, ...postgres } = await run.prepared
-  // The rules need few connections at once, and each costs more than the queries on it.
+  // Each costs more than the queries on it, and only races need many requests in the database at once.
   project.provide('postgres', { ...postgres, appConnections: project.name === 'node' ? 4 : 10 })
   return async () => {
     run.projects -= 1

@@ -5,7 +5,10 @@ const universe = '11111111-1111-4111-8111-111111111111'
 /** Enough days for the rules. The drill's many rounds need more. */
 const lastDay = process.env['DRILL'] ? null : '2027-01-31'
 
-/** Every day at 9:00, twelve seats, $100 and $10 fees for adults, $60 and $5 for children. */
+/** Departures of a test schedule from the day of the test clock on. */
+export const testDays = 78
+
+/** Every day at 9:00 until the last day, twelve seats, $100 and $10 fees for adults, $60 and $5 for children. */
 export const testSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
   season: { from: '01-01', to: '12-31' },
   validFrom: null,
