@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { bookSeats, findDepartures } from '#tests/support/journeys/booking.ts'
+import { bookFirst } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import {
-  arriveSignedIn,
-  expect,
-  expectFocusInside,
-  signedInVisitor,
-  test,
-} from '#tests/support/journeys/journey.ts'
+import { arriveSignedIn, expect, expectFocusInside, test } from '#tests/support/journeys/journey.ts'
 
 /** A tour in two days, between 72 and 24 hours before departure: canceling costs half. */
 async function bookFor(site: string, username: string, adult: number) {
-  const visitor = await signedInVisitor(site, username)
-  const departures = await findDepartures({ site, username, code: 'LAS-GCN-AIR', adult, from: 2 })
-  const [first] = departures.itineraries
-  if (!first) throw new Error('There is no departure.')
-  return bookSeats(visitor, departures, first, adult)
+  return (await bookFirst({ site, username, code: 'LAS-GCN-AIR', adult, from: 2 })).id
 }
 
 const card = (page: Page) => page.getByRole('region', { name: /^Reservation# \d+$/ })

@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { moneyText } from '#contract/money.ts'
 import {
+  bookFirst,
   bookNow,
-  bookSeats,
   expectReservation,
   fillForm,
-  findDepartures,
   submitForm,
 } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { arriveSignedIn, expect, goInApp, signedInVisitor, test } from '#tests/support/journeys/journey.ts'
+import { arriveSignedIn, expect, goInApp, test } from '#tests/support/journeys/journey.ts'
 import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 
 test.use({ expectedFailures: /status of 400 .*\/api\/reservations\/book/ })
@@ -40,16 +39,8 @@ test('an agency sells up to its credit limit, is refused, and sells again once i
   context,
 }) => {
   const { id: agencyID, domain: site, name } = await createAgencyWithManager()
-  const departures = await findDepartures({
-    site,
-    username: 'manager',
-    code: 'GCN-PLANE',
-    adult: 1,
-    from: 50,
-  })
-  const [itinerary] = departures.itineraries
-  if (!itinerary) throw new Error('There is no departure.')
-  await bookSeats(await signedInVisitor(site, 'manager'), departures, itinerary, 1)
+  const wanted = { site, username: 'manager', code: 'GCN-PLANE', adult: 1, from: 50 }
+  const { itinerary, path } = await bookFirst(wanted)
   const price = itinerary.AdultPrice + itinerary.AdultFees
   const limit = Math.ceil(price * 1.2)
 
@@ -63,7 +54,7 @@ test('an agency sells up to its credit limit, is refused, and sells again once i
   await arriveSignedIn(page, site, 'manager')
   await expect(page.getByText(/^Credit limit: .* used \(8\d%\)/)).toBeVisible()
   await expectAccessible(page)
-  await goInApp(page, departures.path)
+  await goInApp(page, path)
   await bookNow(page)
   await fillForm(page, ['Passenger 1 (Adult)'])
   await submitForm(page)

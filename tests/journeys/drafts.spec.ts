@@ -1,7 +1,7 @@
 import { fillForm, lead, openForm } from '#tests/support/journeys/booking.ts'
 import { expect, expectLogin, signIn, signOut, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
-test.use({ expectedFailures: /status of 401/ })
+test.use({ endsSession: true })
 
 test('logging out in one tab removes what was typed in another', async ({ context }) => {
   const page = await context.newPage()

@@ -18,6 +18,8 @@ import {
   siteUrl,
 } from '#tests/support/journeys/journey.ts'
 
+test.use({ endsSession: true })
+
 async function menu(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

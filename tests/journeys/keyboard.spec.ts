@@ -9,6 +9,8 @@ import {
   test,
 } from '#tests/support/journeys/journey.ts'
 
+test.use({ endsSession: true })
+
 async function tabTo(page: Page, goal: Locator) {
   for (let step = 0; step < 30; step += 1) {
     await page.keyboard.press('Tab')

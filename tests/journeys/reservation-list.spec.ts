@@ -1,21 +1,13 @@
-import { bookSeats, findDepartures } from '#tests/support/journeys/booking.ts'
+import { bookFirst } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { signedInVisitor, arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
 test('the reservation list keeps tab and filter in the address, with counts and messages for empty lists', async ({
   page,
 }) => {
+  const wanted = { site: 'canyon', username: 'manager', code: 'HVD-HELI', adult: 1, from: 60 }
+  const { id } = await bookFirst(wanted)
   const visitor = await signedInVisitor('canyon', 'manager')
-  const departures = await findDepartures({
-    site: 'canyon',
-    username: 'manager',
-    code: 'HVD-HELI',
-    adult: 1,
-    from: 60,
-  })
-  const [first] = departures.itineraries
-  if (!first) throw new Error('There is no departure.')
-  const id = await bookSeats(visitor, departures, first, 1)
   const { reservation, quote } = JSON.parse((await visitor.get(`/api/reservations/${id}`)).text)
 
   await arriveSignedIn(page, 'canyon', 'manager', '/reservations')

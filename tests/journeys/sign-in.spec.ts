@@ -10,7 +10,7 @@ import {
 import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
-test.use({ expectedFailures: /status of 429 .*\/api\/auth\/login$/ })
+test.use({ expectedFailures: /status of (401|429) .*\/api\/auth\/login$/, endsSession: true })
 
 test("an agent signs in on the agency's site after a refused attempt, and out again", async ({ page }) => {
   await page.goto(siteUrl('canyon'))

@@ -5,24 +5,17 @@ import type { Page } from '@playwright/test'
 import { addMonths } from '#contract/dates.ts'
 import { monthText } from '#contract/ledger/month-text.ts'
 import { moneyText } from '#contract/money.ts'
-import { bookSeats, findDepartures } from '#tests/support/journeys/booking.ts'
+import { bookFirst } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import {
-  arriveSignedIn,
-  expect,
-  expectFocusInside,
-  signedInVisitor,
-} from '#tests/support/journeys/journey.ts'
+import { arriveSignedIn, expect, expectFocusInside } from '#tests/support/journeys/journey.ts'
 import { test } from '#tests/support/journeys/movable-clock-portal.ts'
 import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 async function bookTour(site: string) {
-  const departures = await findDepartures({ site, username: 'manager', code: 'GCN-PLANE', adult: 1, from: 2 })
-  const [itinerary] = departures.itineraries
-  if (!itinerary) throw new Error('There is no departure.')
-  const id = await bookSeats(await signedInVisitor(site, 'manager'), departures, itinerary, 1)
-  return { id, month: departures.date.slice(0, 7), price: itinerary.AdultPrice + itinerary.AdultFees }
+  const wanted = { site, username: 'manager', code: 'GCN-PLANE', adult: 1, from: 2 }
+  const { id, itinerary, date } = await bookFirst(wanted)
+  return { id, month: date.slice(0, 7), price: itinerary.AdultPrice + itinerary.AdultFees }
 }
 
 const after = (month: string, months: number) => addMonths(`${month}-01`, months).slice(0, 7)

@@ -3,18 +3,15 @@ import type { Page } from '@playwright/test'
 import type { ReservationHistory } from '#contract/after-sale/history.ts'
 import type { Visit } from '#tests/screenshots/visit.ts'
 import { open, press } from '#tests/support/journeys/accessible-states.ts'
-import { bookSeats, findDepartures } from '#tests/support/journeys/booking.ts'
-import { expect, goInApp, signedInVisitor } from '#tests/support/journeys/journey.ts'
+import { bookFirst } from '#tests/support/journeys/booking.ts'
+import { expect, goInApp } from '#tests/support/journeys/journey.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: /^Reservation# \d+$/ })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Two guests in two days: canceling costs half. */
 async function book(site: string, username: string): Promise<string> {
-  const departures = await findDepartures({ site, username, code: 'LAS-GCN-AIR', adult: 2, from: 2 })
-  const [first] = departures.itineraries
-  if (!first) throw new Error('There is no departure.')
-  return bookSeats(await signedInVisitor(site, username), departures, first, 2)
+  return (await bookFirst({ site, username, code: 'LAS-GCN-AIR', adult: 2, from: 2 })).id
 }
 
 async function showReservation(page: Page) {

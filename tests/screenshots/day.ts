@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { Visit } from '#tests/screenshots/visit.ts'
 import { expectHeading, open } from '#tests/support/journeys/accessible-states.ts'
-import { expect } from '#tests/support/journeys/journey.ts'
+import { expect, expectFocusInside } from '#tests/support/journeys/journey.ts'
 
 const show = (path: string, title: string) => async (page: Page) => {
   await open(path, title)(page)
@@ -15,7 +15,7 @@ async function showAction(page: Page) {
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Block seats' }).click()
-  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
+  await expectFocusInside(page.getByRole('dialog'))
 }
 
 /** Of the first departure that someone has booked. */

@@ -4,8 +4,8 @@ import { afterSale } from '#tests/screenshots/after-sale.ts'
 import { day } from '#tests/screenshots/day.ts'
 import type { Screen, Visit } from '#tests/screenshots/visit.ts'
 import { expectHeading, formAlert, open, press } from '#tests/support/journeys/accessible-states.ts'
-import { bookNow, bookSeats, findDepartures, submitForm } from '#tests/support/journeys/booking.ts'
-import { expect, signedInVisitor, signIn, siteUrl } from '#tests/support/journeys/journey.ts'
+import { bookFirst, bookNow, submitForm } from '#tests/support/journeys/booking.ts'
+import { expect, signIn, siteUrl } from '#tests/support/journeys/journey.ts'
 import { createEmptyAgency } from '#tests/support/journeys/new-agency.ts'
 import { pay } from '#tests/support/journeys/pay-by-card.ts'
 import { chooseDay, tourPath } from '#tests/support/journeys/tour-page.ts'
@@ -55,10 +55,7 @@ async function showFormErrors(page: Page) {
 
 /** Books a seat through the API and opens the reservation. */
 const showReservation = (site: string, code: string) => async (page: Page) => {
-  const departures = await findDepartures({ site, username: 'agent', code, adult: 1, from: 25 })
-  const [first] = departures.itineraries
-  if (!first) throw new Error('There is no departure.')
-  const id = await bookSeats(await signedInVisitor(site, 'agent'), departures, first, 1)
+  const { id } = await bookFirst({ site, username: 'agent', code, adult: 1, from: 25 })
   await open(`/reservations/${id}`, 'Reservation')(page)
 }
 

@@ -1,21 +1,13 @@
-import { bookSeats, findDepartures } from '#tests/support/journeys/booking.ts'
+import { bookFirst } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { arriveSignedIn, expect, signedInVisitor, siteUrl, test } from '#tests/support/journeys/journey.ts'
 import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 
 test('the provider finds a reservation of any agency and sees its net rates', async ({ page }) => {
   const { id: agencyID, domain: site, name } = await createAgencyWithManager()
-  const departures = await findDepartures({
-    site,
-    username: 'manager',
-    code: 'GCN-PLANE',
-    adult: 1,
-    from: 30,
-  })
-  const [itinerary] = departures.itineraries
-  if (!itinerary) throw new Error('There is no departure.')
-  const visitor = await signedInVisitor(site, 'manager')
-  const id = await bookSeats(visitor, departures, itinerary, 1)
+  const username = 'manager'
+  const { id, date } = await bookFirst({ site, username, code: 'GCN-PLANE', adult: 1, from: 30 })
+  const visitor = await signedInVisitor(site, username)
   const { reservation } = JSON.parse((await visitor.get(`/api/reservations/${id}`)).text)
   const opened = siteUrl(undefined, `/agencies/${agencyID}/reservations/${id}`)
 
@@ -23,7 +15,7 @@ test('the provider finds a reservation of any agency and sees its net rates', as
   await page.getByLabel('Lead passenger').fill('prior pat')
   await page.getByRole('combobox', { name: 'Agency' }).fill(name)
   await page.getByRole('option', { name }).click()
-  await page.getByLabel('Travel from').fill(departures.date)
+  await page.getByLabel('Travel from').fill(date)
   await page.getByLabel('Status').selectOption('Confirmed')
   const row = page.getByRole('row', { name: new RegExp(reservation.orl) })
   await expect(page.getByText('1-1 of 1')).toBeVisible()

@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
 
-import { bookSeats, findDepartures } from '#tests/support/journeys/booking.ts'
+import { bookFirst } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { arriveSignedIn, expect, goInApp, signedInVisitor, test } from '#tests/support/journeys/journey.ts'
+import { arriveSignedIn, expect, expectFocusInside, goInApp, test } from '#tests/support/journeys/journey.ts'
 
 // A refused capacity.
 test.use({ expectedFailures: /status of 400 .*\/api\/departures\// })
 
-const site = 'canyon'
-const username = 'manager'
-
 /** A departure with two guests, on a day that no other journey books. */
 async function bookTwo(from: number) {
-  const departures = await findDepartures({ site, username, code: 'GCW-HELI', adult: 2, from })
-  const [itinerary] = departures.itineraries
-  if (!itinerary) throw new Error('There is no departure.')
-  await bookSeats(await signedInVisitor(site, username), departures, itinerary, 2)
-  return { date: departures.date, time: itinerary.DeptTime }
+  const wanted = { site: 'canyon', username: 'manager', code: 'GCW-HELI', adult: 2, from }
+  const { itinerary, date } = await bookFirst(wanted)
+  return { date, time: itinerary.DeptTime }
 }
 
 async function choose(page: Page, time: string, action: string) {
@@ -46,17 +41,29 @@ async function blockSeats(page: Page, from: number) {
   return { date, time, row }
 }
 
-async function expectPickups(page: Page, date: string) {
+async function expectNoPickups(page: Page, date: string) {
   await goInApp(page, `/pickups?date=${date}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Pickups' })).toBeVisible()
   await expect(page.getByText(/come without a pickup\./)).toBeVisible()
   await expectAccessible(page)
 }
 
-test('on a phone, the provider blocks seats and sees who is picked up', async ({ page }) => {
+test('on a phone, the provider blocks seats, opens the other actions and sees who comes without a pickup', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { date } = await blockSeats(page, 47)
-  await expectPickups(page, date)
+  const { date, time } = await blockSeats(page, 47)
+  for (const action of ['Change capacity', 'Close for sale', 'Put back on schedule']) {
+    const dialog = await choose(page, time, action)
+    await expectFocusInside(dialog)
+    await expect(dialog).toBeInViewport({ ratio: 1 })
+    const overflow = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(overflow, 'pixels of horizontal overflow').toBeLessThanOrEqual(0)
+    if (action === 'Put back on schedule') await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expectNoPickups(page, date)
 })
 
 test('on a desktop, the provider runs a day from the board', async ({ page }) => {
@@ -88,5 +95,5 @@ test('on a desktop, the provider runs a day from the board', async ({ page }) =>
     await expect(row).not.toContainText('Off schedule')
   })
 
-  await expectPickups(page, date)
+  await expectNoPickups(page, date)
 })

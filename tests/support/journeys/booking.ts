@@ -111,6 +111,16 @@ export async function bookSeats(
   return QuoteID
 }
 
+/** Books the first departure through the API. */
+export async function bookFirst(wanted: Wanted) {
+  const departures = await findDepartures(wanted)
+  const [itinerary] = departures.itineraries
+  if (!itinerary) throw new Error('There is no departure.')
+  const visitor = await signedInVisitor(wanted.site, wanted.username)
+  const id = await bookSeats(visitor, departures, itinerary, wanted.adult)
+  return { id, itinerary, date: departures.date, path: departures.path }
+}
+
 /** Books every seat left on a departure. */
 export async function sellOut(visitor: SiteVisitor, departures: Departures, itinerary: FoundItinerary) {
   const { productID, date } = departures

@@ -86,7 +86,7 @@ async function expectNothingFound(page: Page, colorScheme: Scheme, options: RunO
       const { axe: here } = window as unknown as { axe: typeof axe }
       return (await here.run(document, wanted)).violations
     },
-    // Preloading serves only the rule about media that play by themselves, of which the app has none.
+    // The only rule run by default that needs preloading is about media that play by themselves; the app has none.
     { resultTypes: ['violations'], preload: false, ...options } satisfies RunOptions,
   )
   const violations = found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page, test as base } fr
 import { demoPassword } from '#server/demo/demo-agencies.ts'
 import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
 import { SharedProfile } from '#tests/support/journeys/shared-profile.ts'
-import { watchContext } from '#tests/support/journeys/watch-context.ts'
+import { type Expected, watchContext } from '#tests/support/journeys/watch-context.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
 export { expect } from '@playwright/test'
@@ -11,14 +11,11 @@ export { demoPassword }
 
 /** Fails a journey when one of its contexts logs an error, throws or calls another host. */
 export const test = base.extend<
-  {
-    /** Console errors that this journey causes on purpose. */
-    expectedFailures: RegExp | undefined
-    newContext: () => Promise<BrowserContext>
-  },
+  Expected & { newContext: () => Promise<BrowserContext> },
   { profile: SharedProfile }
 >({
   expectedFailures: [undefined, { option: true }],
+  endsSession: [false, { option: true }],
   profile: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
     async ({}, use) => {
@@ -28,9 +25,9 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, profile, expectedFailures }, use, { errors }) => {
+  context: async ({ browser, profile, expectedFailures, endsSession }, use, { errors }) => {
     const context = await profile.open(browser)
-    const { complaints, stop } = watchContext(context, expectedFailures)
+    const { complaints, stop } = watchContext(context, { expectedFailures, endsSession })
     await use(context)
     if (errors.length > 0) await printFrames(context)
     stop()
@@ -38,13 +35,13 @@ export const test = base.extend<
     expect(complaints).toEqual([])
   },
   /** Another browser profile beside the journey's own. */
-  newContext: async ({ browser, expectedFailures }, use) => {
+  newContext: async ({ browser, expectedFailures, endsSession }, use) => {
     const complaints: string[][] = []
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
-      complaints.push(watchContext(context, expectedFailures).complaints)
+      complaints.push(watchContext(context, { expectedFailures, endsSession }).complaints)
       return context
     })
     for (const context of contexts) await context.close()

@@ -1,7 +1,17 @@
 import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test'
 
-/** The session check of a visitor who isn't signed in, and calls that were under way when a session ended. */
-const notSignedIn = /status of 401 .*\/api\//
+/** The session check of a visitor who isn't signed in. */
+const notSignedIn = /status of 401 .*\/api\/auth\/check$/
+
+/** Calls that were under way when a session ended. */
+const endedSession = /status of 401 .*\/api\//
+
+export interface Expected {
+  /** Console errors that this journey causes on purpose. */
+  expectedFailures: RegExp | undefined
+  /** Whether this journey ends a session that pages still use. */
+  endsSession: boolean
+}
 
 interface Watch {
   complaints: string[]
@@ -9,10 +19,11 @@ interface Watch {
 }
 
 /** Collects console errors (including Content-Security-Policy violations), exceptions and requests to other hosts. */
-export function watchContext(context: BrowserContext, expected: RegExp | undefined): Watch {
+export function watchContext(context: BrowserContext, expected: Expected): Watch {
   const complaints: string[] = []
+  const allowed = [notSignedIn, expected.expectedFailures, expected.endsSession ? endedSession : undefined]
   const report = (text: string) => {
-    if (!notSignedIn.test(text) && !expected?.test(text)) complaints.push(text)
+    if (!allowed.some((pattern) => pattern?.test(text))) complaints.push(text)
   }
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') report(textOf(message))
