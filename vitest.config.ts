@@ -85,6 +85,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           ...timeouts,
           testTimeout: raceTimeout,
+          // Longer than `ready` waits for a first start.
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -25,7 +25,7 @@ async function renameFirstProduct(file: string, name: string) {
   await writeFile(file, JSON.stringify(content))
 }
 
-test('an exported catalogue imports unchanged, and a new name shows in the running portal', async () => {
+test('an exported catalogue imports unchanged, a new name shows in the running portal, and the commands leave no process behind', async () => {
   const dataDir = await demoDataDir()
   const settings = { DATA_DIR: dataDir }
   const file = join(dataDir, 'catalogue.json')
@@ -41,8 +41,10 @@ test('an exported catalogue imports unchanged, and a new name shows in the runni
   const dry = await catalogueHere(settings, 'import', file, '--dry-run')
   expect(dry.said).toMatch(/^changed product \S+ Renamed tour\n.*\nDry run: nothing was changed\.\n$/s)
   expect(await listedNames(agent)).not.toContain('Renamed tour')
-  expect((await catalogueHere(settings, 'import', file)).code).toBe(0)
+  expect(await catalogue(settings, 'import', file)).toMatchObject({ code: 0, complained: '' })
   await expect.poll(() => listedNames(agent)).toContain('Renamed tour')
+  expect(await portal.stop()).toEqual({ code: 0, signal: null })
+  expect(processesOf(dataDir)).toEqual([])
 })
 
 test('a pipe is written to, and stays a pipe', async () => {

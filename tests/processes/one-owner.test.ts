@@ -1,12 +1,17 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { freshDataDir, launch, type ServerProcess } from '#tests/support/processes/server-process.ts'
 
 const dataDir = await freshDataDir(afterAll)
 const settings = { DATA_DIR: dataDir, DEMO: '0' }
 const both = [launch(settings, afterAll), launch(settings, afterAll)]
-const refused = await Promise.race(both.map(async (server) => server.exit.then(() => server)))
-const owner = both.find((server) => server !== refused) ?? refused
+let refused: ServerProcess
+let owner: ServerProcess
+// A hook has a timeout, and processes still running after it are ended.
+beforeAll(async () => {
+  refused = await Promise.race(both.map(async (server) => server.exit.then(() => server)))
+  owner = both.find((server) => server !== refused) ?? refused
+})
 
 const readiness = async (server: ServerProcess) => (await (await server.visitor()).get('/readyz')).status
 

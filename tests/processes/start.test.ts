@@ -2,18 +2,26 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/database.ts'
 import { demoAgencies, demoPassword } from '#server/demo/demo-agencies.ts'
 import { demoDataDir, firstStartOutput } from '#tests/support/processes/demo-data-dir.ts'
 import { startHere } from '#tests/support/processes/embedded-postgres-app.ts'
-import { start } from '#tests/support/processes/server-process.ts'
+import { type ServerProcess, start } from '#tests/support/processes/server-process.ts'
 import type { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
-const dataDir = await demoDataDir(afterAll)
-const server = await start({ DATA_DIR: dataDir }, afterAll)
+const stack = new AsyncDisposableStack()
+const whenDone = (cleanup: () => Promise<void>) => stack.defer(cleanup)
+afterAll(() => stack.disposeAsync())
+
+let dataDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  dataDir = await demoDataDir(whenDone)
+  server = await start({ DATA_DIR: dataDir }, whenDone)
+})
 
 test('the first start prints the address and every demo account, and they can sign in', async () => {
   const printed = await firstStartOutput()

@@ -86,12 +86,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(processesOf(dataDir)).not.toEqual([])
     server.signal(signal)
     await waitUntil(async () => (await isClosed(port)) === true)
+    await idle.closed
     login.sendRest()
     const answer = await text(login.socket)
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
     expect(answer).toMatch(/^set-cookie: session=/im)
     expect(await server.exit).toEqual(ended)
-    await idle.closed
     expect(processesOf(dataDir)).toEqual([])
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })

@@ -33,6 +33,8 @@ export interface DrillReport {
   wrongMoney: string[]
   /** Differences between reservations, account lines and balances. */
   wrongAccounts: string[]
+  /** Of the last start, after SIGTERM. */
+  exitCode: number | null
   slowestReadyMs: number
 }
 
@@ -74,7 +76,7 @@ async function killDatabase(dataDir: string) {
 }
 
 /**
- * Several agents book, move, pay and cancel at once. Kills the app at a random moment after each of these was acknowledged;
+ * Several agents sign in, book, move, pay and cancel at once. Kills the app at a random moment after each of these was acknowledged;
  * in every second round the database as well.
  */
 async function crashOnce(dataDir: string, round: number, acknowledged: Acknowledged): Promise<number> {
@@ -84,7 +86,9 @@ async function crashOnce(dataDir: string, round: number, acknowledged: Acknowled
   const agents = sites.map((site) => new DrillAgent(portal.port, site, acknowledged))
   const over = Promise.all(agents.map((agent) => agent.workUntilGone())).then(() => true)
   const hasEach = () =>
-    (['booked', 'moved', 'paid', 'canceled'] as const).every((kind) => acknowledged.made[kind] > before[kind])
+    (['signedIn', 'booked', 'moved', 'paid', 'canceled'] as const).every(
+      (kind) => acknowledged.made[kind] > before[kind],
+    )
   while (!hasEach() && !(await Promise.race([over, wait(5, false)])));
   await wait(randomInt(1200))
   if (round % 2 === 1) await killDatabase(dataDir)
@@ -179,13 +183,14 @@ export async function crashDrill(rounds: number, dataDir: string): Promise<Drill
   slowestReadyMs = Math.max(slowestReadyMs, last.readyMs)
   const lostSessions = await endedSessions(last.port, acknowledged)
   last.child.kill('SIGTERM')
-  await once(last.child, 'exit')
+  const [exitCode] = (await once(last.child, 'exit')) as [number | null]
   const found = await inspect(dataDir, acknowledged)
   return {
     rounds,
     acknowledged: acknowledged.made,
     ...found,
     lostSessions,
+    exitCode,
     slowestReadyMs: Math.round(slowestReadyMs),
   }
 }

@@ -33,7 +33,7 @@ async function firstStart(whenDone?: WhenDone) {
     if (existsSync(template)) return { template, output }
     const folder = await newFolder(whenDone)
     const server = await start({ DATA_DIR: folder }, whenDone)
-    await forgetMails(folder)
+    await dropUnsentMail(folder)
     await server.stop()
     await writeFile(output, server.stdout)
     await rename(folder, template)
@@ -44,7 +44,7 @@ async function firstStart(whenDone?: WhenDone) {
 }
 
 /** Otherwise each copy would send the demo's confirmations, with PDF vouchers. */
-async function forgetMails(dataDir: string) {
+async function dropUnsentMail(dataDir: string) {
   const { connection } = await startHere(dataDir)
   const { db, close } = openDatabase(connection, { connections: 1 })
   await db.deleteFrom('mail_outbox').where('sent_at', 'is', null).execute()

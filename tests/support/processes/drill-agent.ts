@@ -8,20 +8,30 @@ import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 import { submitCard } from '#tests/support/processes/submit-card.ts'
 import { goodBooking } from '#tests/support/test-booking.ts'
 
-type Site = 'canyon' | 'family'
-type Kind = 'booked' | 'moved' | 'paid' | 'canceled'
+type DrillSite = 'canyon' | 'family'
+type Change = 'booked' | 'moved' | 'paid' | 'canceled'
 
 /** What the portal has confirmed to its agents. */
 export class Acknowledged {
-  readonly made: Record<Kind, number> = { booked: 0, moved: 0, paid: 0, canceled: 0 }
+  readonly made: Record<Change | 'signedIn', number> = {
+    signedIn: 0,
+    booked: 0,
+    moved: 0,
+    paid: 0,
+    canceled: 0,
+  }
   /** Of each reservation, the latest. */
   readonly revisions = new Map<string, number>()
-  /** Cookies of sessions, by site. */
-  readonly sessions: { site: Site; cookie: string }[] = []
+  readonly sessions: { site: DrillSite; cookie: string }[] = []
 
-  add(kind: Kind, id: string, revision: number) {
+  add(kind: Change, id: string, revision: number) {
     this.made[kind] += 1
     this.revisions.set(id, revision)
+  }
+
+  addSession(site: DrillSite, cookie: string) {
+    this.made.signedIn += 1
+    this.sessions.push({ site, cookie })
   }
 }
 
@@ -33,12 +43,12 @@ interface Trip {
 /** Books, and moves or cancels what it booked, on account at Canyon Travel and by card at the other. */
 export class DrillAgent {
   readonly #visitor: SiteVisitor
-  readonly #site: Site
+  readonly #site: DrillSite
   readonly #acknowledged: Acknowledged
   #products: string[] = []
   #turn = randomInt(2)
 
-  constructor(port: number, site: Site, acknowledged: Acknowledged) {
+  constructor(port: number, site: DrillSite, acknowledged: Acknowledged) {
     this.#visitor = new SiteVisitor(port, site)
     this.#site = site
     this.#acknowledged = acknowledged
@@ -50,16 +60,21 @@ export class DrillAgent {
       await this.#signIn()
       const groups = await this.#get<{ products: { productID: string }[] }[]>('/api/products')
       this.#products = groups.flatMap(({ products }) => products.map(({ productID }) => productID))
-      for (;;) await this.#work()
+      for (;;) {
+        await this.#work()
+        await this.#signIn()
+      }
     } catch {
       // The connection broke.
     }
   }
 
   async #signIn() {
+    // Signing in with a cookie would end its session.
+    this.#visitor.cookie = undefined
     const { status } = await this.#visitor.signIn('agent')
     const { cookie } = this.#visitor
-    if (status === 200 && cookie) this.#acknowledged.sessions.push({ site: this.#site, cookie })
+    if (status === 200 && cookie) this.#acknowledged.addSession(this.#site, cookie)
   }
 
   async #work() {
