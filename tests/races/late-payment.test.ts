@@ -109,7 +109,7 @@ test('a late payment that waits right behind another buyer is refunded', async (
 
 test('a late payment before another buyer gets the seats, one after is refunded', async () => {
   const all = await competitors()
-  for (let round = 0; round < countRounds(2, 5); round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     expect(await payLate(all, 'payment')).toEqual({ sold: false, end: confirmed })
     expect(await payLate(all, 'buyer')).toEqual({ sold: true, end: refunded })
   }

@@ -18,7 +18,7 @@ interface TestDatabase extends Database {
 
 let maintenanceOfWorker: Database | undefined
 
-/** One connection for all files of a worker, open until the worker ends. */
+/** At most one connection for all files of a worker; the pool closes it when idle and opens it again. */
 const maintenance = () =>
   (maintenanceOfWorker ??= openDatabase(withDatabase(inject('postgres').server, 'postgres'), {
     connections: 1,
@@ -38,8 +38,12 @@ export async function testDatabase(
     .execute(async (connection) => {
       await sql`select pg_advisory_lock(4711)`.execute(connection)
       // Copying files takes half of what copying through the log does.
-      await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(connection)
-      await sql`select pg_advisory_unlock(4711)`.execute(connection)
+      const create = sql.raw(`create database ${name} template ${template} strategy file_copy`)
+      try {
+        await create.execute(connection)
+      } finally {
+        await sql`select pg_advisory_unlock(4711)`.execute(connection)
+      }
     })
   const connection = withDatabase(server, name)
   const database = openDatabase(connection, { connections: 10 })

@@ -28,19 +28,19 @@ async function startAndStop(dataDir: string, options: typeof ordinary & Before =
 }
 
 /** Cases that start on the same new database share it, because creating one takes a second. */
-const created = (options: typeof ordinary = {}) => {
+const sharedDataDir = (options: typeof ordinary = {}) => {
   let folder: Promise<string> | undefined
-  return () => (folder ??= create(options))
+  return () => (folder ??= createDataDir(options))
 }
 
-async function create(options: typeof ordinary) {
+async function createDataDir(options: typeof ordinary) {
   const dataDir = join(await newFolder((cleanup) => void cleanups.push(cleanup)), 'data')
   expect(await startAndStop(dataDir, options)).toMatchObject({ start: 'created' })
   return dataDir
 }
 
-const createdByOrdinaryUser = created(ordinary)
-const createdByRoot = created()
+const createdByOrdinaryUser = sharedDataDir(ordinary)
+const createdByRoot = sharedDataDir()
 
 async function anOrdinaryUserNeedsNothing() {
   expect(await clusterOwner(await createdByOrdinaryUser())).toBe(ordinary.uid ?? process.getuid?.())
@@ -79,10 +79,13 @@ async function ordinaryUserLearnsTheOwner() {
   const dataDir = await createdByRoot()
   const { mode } = await stat(dataDir)
   await chmod(dataDir, 0o777)
-  const { error, start } = await startAndStop(dataDir, { uid: 65_533, gid: 65_533 })
-  await chmod(dataDir, mode)
-  expect(start).toBeUndefined()
-  expect(error).toMatch(/belongs to user \d+.*, but this process runs as user 65533.*chown/)
+  try {
+    const { error, start } = await startAndStop(dataDir, { uid: 65_533, gid: 65_533 })
+    expect(start).toBeUndefined()
+    expect(error).toMatch(/belongs to user \d+.*, but this process runs as user 65533.*chown/)
+  } finally {
+    await chmod(dataDir, mode)
+  }
 }
 
 async function rootKeepsTheFiles() {
