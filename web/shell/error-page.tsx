@@ -8,7 +8,7 @@ import { pages } from '#web/pages.ts'
 import { focusTarget } from '#web/shell/focus-target.ts'
 import { lost, pageFailureOf, signInFailureOf, type PageFailure } from '#web/shell/page-failure.ts'
 import { PlainLayout } from '#web/shell/plain-layout.tsx'
-import { hasPreloadFailed } from '#web/shell/preload-failure.ts'
+import { hasPreloadFailed, isReachable } from '#web/shell/preload-failure.ts'
 
 import classes from './error-page.module.css'
 
@@ -72,7 +72,10 @@ function TryAgain({ reset }: { reset: (() => void) | undefined }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const retry = async () => {
-    if (hasPreloadFailed()) return window.location.reload()
+    if (hasPreloadFailed()) {
+      if (await isReachable()) window.location.reload()
+      return
+    }
     queries.reset()
     reset?.()
     await router.invalidate()
