@@ -4,11 +4,12 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
+import { isServerReachable } from '#web/api/reachability.ts'
 import { pages } from '#web/pages.ts'
 import { focusTarget } from '#web/shell/focus-target.ts'
 import { lost, pageFailureOf, signInFailureOf, type PageFailure } from '#web/shell/page-failure.ts'
 import { PlainLayout } from '#web/shell/plain-layout.tsx'
-import { hasPreloadFailed, isReachable } from '#web/shell/preload-failure.ts'
+import { hasPreloadFailed } from '#web/shell/preload-failure.ts'
 
 import classes from './error-page.module.css'
 
@@ -73,7 +74,7 @@ function TryAgain({ reset }: { reset: (() => void) | undefined }) {
   const queries = useQueryErrorResetBoundary()
   const retry = async () => {
     if (hasPreloadFailed()) {
-      if (await isReachable()) window.location.reload()
+      if (await isServerReachable()) window.location.reload()
       return
     }
     queries.reset()

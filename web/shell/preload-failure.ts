@@ -11,17 +11,3 @@ export function stayWhenOffline(): void {
     event.preventDefault()
   })
 }
-
-const waitsMs = [0, 500, 1_000, 2_000, 4_000]
-
-/** Whether the server answers now or soon: browsers may say that they are online before they are. */
-export async function isReachable(): Promise<boolean> {
-  for (const ms of waitsMs) {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(
-      () => undefined,
-    )
-    if (answer) return true
-  }
-  return false
-}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { isReachable } from '#web/shell/preload-failure.ts'
+import { isServerReachable } from '#web/api/reachability.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,7 +22,7 @@ for (const { title, failures, reachable, calls } of [
   test(`whether a reload would work: ${title}`, async () => {
     vi.useFakeTimers()
     const made = answerAfter(failures)
-    const found = isReachable()
+    const found = isServerReachable()
     await vi.runAllTimersAsync()
     expect(await found).toBe(reachable)
     expect(made).toHaveBeenCalledTimes(calls)
