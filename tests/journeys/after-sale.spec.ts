@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 
 import { bookFirst } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { arriveSignedIn, expect, expectFocusInside, test } from '#tests/support/journeys/journey.ts'
+import {
+  arriveSignedIn,
+  expect,
+  expectFocusInside,
+  pressEnter,
+  test,
+} from '#tests/support/journeys/journey.ts'
 
 /** A tour in two days, between 72 and 24 hours before departure: canceling costs half. */
 async function bookFor(site: string, username: string, adult: number) {
@@ -28,9 +34,7 @@ test('an agency removes a passenger, corrects a name and cancels with a fee', as
   await dialog(page).getByLabel('Pat Prior, adult').nth(1).press('Space')
   await expect(dialog(page).getByText('Canceling now costs 50% of the price.')).toBeVisible()
   await expectAccessible(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Cancel 1 passenger, fee \$/ })
-    .press('Enter')
+  await pressEnter(dialog(page).getByRole('button', { name: /^Cancel 1 passenger, fee \$/ }))
   await expect(history(page).getByText('Passengers canceled')).toBeVisible()
   await expect(card(page).getByRole('row', { name: /^Pat Prior/ })).toHaveCount(1)
   await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused()
@@ -45,9 +49,7 @@ test('an agency removes a passenger, corrects a name and cancels with a fee', as
 
   await openDialog(page, 'Cancel reservation')
   await dialog(page).getByLabel('Reason (optional)').fill('Guest is ill')
-  await dialog(page)
-    .getByRole('button', { name: /^Cancel reservation, fee \$/ })
-    .press('Enter')
+  await pressEnter(dialog(page).getByRole('button', { name: /^Cancel reservation, fee \$/ }))
   await expect(card(page).getByText(/^Canceled on .* A fee of \$/)).toBeVisible()
   await expect(history(page).getByText('Reason: Guest is ill')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel reservation' })).toBeHidden()
@@ -63,7 +65,7 @@ test('canceling an unpaid reservation closes its payment page', async ({ page })
   await arriveSignedIn(page, 'family', 'agent', `/reservations/${id}`)
   await expect(page.frameLocator('iframe[title="Card payment"]').getByLabel('Card number')).toBeVisible()
   await openDialog(page, 'Cancel reservation')
-  await dialog(page).getByRole('button', { name: 'Cancel reservation', exact: true }).press('Enter')
+  await pressEnter(dialog(page).getByRole('button', { name: 'Cancel reservation', exact: true }))
   await expect(card(page).getByText(/^Canceled on .* No fee was charged\./)).toBeVisible()
   await expect(page.getByTitle('Card payment')).toBeHidden()
   await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused()
@@ -79,6 +81,6 @@ test('the provider cancels inside an agency and waives the fee', async ({ page }
   await openDialog(page, 'Cancel reservation')
   await dialog(page).getByLabel('Waive fee').press('Space')
   await expect(dialog(page).getByText('The fee is waived.')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Cancel reservation', exact: true }).press('Enter')
+  await pressEnter(dialog(page).getByRole('button', { name: 'Cancel reservation', exact: true }))
   await expect(card(page).getByText(/^Canceled on .* No fee was charged\./)).toBeVisible()
 })

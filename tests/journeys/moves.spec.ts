@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { expect, expectFocusInside, test } from '#tests/support/journeys/journey.ts'
+import { expect, expectFocusInside, pressEnter, test } from '#tests/support/journeys/journey.ts'
 import { chooseDay, openMove, openParty } from '#tests/support/journeys/party-to-move.ts'
 import { pay } from '#tests/support/journeys/pay-by-card.ts'
 
@@ -23,7 +23,7 @@ test('an agent moves a party of four to another time at the same price, on a pho
   await expect(dialog(page).getByRole('row', { name: /^Date/ })).toContainText(cheapDay)
   await expectAccessible(page)
   await expectFocusInside(dialog(page))
-  await dialog(page).getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  await pressEnter(dialog(page).getByRole('button', { name: 'Move', exact: true }))
   await expect(card(page)).toContainText(otherTime)
   await expect(history(page).getByText('Moved to another departure')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { monthText } from '#contract/ledger/month-text.ts'
 import { moneyText } from '#contract/money.ts'
 import { bookFirst } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { arriveSignedIn, expect, expectFocusInside } from '#tests/support/journeys/journey.ts'
+import { arriveSignedIn, expect, expectFocusInside, pressEnter } from '#tests/support/journeys/journey.ts'
 import { test } from '#tests/support/journeys/movable-clock-portal.ts'
 import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
@@ -35,7 +35,7 @@ async function cancelWithoutFee(page: Page, path: string) {
   const dialog = page.getByRole('dialog')
   await expectFocusInside(dialog)
   await dialog.getByLabel('Waive fee').press('Space')
-  await dialog.getByRole('button', { name: 'Cancel reservation', exact: true }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Cancel reservation', exact: true }))
   await expect(page.getByText(/^Canceled on .* No fee was charged\./)).toBeVisible()
 }
 

@@ -109,6 +109,12 @@ export async function signOut(page: Page, displayName: string): Promise<void> {
 export const expectFocusInside = (dialog: Locator): Promise<void> =>
   expect(dialog.locator(':focus')).toBeVisible()
 
+/** A disabled button can't get the focus, so the key would press another one. */
+export async function pressEnter(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
+
 /** The previous page may show the same heading before the address changes. */
 const expectPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 
