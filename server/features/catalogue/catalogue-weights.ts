@@ -42,7 +42,7 @@ export const weightRule = fields
 /** A schedule's. */
 export const payloadPounds = wholeNumber(1, 1_000_000).nullable().default(null)
 
-/** A rule without any part is none, as stored. */
+/** As stored: a rule with no values counts as no rule. */
 export function weightRuleOf(rule: FileRule | null): CatalogueWeightRule | null {
   if (!rule || (rule.maxPassengerPounds === null && rule.extraSeatFromPounds === null)) return null
   const { extraSeatPrice, ...pounds } = rule
