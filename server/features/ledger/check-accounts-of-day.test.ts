@@ -15,6 +15,15 @@ const setBalance = (cents: number) =>
   insert into account_balances (agency_id, slot, cents) values (${agency.id}, 0, ${cents})
   on conflict (agency_id, slot) do update set cents = excluded.cents`.execute(portal.db)
 
+// Before the others, which hide tables from this job.
+test('the jobs check the accounts', async () => {
+  const checkedDays = async () => {
+    const checks = await portal.db.selectFrom('account_checks').select('day').execute()
+    return checks.map(({ day }) => day)
+  }
+  await expect.poll(checkedDays).toEqual(['2026-11-15'])
+})
+
 test('the daily check reports differences once a day, whatever process runs it', async () => {
   await setBalance(5_00)
   const checks = await Promise.allSettled(
@@ -53,10 +62,4 @@ test('a day counts as checked once the check has ended', async () => {
   expect(rows).toEqual([])
   expect(await check).toBe(false)
   expect((await recorded.execute(portal.db)).rows).toHaveLength(1)
-})
-
-test('the jobs check the accounts', async () => {
-  await expect
-    .poll(async () => (await portal.db.selectFrom('account_checks').select('day').execute())[0]?.day)
-    .toBe('2026-11-15')
 })
