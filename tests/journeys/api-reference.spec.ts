@@ -10,4 +10,5 @@ test('the API reference asks to sign in, then lists every call', async ({ page }
   await expect(page.getByRole('button', { name: 'Explore' })).toHaveCount(0)
   await page.getByText('Sign in on this site').click()
   await expect(page.getByText('username').first()).toBeVisible()
+  await expect(page.getByText('Not signed in, or refused')).toBeVisible()
 })

@@ -45,6 +45,20 @@ function bodyOf(endpoint: Endpoint, schema: Schema) {
   }
 }
 
+/** Every call may answer these, so the document says them once. */
+const refusals = {
+  400: refusal('Invalid input, or the agency has no port'),
+  401: refusal('Not signed in, or refused'),
+  403: refusal('Not allowed'),
+  404: refusal('Not found, or no agency for this subdomain'),
+  409: refusal('Someone else changed the record; `current` is what it is now'),
+  429: refusal('Too many attempts or calls: Retry-After says when to try again'),
+  503: refusal('Busy: try again'),
+}
+const refused = Object.fromEntries(
+  Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+)
+
 function operationOf(name: string, endpoint: Endpoint) {
   const input = jsonSchema(endpoint.input, 'input')
   return {
@@ -56,13 +70,7 @@ function operationOf(name: string, endpoint: Endpoint) {
     ...bodyOf(endpoint, input),
     responses: {
       200: { description: 'Done', ...json(jsonSchema(endpoint.output, 'output')) },
-      400: refusal('Invalid input, or the agency has no port'),
-      401: refusal('Not signed in, or refused'),
-      403: refusal('Not allowed'),
-      404: refusal('Not found, or no agency for this subdomain'),
-      409: refusal('Someone else changed the record; `current` is what it is now'),
-      429: refusal('Too many attempts or calls: Retry-After says when to try again'),
-      503: refusal('Busy: try again'),
+      ...refused,
     },
   }
 }
@@ -101,6 +109,6 @@ export function openApiDocument(endpoints: Record<string, Endpoint>) {
     },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: { Error: errorSchema } },
+    components: { schemas: { Error: errorSchema }, responses: refusals },
   }
 }
