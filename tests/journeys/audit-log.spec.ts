@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
 import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
 
-test('the audit log can be filtered by agency, change, person and day, and exported', async ({ page }) => {
+test('the audit log can be filtered by agency and change, and exported', async ({ page }) => {
   const { id, name, domain } = await createAgencyWithManager()
   await arriveSignedIn(page, undefined, 'admin', '/audit-log')
   const lines = page.getByRole('table', { name: 'Changes' }).getByRole('rowgroup').last().getByRole('row')
@@ -20,12 +20,6 @@ test('the audit log can be filtered by agency, change, person and day, and expor
   await page.getByLabel('Change', { exact: true }).selectOption('Agency created')
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText(domain)
-  await page.getByLabel('Person').fill('admin')
-  await page.getByLabel('From (UTC)').fill('2020-01-01')
-  await expect(page).toHaveURL(/person=admin.*from=2020-01-01|from=2020-01-01.*person=admin/)
-  await expect(lines).toHaveCount(1)
-  await page.reload()
-  await expect(lines).toHaveCount(1)
 
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
@@ -34,9 +28,6 @@ test('the audit log can be filtered by agency, change, person and day, and expor
   const rows = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
   expect(rows).toHaveLength(2)
   expect(rows[1]).toContain(domain)
-
-  await page.getByLabel('To (UTC)').fill('2020-01-02')
-  await expect(page.getByText('No changes match these filters.')).toBeVisible()
 })
 
 test("an agency's administrator sees only the agency's own changes", async ({ page }) => {

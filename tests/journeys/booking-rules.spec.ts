@@ -1,32 +1,7 @@
 import type { Locator } from '@playwright/test'
 
-import { fillForm, expectReservation, openForm, submitForm } from '#tests/support/journeys/booking.ts'
-import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
+import { openForm } from '#tests/support/journeys/booking.ts'
 import { expect, test } from '#tests/support/journeys/journey.ts'
-
-test.use({ expectedFailures: /status of 40[04] .*\/api\/(reservations\/book|quotes)/ })
-
-test('the total follows the typed sale price, which cannot be below the net rate', async ({ page }) => {
-  await openForm(page, {
-    site: 'canyon',
-    username: 'seller',
-    code: 'HVD-HELI',
-    adult: 2,
-    from: 40,
-  })
-  const sale = page.getByLabel('Adult sale price')
-  await sale.fill('1.00')
-  await expect(page.getByText(/^Must be at least \$/)).toBeVisible()
-  await fillForm(page, ['Passenger 1 (Adult)', 'Passenger 2 (Adult)'])
-  await submitForm(page)
-  await expect(page.getByRole('alert')).toContainText('The adult sale price must be at least the net rate of')
-  await sale.fill('534.56')
-  await expect(page.getByText('$1,069.12')).toBeVisible()
-  // The corrected error is struck through.
-  await expectAccessible(page)
-  await submitForm(page)
-  await expect(await expectReservation(page)).toContainText('$1,069.12')
-})
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()

@@ -2,9 +2,7 @@ import { bookFirst } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { signedInVisitor, arriveSignedIn, expect, siteUrl, test } from '#tests/support/journeys/journey.ts'
 
-test('the reservation list keeps tab and filter in the address, with counts and messages for empty lists', async ({
-  page,
-}) => {
+test('the reservation list keeps tab and filter in the address, with counts', async ({ page }) => {
   const wanted = { site: 'canyon', username: 'manager', code: 'HVD-HELI', adult: 1, from: 60 }
   const { id } = await bookFirst(wanted)
   const visitor = await signedInVisitor('canyon', 'manager')
@@ -40,15 +38,6 @@ test('the reservation list keeps tab and filter in the address, with counts and 
   await page.getByLabel('Sort reservations by').selectOption('Sale price, highest first')
   await expect(page).toHaveURL(/&sort=-total$/)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Clear travel date' }).click()
-  await filter.fill('no such number')
-  await expect(page.getByText('No confirmed reservations match your query.')).toBeVisible()
-  await page.getByRole('tab', { name: /^Pending/ }).click()
-  await filter.fill(reservation.orl)
-  await page.getByRole('button', { name: '1 in Confirmed' }).click()
-  await expect(page).toHaveURL(
-    siteUrl('canyon', `/reservations?tab=confirmed&filter=${reservation.orl}&sort=-total`),
-  )
   await row.click()
   await expect(page.getByRole('region', { name: `Reservation# ${reservation.orl}` })).toBeVisible()
   await expect(page).toHaveTitle(`Reservation# ${reservation.orl} · Direct Connect`)

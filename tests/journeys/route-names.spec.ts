@@ -33,6 +33,9 @@ function routesOf({ role, user, agency }: Awaited<ReturnType<typeof someRecords>
     ['/account', 'Your account', ['Home', 'Your account']],
     ['/products', 'Products', ['Home', 'Products']],
     ['/reservations', 'Recent Reservations', ['Home', 'Reservations']],
+    ['/departures', 'Departures', ['Home', 'Departures']],
+    ['/pickups', 'Pickups', ['Home', 'Pickups']],
+    ['/all-reservations', 'All Reservations', ['Home', 'All Reservations']],
     ['/roles', 'Roles', ['Home', 'Roles']],
     ['/roles/new', 'New role', ['Home', 'Roles', 'New']],
     [`/roles/${role}`, 'Edit role', ['Home', 'Roles', 'Edit']],
@@ -57,11 +60,20 @@ function routesOf({ role, user, agency }: Awaited<ReturnType<typeof someRecords>
   return routes
 }
 
-test('every page has a title, breadcrumbs and one heading', async ({ page }) => {
+test('every page has a title, breadcrumbs and one heading, and the menu leads to its pages', async ({
+  page,
+}) => {
   const routes = routesOf(await someRecords())
   await arriveSignedIn(page, undefined, 'admin')
+  const menu = page.getByRole('navigation', { name: 'Main', exact: true })
+  const entries = await menu.getByRole('link').allTextContents()
+  expect(routes.map(([, title]) => title)).toEqual(expect.arrayContaining(entries))
   for (const [path, title, crumbs] of routes) {
-    await goInApp(page, path)
+    if (entries.includes(title)) {
+      await menu.getByRole('link', { name: title, exact: true }).click()
+      await expect(page).toHaveURL((url) => url.pathname === path)
+      await expect(menu.locator('[aria-current=page]')).toHaveText(title)
+    } else await goInApp(page, path)
     await expect(page).toHaveTitle(`${title} · Direct Connect`)
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect(trail.getByRole('listitem')).toHaveText(crumbs)

@@ -69,33 +69,6 @@ test('a user is created, signs in, is disabled while signed in, enabled and dele
   expect((await desk.check()).status).toBe(401)
 })
 
-test('the user list offers only allowed actions, and keeps filter and sort order after a reload', async ({
-  page,
-}) => {
-  await arriveSignedIn(page, 'canyon', 'users', '/users')
-  await expect(row(page, 'manager').getByRole('button')).toHaveCount(0)
-  await expect(row(page, 'manager').getByRole('link')).toHaveCount(0)
-  await expect(row(page, 'users').getByText('You')).toBeVisible()
-  await expect(row(page, 'users').getByRole('button')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Display Name' }).click()
-  await page.getByRole('button', { name: 'Display Name' }).click()
-  await page.getByLabel('Filter by name, email or role').fill('canyon.example')
-  await expect(page).toHaveURL(siteUrl('canyon', '/users?filter=canyon.example&sort=-display_name'))
-  const names = () => page.getByRole('row').locator('td:nth-child(2)').allTextContents()
-  await expect(page.getByRole('columnheader', { name: 'Display Name' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  )
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-  const before = await names()
-  expect(before).toEqual(before.toSorted().toReversed())
-  await page.reload()
-  await expect(page.getByRole('table')).toBeVisible()
-  expect(await names()).toEqual(before)
-  await page.getByLabel('Filter by name, email or role').fill('nobody like this')
-  await expect(page.getByText('No user matches “nobody like this”.')).toBeVisible()
-})
-
 test("the provider creates a role and a user in an agency and returns to the agency's page", async ({
   page,
 }) => {

@@ -90,3 +90,34 @@ test('a tour that was opened is a link, unless it no longer exists', async () =>
   const recent = within(await screen.findByRole('navigation', { name: 'Recent tours' }))
   expect(recent.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/products/id-HVD'])
 })
+
+const pathsIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+/** menu.test.ts has the menu of every permission. */
+const visitors = [
+  { title: 'users and roles', permissions: [3], noBooking: false, administers: true },
+  { title: 'no administration', permissions: [], noBooking: false, administers: false },
+  { title: 'no booking', permissions: [], noBooking: true, administers: false },
+]
+
+for (const { title, permissions, noBooking, administers } of visitors) {
+  test(`the menu and the home page offer the same pages: ${title}`, async () => {
+    const metadata = { test_mode: false, disable_booking: noBooking }
+    const user = {
+      ...manager,
+      role: { ...manager.role, permissions },
+      agency: { ...manager.agency, metadata },
+    }
+    renderApp('/', { ...answers, 'GET /api/auth/check': ok(user) })
+    const tasks = await screen.findByRole('navigation', { name: 'Main tasks' })
+    const menu = screen.getByRole('navigation', { name: 'Main' })
+    expect(pathsIn(menu)).toContain('/products')
+    expect(pathsIn(tasks)).toEqual(pathsIn(menu))
+    expect(within(menu).queryAllByRole('heading', { name: 'Administration' })).toHaveLength(
+      administers ? 1 : 0,
+    )
+  })
+}
