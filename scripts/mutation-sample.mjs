@@ -1,12 +1,25 @@
-// For Stryker: a checker that lets only a seeded sample of the mutants through to the tests, and a reporter of survivors.
+// For Stryker: plugins that let only a seeded sample of the mutants through to the tests, and a reporter of survivors.
 import { createHash } from 'node:crypto'
 
 /** The same code and seed always give the same sample, whatever is added elsewhere. */
-function isSampled({ seed, share }, { fileName, location, mutatorName, replacement }) {
+function isChosen(share, ...key) {
+  return createHash('sha256').update(JSON.stringify(key)).digest().readUInt32BE() < share * 2 ** 32
+}
+
+/** Stryker keeps which test runs which mutant, too much for all of them: only these statements get any. */
+const ignorer = ({ sample: { seed, statements } }) => ({
+  shouldIgnore({ node, parentPath }) {
+    if (!parentPath?.isProgram()) return undefined
+    const { line } = node.loc.start
+    return isChosen(statements, seed, line, node.start, node.end) ? undefined : 'not in the sample'
+  },
+})
+ignorer.inject = ['options']
+
+function isSampled({ seed, mutants }, { fileName, location, mutatorName, replacement }) {
   const { start, end } = location
   const place = [start.line, start.column, end.line, end.column]
-  const key = JSON.stringify([seed, fileName.split('/').slice(-3), place, mutatorName, replacement])
-  return createHash('sha256').update(key).digest().readUInt32BE() < share * 2 ** 32
+  return isChosen(mutants, seed, fileName.split('/').slice(-3), place, mutatorName, replacement)
 }
 
 const checker = (options) => ({
@@ -34,6 +47,7 @@ const reporter = () => ({
 })
 
 export const strykerPlugins = [
+  { kind: 'Ignore', name: 'sample', factory: ignorer },
   { kind: 'Checker', name: 'sample', factory: checker },
   { kind: 'Reporter', name: 'survivors', factory: reporter },
 ]
