@@ -4,7 +4,9 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { noId } from '#contract/records.ts'
 import { auditExportPath, type RouteName } from '#contract/routes.ts'
+import { readInput } from '#server/http/read-input.ts'
 import { jsonSchema } from '#server/http/routes/openapi.ts'
+import { Refusal } from '#server/refusal.ts'
 import { validatorMessages, invalidQueries, invalidValues } from '#tests/support/invalid-values.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { requestFor } from '#tests/support/visitor.ts'
@@ -82,20 +84,51 @@ for (const { name, input, field, words } of cases) {
 
 const ids = { id: noId, agencyID: noId, quoteID: noId, uuid: noId }
 
-/** Requests with each invalid value for this field. */
-function requestsFor(name: RouteName, { method, path, input }: Endpoint, field: string) {
+const pathIds = ({ path }: Endpoint) =>
+  Object.fromEntries(Object.entries(ids).filter(([name]) => path.includes(`{${name}}`)))
+
+/** What the route would answer before it runs its handler. */
+async function refusalOf({ input }: Endpoint, sent: object): Promise<string | undefined> {
+  try {
+    await readInput(input, sent)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return JSON.stringify([error.messages, error.fields])
+    throw error
+  }
+}
+
+/** Bodies with each invalid value for this field, by whether the handler would get them. */
+async function bodiesFor(endpoint: Endpoint, field: string) {
+  const properties = jsonSchema(endpoint.input, 'input')['properties'] as Record<string, object>
+  const refusals: string[] = []
+  const accepted: object[] = []
+  const refused: object[] = []
+  for (const body of [{}, ...invalidValues(properties[field] ?? {}).map((value) => ({ [field]: value }))]) {
+    const refusal = await refusalOf(endpoint, { ...body, ...pathIds(endpoint) })
+    if (refusal === undefined) accepted.push(body)
+    else {
+      refusals.push(refusal)
+      refused.push(body)
+    }
+  }
+  return { refusals, accepted, refused }
+}
+
+/** Bodies that the schema refuses all take one way, so one of them is sent. */
+async function requestsFor(name: RouteName, endpoint: Endpoint, field: string) {
+  const { method, path } = endpoint
   if (method !== 'POST') return invalidQueries(field).map((query) => ({ method, url: `${path}?${query}` }))
-  const empty = requestFor(name, ids)
-  const properties = jsonSchema(input, 'input')['properties'] as Record<string, object>
-  const values = invalidValues(properties[field] ?? {})
-  return [{ ...empty, payload: {} }, ...values.map((value) => ({ ...empty, payload: { [field]: value } }))]
+  const { refusals, accepted, refused } = await bodiesFor(endpoint, field)
+  expect(refusals.filter((refusal) => validatorMessages.test(refusal))).toEqual([])
+  return [...refused.slice(0, 1), ...accepted].map((payload) => ({ ...requestFor(name, ids), payload }))
 }
 
 for (const [name, endpoint] of Object.entries(api) as [RouteName, Endpoint][]) {
   const inPath = (field: string) => endpoint.path.includes(`{${field}}`)
   for (const field of Object.keys(endpoint.input.shape).filter((field) => !inPath(field))) {
     test(`${name}: every error in ${field} is a readable sentence`, async () => {
-      for (const request of requestsFor(name, endpoint, field)) {
+      for (const request of await requestsFor(name, endpoint, field)) {
         const { status, body } = await signedInVisitor(endpoint).send<object>(request)
         expect([200, 400, 404, 429]).toContain(status)
         expect(JSON.stringify(body)).not.toMatch(validatorMessages)
