@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 const chrome = process.env['CHROME_PATH']
+/** These use separate-portal.ts, and the last one moves its clock on. */
+const separate = ['expiry.spec.ts', 'statements.spec.ts']
 
 /** Journeys through the product in a real browser, against a server started for this run, without retries. */
 export default defineConfig({
@@ -9,10 +11,10 @@ export default defineConfig({
   // The tests of one file run in order, so that no two compete for the last seats of a departure.
   fullyParallel: false,
   workers: 3,
-  // Journeys that wait for real time start first and run beside the others.
+  // Journeys that wait for real time start first and run beside the others, in one worker with a portal of its own.
   projects: [
-    { name: 'expiry', testMatch: 'expiry.spec.ts' },
-    { name: 'portal', testIgnore: 'expiry.spec.ts' },
+    { name: 'time', testMatch: separate, workers: 1 },
+    { name: 'portal', testIgnore: separate },
   ],
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

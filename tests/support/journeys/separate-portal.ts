@@ -11,7 +11,10 @@ const preload = pathToFileURL(join(import.meta.dirname, 'movable-clock.mjs')).hr
 
 type GoTo = (instant: string) => Promise<void>
 
-/** Journeys on a separate portal whose clock can be moved on. Sessions end, as they would. */
+/**
+ * Journeys on a separate portal, where quotes and seat holds last half a minute and whose clock can be moved on. Sessions end,
+ * as they would. Files that use it share it, one after the other: playwright.config.ts names them.
+ */
 export const test = journey.extend<object, { goTo: GoTo }>({
   goTo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
@@ -19,7 +22,8 @@ export const test = journey.extend<object, { goTo: GoTo }>({
       const before = { ...process.env }
       const file = join(tmpdir(), `direct-connect-clock-${process.pid}`)
       await writeFile(file, '0')
-      const stop = await startPortalWith({ NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file })
+      const clock = { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file }
+      const stop = await startPortalWith({ QUOTE_MINUTES: '0.5', HOLD_MINUTES: '0.5', ...clock })
       await use((instant) => writeFile(file, String(Date.parse(instant) - Date.now())))
       Object.assign(process.env, before)
       await stop()
