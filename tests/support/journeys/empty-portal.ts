@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,16 +16,13 @@ export const test = journey.extend<object, { emptyPortal: undefined }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
     async ({}, use) => {
       const before = { ...process.env }
-      const file = join(tmpdir(), `direct-connect-catalogue-${process.pid}.json`)
-      await run(portalDataDir(), ['server/catalogue.ts', 'export', file])
       const stop = await startPortalWith({ DEMO: '0' })
-      await run(portalDataDir(), ['server/catalogue.ts', 'import', file])
+      await run(portalDataDir(), ['server/catalogue.ts', 'import', 'server/demo/demo-catalogue.json'])
       const who = ['create-provider-administrator', '--username', 'chief', '--display-name', 'Cleo Chief']
       await run(portalDataDir(), ['server/admin.ts', ...who], `${demoPassword}\n`)
       await use(undefined)
       Object.assign(process.env, before)
       await stop()
-      await rm(file)
     },
     { scope: 'worker', auto: true, timeout: limitMs },
   ],
