@@ -20,6 +20,8 @@ const quickHashes = { execArgv: ['--import', join(import.meta.dirname, 'tests/su
 /** By cost: rules and operations, the web app in jsdom, then races and processes. */
 export default defineConfig({
   test: {
+    // What passing tests print would bury the failures.
+    silent: 'passed-only',
     projects: [
       {
         test: {
