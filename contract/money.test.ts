@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { centsOf, dollarsOf, moneyText, sumOfDollars } from '#contract/money.ts'
+import { centsOf, differenceOfDollars, dollarsOf, moneyText, sumOfDollars } from '#contract/money.ts'
 
 const amounts = [
   { dollars: 0, cents: 0 },
@@ -45,3 +45,12 @@ for (const { amounts, sum } of sums) {
 test('adding something that is not an amount of money throws', () => {
   expect(() => sumOfDollars(1, Number.NaN)).toThrow('not an amount')
 })
+
+const differences = [
+  { from: 0.3, take: 0.1, left: 0.2 },
+  { from: 389, take: 39.85, left: 349.15 },
+  { from: 1.15, take: 4.35, left: -3.2 },
+]
+for (const { from, take, left } of differences) {
+  test(`${from} - ${take} dollars are ${left}`, () => expect(differenceOfDollars(from, take)).toBe(left))
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { marginOf, modifierText, priceParts } from '#web/features/availability/results/price-parts.ts'
+import { marginOf, modifierLabel, priceParts } from '#web/features/availability/results/price-parts.ts'
 
 const itinerary = {
   ItineraryID: '7',
@@ -45,5 +45,5 @@ const modifiers = [
   { modifier: { mode: 1, value: 0 }, text: 'No modifier' },
 ] as const
 for (const { modifier, text } of modifiers) {
-  test(`a modifier is shown as '${text}'`, () => expect(modifierText(modifier)).toBe(text))
+  test(`a modifier is shown as '${text}'`, () => expect(modifierLabel(modifier)).toBe(text))
 }

@@ -29,7 +29,7 @@ export function priceParts(itinerary: FoundItinerary, paxMode: boolean): PricePa
 }
 
 /** 'Modifier +10%' or 'Modifier +$15.00' */
-export function modifierText({ mode, value }: PriceModifier): string {
+export function modifierLabel({ mode, value }: PriceModifier): string {
   if (value === 0) return 'No modifier'
   return `Modifier +${mode === 0 ? moneyText(value) : `${value}%`}`
 }

@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { FoundItinerary } from '#contract/availability.ts'
 import { moneyText } from '#contract/money.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
-import { modifierText, priceParts } from '#web/features/availability/results/price-parts.ts'
+import { modifierLabel, priceParts } from '#web/features/availability/results/price-parts.ts'
 import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './why-price.module.css'
@@ -45,7 +45,7 @@ function PriceTable({ itinerary, modifier, paxMode }: Props) {
     { label: 'Price', part: 'price' },
     { label: 'Fees', part: 'fees' },
     { label: 'Net rate', part: 'net' },
-    { label: modifierText(modifier), part: 'added' },
+    { label: modifierLabel(modifier), part: 'added' },
     { label: 'Sale price', part: 'sale' },
   ] as const
   return (
