@@ -19,6 +19,8 @@ const displayName = 'The display name needs 1 to 200 characters.'
 const email = 'Enter a valid email address, like name@example.com.'
 const address = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
 
+const people = () => portal.db.selectFrom('users').selectAll().execute()
+
 const refused = [
   { change: { username: '' }, errors: [username] },
   { change: { username: 'a b' }, errors: [username] },
@@ -32,7 +34,6 @@ const refused = [
 ]
 for (const { change, errors } of refused) {
   test(`${JSON.stringify(change).slice(0, 60)} creates no one`, async () => {
-    const people = () => portal.db.selectFrom('users').selectAll().execute()
     const before = await people()
     expect(await create(change)).toEqual(errors)
     expect(await people()).toEqual(before)
