@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 const chrome = process.env['CHROME_PATH']
-/** These use separate-portal.ts, and the last one moves its clock on. */
-const separate = ['expiry.spec.ts', 'statements.spec.ts']
+/** They share time-portal.ts and run in the order of their names. statements.spec.ts moves its clock, so it stays the last. */
+const aboutTime = ['expiry.spec.ts', 'statements.spec.ts']
 
 /** Journeys through the product in a real browser, against a server started for this run, without retries. */
 export default defineConfig({
@@ -11,10 +11,10 @@ export default defineConfig({
   // The tests of one file run in order, so that no two compete for the last seats of a departure.
   fullyParallel: false,
   workers: 3,
-  // Journeys that wait for real time start first and run beside the others, in one worker with a portal of its own.
+  // Some journeys about time wait for it, so they start first and run beside the others.
   projects: [
-    { name: 'time', testMatch: separate, workers: 1 },
-    { name: 'portal', testIgnore: separate },
+    { name: 'time', testMatch: aboutTime, workers: 1 },
+    { name: 'portal', testIgnore: aboutTime },
   ],
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -14,7 +14,6 @@ for (const { text, ...party } of payments) {
 
 const date = '2026-11-20'
 const pickups = [
-  { hotel: null, pickupTime: null, pickupDate: null, text: undefined },
   { hotel: 'Desert Crown', pickupTime: null, pickupDate: null, text: 'Desert Crown' },
   { hotel: 'Desert Crown', pickupTime: '06:30', pickupDate: date, text: '06:30, Desert Crown' },
   {
@@ -24,6 +23,9 @@ const pickups = [
     text: 'Nov 19, 23:30, Desert Crown',
   },
 ]
+test('without a hotel there is no pickup', () =>
+  expect(pickupText({ hotel: null, pickupTime: null, pickupDate: null }, date)).toBe(undefined))
+
 for (const { text, ...party } of pickups) {
   test(`a pickup reads ${text}`, () => expect(pickupText(party, date)).toBe(text))
 }

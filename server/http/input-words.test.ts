@@ -98,7 +98,7 @@ async function refusalOf({ input }: Endpoint, sent: object): Promise<string | un
   }
 }
 
-/** Bodies with each invalid value for this field, by whether the handler would get them. */
+/** Bodies with each invalid value for this field, split by whether the schema accepts them. */
 async function bodiesFor(endpoint: Endpoint, field: string) {
   const properties = jsonSchema(endpoint.input, 'input')['properties'] as Record<string, object>
   const refusals: string[] = []
@@ -115,13 +115,17 @@ async function bodiesFor(endpoint: Endpoint, field: string) {
   return { refusals, accepted, refused }
 }
 
-/** Bodies that the schema refuses all take one way, so one of them is sent. */
+/** These look for more errors after the schema has refused a body. */
+const findsMoreErrors = new Set<RouteName>(['bookReservation'])
+
+/** Bodies that the schema refuses fail in the same place, so one of them is sent. */
 async function requestsFor(name: RouteName, endpoint: Endpoint, field: string) {
   const { method, path } = endpoint
   if (method !== 'POST') return invalidQueries(field).map((query) => ({ method, url: `${path}?${query}` }))
   const { refusals, accepted, refused } = await bodiesFor(endpoint, field)
   expect(refusals.filter((refusal) => validatorMessages.test(refusal))).toEqual([])
-  return [...refused.slice(0, 1), ...accepted].map((payload) => ({ ...requestFor(name, ids), payload }))
+  const sent = findsMoreErrors.has(name) ? refused : refused.filter((body) => field in body).slice(0, 1)
+  return [...sent, ...accepted].map((payload) => ({ ...requestFor(name, ids), payload }))
 }
 
 for (const [name, endpoint] of Object.entries(api) as [RouteName, Endpoint][]) {

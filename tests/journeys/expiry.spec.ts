@@ -15,7 +15,7 @@ import {
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { signedInVisitor, arriveSignedIn, expect, siteUrl } from '#tests/support/journeys/journey.ts'
 import { chooseDay, openMove, openParty } from '#tests/support/journeys/party-to-move.ts'
-import { test } from '#tests/support/journeys/separate-portal.ts'
+import { test } from '#tests/support/journeys/time-portal.ts'
 
 // All tests share one portal.
 test.describe.configure({ mode: 'default' })

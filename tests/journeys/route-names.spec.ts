@@ -60,19 +60,33 @@ function routesOf({ role, user, agency }: Awaited<ReturnType<typeof someRecords>
   return routes
 }
 
+const menuEntries = [
+  'Products',
+  'Recent Reservations',
+  'Departures',
+  'Pickups',
+  'All Reservations',
+  'Agencies',
+  'Accounts',
+  'Users',
+  'Roles',
+  'Product Configs',
+  'Audit Log',
+]
+
 test('every page has a title, breadcrumbs and one heading, and the menu leads to its pages', async ({
   page,
 }) => {
   const routes = routesOf(await someRecords())
   await arriveSignedIn(page, undefined, 'admin')
   const menu = page.getByRole('navigation', { name: 'Main', exact: true })
-  const entries = await menu.getByRole('link').allTextContents()
-  expect(routes.map(([, title]) => title)).toEqual(expect.arrayContaining(entries))
+  await expect(menu.getByRole('link')).toHaveText(menuEntries)
   for (const [path, title, crumbs] of routes) {
-    if (entries.includes(title)) {
+    if (menuEntries.includes(title)) {
       await menu.getByRole('link', { name: title, exact: true }).click()
       await expect(page).toHaveURL((url) => url.pathname === path)
       await expect(menu.locator('[aria-current=page]')).toHaveText(title)
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     } else await goInApp(page, path)
     await expect(page).toHaveTitle(`${title} · Direct Connect`)
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })

@@ -9,7 +9,7 @@ import { bookFirst } from '#tests/support/journeys/booking.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { arriveSignedIn, expect, expectFocusInside, pressEnter } from '#tests/support/journeys/journey.ts'
 import { createAgencyWithManager } from '#tests/support/journeys/new-agency.ts'
-import { test } from '#tests/support/journeys/separate-portal.ts'
+import { test } from '#tests/support/journeys/time-portal.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 async function bookTour(site: string) {

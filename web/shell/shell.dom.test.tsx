@@ -39,6 +39,15 @@ test('every page has a footer with the agency, below one main content area', asy
   expect(main.compareDocumentPosition(footer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+for (const test_mode of [true, false]) {
+  test(`the header ${test_mode ? 'says' : "doesn't say"} that the agency is in test mode`, async () => {
+    const metadata = { ...manager.agency.metadata, test_mode }
+    renderApp('/', { 'GET /api/auth/check': ok({ ...manager, agency: { ...manager.agency, metadata } }) })
+    const header = within(await screen.findByRole('banner'))
+    expect(header.queryAllByText('Agency is in test mode.')).toHaveLength(test_mode ? 1 : 0)
+  })
+}
+
 test("SPEC.md's icons are registered by name", () => {
   expect(Object.keys(icons).toSorted()).toEqual([
     'arrow-left',

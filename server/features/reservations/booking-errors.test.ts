@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 
-const { portal, agent, ownDay, seatsTaken } = await bookingPortal()
+const { portal, agency, agent, ownDay, seatsTaken } = await bookingPortal()
 
 const changes: {
   title: string
@@ -170,4 +170,17 @@ test('an invalid form also reports an expired quote and a booked one', async () 
   portal.advance({ minutes: 21 })
   const late = await agent.call('bookReservation', { ...booking, masterFirstName: '' })
   expect(late.body.errors).toEqual([ofForm, 'Quote has expired please create a new one.'])
+})
+
+test('a colleague sees that a quote is booked, and a different booking of it is refused', async () => {
+  const colleague = await agency.signedIn('colleague')
+  const { quote, booking } = await quoted(agent, { productID: 'tour', date: ownDay() })
+  expect((await colleague.call('showQuote', { quoteID: quote.QuoteID })).body).toMatchObject({
+    booked: false,
+  })
+  await agent.call('bookReservation', booking)
+  expect((await colleague.call('showQuote', { quoteID: quote.QuoteID })).body).toMatchObject({ booked: true })
+  const other = await colleague.call('bookReservation', { ...booking, masterFirstName: 'Other' })
+  expect(other.status).toBe(400)
+  expect(other.body.errors).toEqual(['This quote is already booked. Create a new quote to book again.'])
 })

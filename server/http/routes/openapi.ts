@@ -55,7 +55,7 @@ const refusals = {
   429: refusal('Too many attempts or calls: Retry-After says when to try again'),
   503: refusal('Busy: try again'),
 }
-const refused = Object.fromEntries(
+const refusalRefs = Object.fromEntries(
   Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
 )
 
@@ -70,7 +70,7 @@ function operationOf(name: string, endpoint: Endpoint) {
     ...bodyOf(endpoint, input),
     responses: {
       200: { description: 'Done', ...json(jsonSchema(endpoint.output, 'output')) },
-      ...refused,
+      ...refusalRefs,
     },
   }
 }

@@ -13,6 +13,9 @@ test('the contract is served as OpenAPI 3.1 and as a page, to signed-in users of
   const { body } = await visitor.send<{ openapi: string; paths: Record<string, object> }>(document)
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/auth/login']).toHaveProperty('post.requestBody.content')
+  const references = JSON.stringify(body.paths).match(/(?<="\$ref":"#\/)[^"]+/g) ?? []
+  expect(new Set(references).size).toBe(7)
+  for (const reference of new Set(references)) expect(body).toHaveProperty(reference.split('/'))
   expect((await visitor.send({ url: '/api/docs/json' })).body).toEqual(body)
   const shown = await visitor.send<string>(page)
   expect(shown.status).toBe(200)

@@ -1,4 +1,4 @@
-// Loaded before the portal by separate-portal.ts: the portal's time is the machine's plus the milliseconds in a file.
+// Loaded before the portal by time-portal.ts: the portal's time is the machine's plus the milliseconds in a file.
 import { readFileSync } from 'node:fs'
 
 const realNow = Date.now.bind(Date)

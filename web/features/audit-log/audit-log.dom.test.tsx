@@ -87,6 +87,22 @@ test('filters go into the address and the export; older lines load on demand', a
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull())
 })
 
+test('person and days filled in one after the other are all in the address', async () => {
+  const all = 'person=maria&from=2026-11-01&to=2026-11-30'
+  const { router } = renderApp(
+    '/audit-log',
+    answersWith({
+      'GET /api/audit-log': ok({ lines: [line(7)], more: false }),
+      [`GET /api/audit-log?${all}`]: ok({ lines: [line(5, { subject: 'Second' })], more: false }),
+    }),
+  )
+  fireEvent.change(await screen.findByLabelText('Person'), { target: { value: 'maria' } })
+  fireEvent.change(screen.getByLabelText('From (UTC)'), { target: { value: '2026-11-01' } })
+  fireEvent.change(screen.getByLabelText('To (UTC)'), { target: { value: '2026-11-30' } })
+  expect(await screen.findByText('Second')).toBeTruthy()
+  expect(router.state.location.href).toBe(`/audit-log?${all}`)
+})
+
 test('the filter Security goes into the address', async () => {
   const answers = answersWith({
     'GET /api/audit-log': ok({ lines: [line(7)], more: false }),

@@ -26,6 +26,8 @@ test('the actions on a user depend on who they are', async () => {
   expect(await names('Otto Off')).toEqual(['Enable Otto Off', 'Delete Otto Off', 'Edit Otto Off'])
   expect((await rowOf('Otto Off')).getByText('Disabled')).toBeTruthy()
   expect((await rowOf('Bea Boss')).getByText('Invited')).toBeTruthy()
+  expect((await rowOf('Jane Doe')).getByText('You')).toBeTruthy()
+  expect(screen.getAllByText('You')).toHaveLength(1)
   expect(screen.getByText('1-3 of 3')).toBeTruthy()
 })
 

@@ -56,6 +56,20 @@ test('the total follows the typed sale price', async () => {
   expect(screen.getByText('–')).toBeTruthy()
 })
 
+test('the typed sale price is booked', async () => {
+  const sent: unknown[] = []
+  renderApp(path, {
+    ...answersFor([5]),
+    'POST /api/reservations/book': ({ markup }: { markup: object }) => {
+      sent.push(markup)
+      return { status: 400, body: { errors: ['Not now.'] } }
+    },
+  })
+  fireEvent.change(await screen.findByLabelText('Adult sale price'), { target: { value: '400.5' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Reservation' }))
+  await waitFor(() => expect(sent).toEqual([{ adult: '400.50', child: expect.any(String) }]))
+})
+
 test('a quote that fails to load shows its error and no form', async () => {
   const answers = answersFor()
   answers[`GET /api/quotes/${quoteID}`] = { status: 404, body: { error: "This quote doesn't exist." } }

@@ -130,6 +130,7 @@ test('after a booking the next quote starts with an empty form', async () => {
   expect(await screen.findByRole('region', { name: 'Reservation# 12345678' })).toBeTruthy()
   openNext()
   expect(await values(...names)).toEqual(['', '', ''])
+  expect(screen.queryByText('We restored your details.')).toBeNull()
 })
 
 test('a changed price stays with its quote, and the message says so', async () => {

@@ -12,8 +12,8 @@ const preload = pathToFileURL(join(import.meta.dirname, 'movable-clock.mjs')).hr
 type GoTo = (instant: string) => Promise<void>
 
 /**
- * Journeys on a separate portal, where quotes and seat holds last half a minute and whose clock can be moved on. Sessions end,
- * as they would. Files that use it share it, one after the other: playwright.config.ts names them.
+ * Journeys about time, on a portal of their own: quotes and seat holds last half a minute, and `goTo` moves its clock on, which
+ * ends sessions. One worker runs all files that use it: playwright.config.ts names them.
  */
 export const test = journey.extend<object, { goTo: GoTo }>({
   goTo: [
