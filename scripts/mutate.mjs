@@ -6,6 +6,9 @@ import { dirname, join } from 'node:path'
 
 import { Stryker } from '@stryker-mutator/core'
 
+import { startTestPostgres } from '../tests/support/postgres-for-run.ts'
+import { databaseUrl } from '../tests/support/server-address.ts'
+
 const [seed = '1'] = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
 const leastMutants = 150
@@ -37,6 +40,7 @@ export default defineConfig({
     include: ['{contract,server}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'server/db/embedded/**', 'server/demo/**'],
     globalSetup: 'tests/support/postgres-for-run.ts',
+    setupFiles: 'tests/support/run/drop-left-databases.ts',
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -45,6 +49,9 @@ export default defineConfig({
 `
 
 const folder = copyProject()
+// Stryker ends test runs in the middle, so none of them may own the database.
+const postgres = await startTestPostgres()
+process.env.DATABASE_URL = databaseUrl(postgres.server, 'postgres').replace('@/', '@localhost/')
 process.chdir(folder)
 try {
   const results = await new Stryker({
@@ -77,6 +84,7 @@ try {
   process.exitCode = report(results) ? 0 : 1
 } finally {
   process.chdir(root)
+  await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -6,12 +6,13 @@ function isChosen(share, ...key) {
   return createHash('sha256').update(JSON.stringify(key)).digest().readUInt32BE() < share * 2 ** 32
 }
 
-/** Stryker keeps which test runs which mutant, too much for all of them: only these statements get any. */
+/** Stryker stores which test runs which mutant, too much to keep for all of them: only sampled top-level statements get mutants. */
 const ignorer = ({ sample: { seed, statements } }) => ({
   shouldIgnore({ node, parentPath }) {
     if (!parentPath?.isProgram()) return undefined
-    const { line } = node.loc.start
-    return isChosen(statements, seed, line, node.start, node.end) ? undefined : 'not in the sample'
+    return isChosen(statements, seed, parentPath.node.end, node.start, node.end)
+      ? undefined
+      : 'not in the sample'
   },
 })
 ignorer.inject = ['options']

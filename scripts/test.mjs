@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 
-const isWatched = Boolean(process.stdout.isTTY) && !process.env.CI
+const isWatched = process.stdout.isTTY && !process.env.CI
 // Logs show only failures.
 const reporter = isWatched ? [] : ['--reporter', 'dot']
 const vitest = ['vitest', 'run', ...reporter, ...(isWatched ? [] : ['--no-color'])]

@@ -16,6 +16,12 @@ declare module 'vitest' {
   }
 }
 
+interface RunningServer {
+  server: ServerAddress
+  app: Role
+  stop: () => Promise<void>
+}
+
 type Prepared = Omit<ProvidedContext['postgres'], 'appConnections'> & { stop: () => Promise<void> }
 
 /** Each project loads this file again, so what they share is global. */
@@ -49,9 +55,13 @@ async function prepare(): Promise<Prepared> {
   return { server, app, template, stop: stopWithTemplate }
 }
 
-async function startServer(): Promise<{ server: ServerAddress; app: Role; stop: () => Promise<void> }> {
+async function startServer(): Promise<RunningServer> {
   const url = process.env['DATABASE_URL']
-  if (url) return useServer({ url })
+  return url ? useServer({ url }) : startTestPostgres()
+}
+
+/** For one run, with the settings of the tests. */
+export async function startTestPostgres(): Promise<RunningServer> {
   const dataDir = await newDataFolder()
   const settings = {
     fsync: 'off',

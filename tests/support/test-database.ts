@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { threadId } from 'node:worker_threads'
 
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
@@ -16,6 +17,9 @@ interface TestDatabase extends Database {
   app: { db: Database['db']; connection: Connection; url: string }
 }
 
+/** Of this worker's databases. */
+const prefix = `dc_test_${process.pid}_${threadId}_`
+
 let maintenanceOfWorker: Database | undefined
 
 /** At most one connection for all files of a worker; the pool closes it when idle and opens it again. */
@@ -25,13 +29,21 @@ const maintenance = () =>
     patient: true,
   })).db
 
+/** For runs that stop a test file before it drops its databases. A worker runs one file at a time. */
+export async function dropLeftDatabases(): Promise<void> {
+  const left = await sql<{ datname: string }>`
+    select datname from pg_database where starts_with(datname, ${prefix})`.execute(maintenance())
+  for (const { datname } of left.rows)
+    await sql.raw(`drop database ${datname} with (force)`).execute(maintenance())
+}
+
 /** A database for the calling test file only, migrated or empty, dropped at its end. Its owner may do anything. */
 export async function testDatabase(
   options: { schema: 'current' | 'none' } = { schema: 'current' },
 ): Promise<TestDatabase> {
   const { server, app, template: migrated, appConnections } = inject('postgres')
   const template = options.schema === 'none' ? 'template0' : migrated
-  const name = `dc_test_${randomBytes(6).toString('hex')}`
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
   // PostgreSQL copies a template for one caller at a time; the others wait here instead of failing.
   await maintenance()
     .connection()

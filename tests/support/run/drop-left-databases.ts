@@ -1,0 +1,3 @@
+import { dropLeftDatabases } from '#tests/support/test-database.ts'
+
+await dropLeftDatabases()
