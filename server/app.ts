@@ -148,7 +148,7 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
 }
 
 /** For calls that report the errors their schema can't find together with those it can. */
-const findMoreErrors: { [Name in keyof Api]?: FindMoreErrors<Api[Name]> } = {
+export const findMoreErrors: { [Name in keyof Api]?: FindMoreErrors<Api[Name]> } = {
   bookReservation: findMoreBookingErrors,
 }
 

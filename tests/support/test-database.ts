@@ -17,7 +17,7 @@ interface TestDatabase extends Database {
   app: { db: Database['db']; connection: Connection; url: string }
 }
 
-/** Of this worker's databases. */
+/** The names of this worker's databases start with it. */
 const prefix = `dc_test_${process.pid}_${threadId}_`
 
 let maintenanceOfWorker: Database | undefined
