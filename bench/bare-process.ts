@@ -11,7 +11,7 @@ import { daysInMonth, localDate } from '#contract/dates.ts'
 import { defaultPartyPounds } from '#contract/weights/weight-rule.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { productLookup } from '#server/features/catalogue/product-lookup.ts'
+import { productLookup } from '#server/features/catalogue/product-cache.ts'
 
 leaveSignalsToParent()
 const { databaseUrl = '', databaseConnections: connections } = readConfig()

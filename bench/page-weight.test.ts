@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import {
+  circularScripts,
   earlyFiles,
   laterFiles,
   type MeasuredPage,
@@ -28,4 +29,8 @@ test.for([
 
 test.for(Object.keys(pageChunks) as MeasuredPage[])('%s requests all its files at once', (page) => {
   expect(earlyFiles(page)).toEqual(laterFiles(page))
+})
+
+test('no script of the build imports itself through others', () => {
+  expect(circularScripts()).toEqual([])
 })

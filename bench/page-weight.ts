@@ -88,10 +88,23 @@ function assetNamed(start: string): string {
 /** Dynamic imports have parentheses, so they don't match. */
 const staticImport = /(?:from|import)\s*"\.\/(?<file>[^"]+\.js)"/g
 
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(assets, file), 'utf8').matchAll(staticImport)].map(
+    ({ groups }) => groups?.['file'] ?? '',
+  )
+
 function addWithImports(file: string, files: Set<string>): void {
   if (files.has(file)) return
   files.add(file)
-  const code = readFileSync(join(assets, file), 'utf8')
-  for (const { groups } of code.matchAll(staticImport))
-    if (groups?.['file']) addWithImports(groups['file'], files)
+  for (const imported of importsOf(file)) addWithImports(imported, files)
 }
+
+/** Scripts that import themselves through others: one of them would run before the values that it uses exist. */
+export const circularScripts = (): string[] =>
+  readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => {
+      const imported = new Set<string>()
+      for (const file of importsOf(name)) addWithImports(file, imported)
+      return imported.has(name)
+    })

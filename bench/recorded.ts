@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
 import { PdfThread } from '#server/documents/pdf-thread.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
+import { payableReservations } from '#server/features/changes/pay-reservation.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
@@ -56,6 +57,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     visitors: new VisitorCache(db, listener),
     listener,
     gateways: await openGateways(),
+    payables: payableReservations,
     box,
     documents: new DocumentMaker(new PdfThread(), box, 'no-reply@localhost'),
     publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),

@@ -1,20 +1,20 @@
 import * as account from '#contract/account.ts'
-import * as additions from '#contract/after-sale/additions.ts'
-import * as cancellations from '#contract/after-sale/cancellations.ts'
-import * as confirmationMails from '#contract/after-sale/confirmation-mails.ts'
-import * as corrections from '#contract/after-sale/corrections.ts'
-import * as dueChanges from '#contract/after-sale/due-changes.ts'
-import * as history from '#contract/after-sale/history.ts'
-import * as moves from '#contract/after-sale/moves.ts'
 import * as agencies from '#contract/agencies.ts'
 import * as auditLog from '#contract/audit-log.ts'
 import * as availability from '#contract/availability.ts'
 import * as catalogue from '#contract/catalogue.ts'
+import * as additions from '#contract/changes/add.ts'
+import * as cancellations from '#contract/changes/cancel.ts'
+import * as corrections from '#contract/changes/correct.ts'
+import * as dueChanges from '#contract/changes/due.ts'
+import * as history from '#contract/changes/history.ts'
+import * as moves from '#contract/changes/move.ts'
 import * as allReservations from '#contract/day/all-reservations.ts'
 import * as board from '#contract/day/board.ts'
 import * as home from '#contract/day/home.ts'
 import * as manifest from '#contract/day/manifest.ts'
 import * as pickups from '#contract/day/pickups.ts'
+import { agencyEndpoint, type Endpoint } from '#contract/endpoint.ts'
 import * as agencyAccounts from '#contract/ledger/accounts.ts'
 import * as accountLines from '#contract/ledger/lines.ts'
 import * as statements from '#contract/ledger/statements.ts'
@@ -38,7 +38,6 @@ type Contract = typeof account &
   typeof board &
   typeof cancellations &
   typeof catalogue &
-  typeof confirmationMails &
   typeof corrections &
   typeof dueChanges &
   typeof history &
@@ -70,7 +69,6 @@ const contract: Contract = {
   ...board,
   ...cancellations,
   ...catalogue,
-  ...confirmationMails,
   ...corrections,
   ...dueChanges,
   ...history,
@@ -91,3 +89,10 @@ const contract: Contract = {
 const names = Object.keys(routes) as RouteName[]
 
 export const api = Object.fromEntries(names.map((name) => [name, contract[name]])) as Api
+
+/** Everything that is served: `previewMoveInAgency` is `previewMove` for the provider inside an agency. */
+export const endpoints: [name: string, endpoint: Endpoint][] = names.flatMap((name) => {
+  const endpoint: Endpoint = api[name]
+  const own: [string, Endpoint] = [name, endpoint]
+  return endpoint.inAgency ? [own, [`${name}InAgency`, agencyEndpoint(endpoint)]] : [own]
+})

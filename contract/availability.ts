@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { policySchema } from '#contract/after-sale/terms.ts'
 import { productId } from '#contract/catalogue.ts'
+import { policySchema } from '#contract/changes/terms.ts'
 import { isLocalDate } from '#contract/dates.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'

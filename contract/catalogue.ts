@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { policySchema } from '#contract/after-sale/terms.ts'
+import { policySchema } from '#contract/changes/terms.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { line } from '#contract/text.ts'

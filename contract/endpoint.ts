@@ -1,7 +1,9 @@
-import type { input, output, ZodObject, ZodType } from 'zod'
+import type { input, output, ZodObject, ZodOptional, ZodRawShape, ZodString, ZodType } from 'zod'
 
 import type { AuditKind } from '#contract/audit-kinds.ts'
-import type { Access } from '#contract/permissions.ts'
+import { type Access, permissions } from '#contract/permissions.ts'
+import { recordId } from '#contract/records.ts'
+import { agencyPath } from '#contract/routes.ts'
 
 /** Calls that are limited per user and minute. */
 export type RateName = 'search' | 'quote' | 'export' | 'file'
@@ -10,6 +12,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
   /** `{name}` stands for the input's field of that name. */
   path: string
+  /** The provider can call it too, inside an agency: see `agencyEndpoint`. */
+  inAgency?: true
   access: Access
   /** Signing in and calls that reach inventory need the agency's port. */
   port: 'needed' | 'not needed'
@@ -25,6 +29,10 @@ export interface Endpoint {
   /** A successful call leaves a security event of this kind. */
   trace?: AuditKind
   input: ZodObject
+  /** Optional fields that only the provider can send, inside an agency. */
+  providerInput?: ZodRawShape
+  /** Its handler gets the fields as sent and parses them itself, to add errors that the schema can't find. */
+  parsedBy?: 'handler'
   output: ZodType
 }
 
@@ -32,6 +40,34 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
-export type InputOf<E extends Endpoint> = output<E['input']>
-export type SentInputOf<E extends Endpoint> = input<E['input']>
+interface AgencyEndpoint extends Endpoint {
+  input: ZodObject<{ agencyID: typeof recordId }>
+}
+
+/** The same endpoint for the provider inside an agency, who needs no port of its own. */
+export const agencyEndpoint = (endpoint: Endpoint): AgencyEndpoint => ({
+  ...endpoint,
+  path: agencyPath(endpoint.path),
+  access: permissions.providerAdministrator,
+  port: 'not needed',
+  summary: `${endpoint.summary} (the provider, inside an agency)`,
+  input: endpoint.input.safeExtend({ agencyID: recordId, ...endpoint.providerInput }),
+})
+
+type ProviderShape<E extends Endpoint> = E extends { providerInput: infer Shape extends ZodRawShape }
+  ? Shape
+  : unknown
+
+/** What a handler gets. It doesn't see `agencyID`: inside an agency, its scope is the agency's. */
+export type InputOf<E extends Endpoint> = output<ZodObject<E['input']['shape'] & ProviderShape<E>>>
+
+/** What a caller sends. With an `agencyID` the provider calls inside that agency. */
+export type SentInputOf<E extends Endpoint> = input<
+  ZodObject<
+    E['input']['shape'] &
+      ProviderShape<E> &
+      (E extends { inAgency: true } ? { agencyID: ZodOptional<ZodString> } : unknown)
+  >
+>
+
 export type OutputOf<E extends Endpoint> = output<E['output']>

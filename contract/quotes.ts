@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { policySchema } from '#contract/after-sale/terms.ts'
 import { departureRoom, itinerary, party } from '#contract/availability.ts'
 import { productId } from '#contract/catalogue.ts'
+import { policySchema } from '#contract/changes/terms.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
@@ -35,6 +35,8 @@ const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
+const reads = { access: 'signed-in', port: 'not needed', badInput: 'errors', effect: 'reads' } as const
+
 export const createQuote = defineEndpoint({
   ...routes.createQuote,
   summary: 'Create a quote: prices of all itineraries of a product, day and party, valid for a limited time',
@@ -51,10 +53,7 @@ export const createQuote = defineEndpoint({
 export const showQuote = defineEndpoint({
   ...routes.showQuote,
   summary: 'Get a quote',
-  access: 'signed-in',
-  port: 'not needed',
-  badInput: 'errors',
-  effect: 'reads',
+  ...reads,
   input: z.object({ quoteID: recordId }),
   output: quote,
 })
@@ -64,10 +63,7 @@ const timer = z.object({ expired: z.boolean(), expires_in: z.string(), expire_ti
 export const showQuoteTimer = defineEndpoint({
   ...routes.showQuoteTimer,
   summary: 'Get the time left until a quote expires',
-  access: 'signed-in',
-  port: 'not needed',
-  badInput: 'errors',
-  effect: 'reads',
+  ...reads,
   input: z.object({ uuid: recordId }),
   output: timer,
 })
@@ -75,10 +71,7 @@ export const showQuoteTimer = defineEndpoint({
 export const showReservationTimer = defineEndpoint({
   ...routes.showReservationTimer,
   summary: "Get the time left until a reservation's unpaid seats are released",
-  access: 'signed-in',
-  port: 'not needed',
-  badInput: 'errors',
-  effect: 'reads',
+  ...reads,
   input: z.object({ uuid: recordId }),
   output: timer,
 })

@@ -7,6 +7,10 @@ export const recordId = z.guid().toLowerCase().catch(noId)
 /** The version that was read. A stale one is refused with 409; without one the last write wins. */
 export const version = z.int({ error: 'version must be a whole number.' }).optional()
 
+/** A whole number, with the same words for everything else. */
+export const wholeNumber = (minimum: number, maximum: number, error: string) =>
+  z.int({ error }).min(minimum, { error }).max(maximum, { error })
+
 /** The answer of a call without data. */
 export const done = z.object({ ok: z.literal(true) })
 

@@ -2,14 +2,13 @@ import { z } from 'zod'
 
 import { nearDateSchema } from '#contract/availability.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { permissions } from '#contract/permissions.ts'
-import { pageInput, recordId } from '#contract/records.ts'
+import { pageInput } from '#contract/records.ts'
 import { reservationSorts, reservationStates } from '#contract/reservation-columns.ts'
 import { routes } from '#contract/routes.ts'
 
 const state = z.enum(reservationStates, { error: 'Unknown state of a reservation.' })
 
-const listed = z.object({
+export const listedReservation = z.object({
   quoteID: z.string(),
   orl: z.string(),
   masterFirstName: z.string(),
@@ -34,7 +33,7 @@ const listed = z.object({
   bookedBy: z.string().nullable(),
   bookedAt: z.string(),
 })
-export type ListedReservation = z.output<typeof listed>
+export type ListedReservation = z.output<typeof listedReservation>
 
 const counts = z.object({ pending: z.int(), confirmed: z.int(), expired: z.int(), canceled: z.int() })
 export type StateCounts = z.output<typeof counts>
@@ -51,30 +50,16 @@ const filter = {
 
 export const reservationExportInput = z.object(filter)
 export type ReservationFilter = z.output<typeof reservationExportInput>
-export const agencyReservationExportInput = z.object({ agencyID: recordId, ...filter })
-
-const page = {
-  port: 'not needed',
-  badInput: 'errors',
-  effect: 'reads',
-  rate: 'search',
-  output: z.object({ rows: z.array(listed), matches: counts, all: counts }),
-} as const
-const paged = { ...filter, offset: pageInput.offset, limit: pageInput.limit }
 
 export const pageReservations = defineEndpoint({
   ...routes.pageReservations,
-  ...page,
+  access: 'signed-in',
+  port: 'not needed',
+  badInput: 'errors',
   summary:
     "List a page of the agency's reservations in one state, with the number of matches in each state and of all reservations",
-  access: 'signed-in',
-  input: z.object(paged),
-})
-
-export const pageAgencyReservations = defineEndpoint({
-  ...routes.pageAgencyReservations,
-  ...page,
-  summary: "List a page of an agency's reservations in one state, as the agency sees them",
-  access: permissions.providerAdministrator,
-  input: z.object({ agencyID: recordId, ...paged }),
+  effect: 'reads',
+  rate: 'search',
+  input: z.object({ ...filter, offset: pageInput.offset, limit: pageInput.limit }),
+  output: z.object({ rows: z.array(listedReservation), matches: counts, all: counts }),
 })

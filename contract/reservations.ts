@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-import { agencyReference } from '#contract/after-sale/optional-line.ts'
-import { policySchema } from '#contract/after-sale/terms.ts'
-import { travelerSchema } from '#contract/after-sale/traveler.ts'
 import { itinerary } from '#contract/availability.ts'
+import { agencyReference } from '#contract/changes/optional-line.ts'
+import { policySchema } from '#contract/changes/terms.ts'
+import { travelerSchema } from '#contract/changes/traveler.ts'
 import { netRatesSchema } from '#contract/day/net-rates.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
 import { permissions } from '#contract/permissions.ts'
-import { recordId } from '#contract/records.ts'
+import { done, recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { isLongerThan, line, pastedLine } from '#contract/text.ts'
 import { weightLimits } from '#contract/weights/weight-limits.ts'
@@ -151,6 +151,7 @@ export const bookReservation = defineEndpoint({
   effect: 'changes',
   changesAccess: false,
   input: booking,
+  parsedBy: 'handler',
   output: z.object({ quoteID: z.string() }),
 })
 
@@ -184,6 +185,24 @@ export const showAgencyReservation = defineEndpoint({
   effect: 'reads',
   input: z.object({ agencyID: recordId, id: recordId }),
   output: record.extend({ net: netRatesSchema }),
+})
+
+/** The input for downloading the voucher or its calendar file. */
+export const voucherInput = z.object({
+  id: recordId,
+  /** Whether the PDF shows the sale price. */
+  price: z.stringbool({ error: 'price must be true or false.' }).default(false),
+})
+
+export const resendConfirmation = defineEndpoint({
+  ...routes.resendConfirmation,
+  ...common,
+  summary: 'Send the confirmation email of a confirmed reservation again, at most once in 5 minutes',
+  port: 'not needed',
+  effect: 'changes',
+  changesAccess: false,
+  input: z.object({ id: recordId }),
+  output: done,
 })
 
 export const showPaid = defineEndpoint({

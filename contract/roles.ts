@@ -27,7 +27,6 @@ const roleToSave = {
 }
 
 const own = { access: permissions.manageUsers, port: 'not needed', badInput: 'error' } as const
-const ofAgency = { ...own, access: permissions.providerAdministrator } as const
 
 export const listRoles = defineEndpoint({
   ...routes.listRoles,
@@ -71,50 +70,5 @@ export const deleteRole = defineEndpoint({
   summary: 'Delete a role that no user has',
   effect: 'changes',
   input: z.object({ id: recordId }),
-  output: done,
-})
-
-export const listAgencyRoles = defineEndpoint({
-  ...routes.listAgencyRoles,
-  ...ofAgency,
-  summary: "List an agency's roles, sorted by title",
-  effect: 'reads',
-  input: z.object({ agencyID: recordId }),
-  output: z.array(role),
-})
-
-export const showAgencyRole = defineEndpoint({
-  ...routes.showAgencyRole,
-  ...ofAgency,
-  summary: 'Get a role of an agency',
-  effect: 'reads',
-  input: z.object({ agencyID: recordId, id: recordId }),
-  output: role,
-})
-
-export const createAgencyRole = defineEndpoint({
-  ...routes.createAgencyRole,
-  ...ofAgency,
-  summary: 'Create a role in an agency',
-  effect: 'changes',
-  input: z.object({ agencyID: recordId, ...roleToSave }),
-  output: role,
-})
-
-export const saveAgencyRole = defineEndpoint({
-  ...routes.saveAgencyRole,
-  ...ofAgency,
-  summary: 'Change a role of an agency, except an administrator role',
-  effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId, ...roleToSave, version }),
-  output: role,
-})
-
-export const deleteAgencyRole = defineEndpoint({
-  ...routes.deleteAgencyRole,
-  ...ofAgency,
-  summary: 'Delete a role of an agency that no user has',
-  effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId }),
   output: done,
 })

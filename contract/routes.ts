@@ -1,15 +1,12 @@
-import {
-  additionRoutes,
-  cancellationRoutes,
-  confirmationMailRoutes,
-  correctionRoutes,
-  dueChangeRoutes,
-  historyRoutes,
-  moveRoutes,
-  settlementRoutes,
-} from '#contract/after-sale/change-routes.ts'
 import { dayRoutes } from '#contract/day/day-routes.ts'
 import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
+
+interface Route {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  /** Served twice: at its path for an agency, and at `agencyPath` for the provider inside one. */
+  inAgency?: true
+}
 
 /** Without zod, because the browser loads this table. */
 export const routes = {
@@ -37,27 +34,36 @@ export const routes = {
   showReservationTimer: { method: 'GET', path: '/api/timers/reservation/{uuid}' },
   bookReservation: { method: 'POST', path: '/api/reservations/book' },
   listReservations: { method: 'GET', path: '/api/reservations' },
-  pageReservations: { method: 'GET', path: '/api/reservations/page' },
+  pageReservations: { method: 'GET', path: '/api/reservations/page', inAgency: true },
   showReservation: { method: 'GET', path: '/api/reservations/{id}' },
   showPaid: { method: 'GET', path: '/api/reservations/status/{quoteID}' },
-  ...confirmationMailRoutes,
-  ...cancellationRoutes,
-  ...correctionRoutes,
-  ...moveRoutes,
-  ...additionRoutes,
-  ...dueChangeRoutes,
-  ...historyRoutes,
-  listRoles: { method: 'GET', path: '/api/roles' },
-  showRole: { method: 'GET', path: '/api/roles/{id}' },
-  createRole: { method: 'POST', path: '/api/roles' },
-  saveRole: { method: 'POST', path: '/api/roles/{id}' },
-  deleteRole: { method: 'DELETE', path: '/api/roles/{id}' },
+  resendConfirmation: { method: 'POST', path: '/api/reservations/{id}/confirmation-mail', inAgency: true },
+  previewCancellation: { method: 'GET', path: '/api/reservations/{id}/cancellation', inAgency: true },
+  cancelReservation: { method: 'POST', path: '/api/reservations/{id}/cancellation', inAgency: true },
+  showCorrection: { method: 'GET', path: '/api/reservations/{id}/correction', inAgency: true },
+  previewCorrection: { method: 'POST', path: '/api/reservations/{id}/correction/preview', inAgency: true },
+  correctReservation: { method: 'POST', path: '/api/reservations/{id}/correction', inAgency: true },
+  showMoveMonth: { method: 'GET', path: '/api/reservations/{id}/moves/month', inAgency: true },
+  findMoves: { method: 'GET', path: '/api/reservations/{id}/moves', inAgency: true },
+  previewMove: { method: 'POST', path: '/api/reservations/{id}/move/preview', inAgency: true },
+  moveReservation: { method: 'POST', path: '/api/reservations/{id}/move', inAgency: true },
+  showAddition: { method: 'GET', path: '/api/reservations/{id}/addition', inAgency: true },
+  previewAddition: { method: 'POST', path: '/api/reservations/{id}/addition/preview', inAgency: true },
+  addPassengers: { method: 'POST', path: '/api/reservations/{id}/addition', inAgency: true },
+  showDueChange: { method: 'GET', path: '/api/reservations/{id}/changes/{changeID}', inAgency: true },
+  dropChange: { method: 'POST', path: '/api/reservations/{id}/changes/{changeID}/drop', inAgency: true },
+  showHistory: { method: 'GET', path: '/api/reservations/{id}/history', inAgency: true },
+  listRoles: { method: 'GET', path: '/api/roles', inAgency: true },
+  showRole: { method: 'GET', path: '/api/roles/{id}', inAgency: true },
+  createRole: { method: 'POST', path: '/api/roles', inAgency: true },
+  saveRole: { method: 'POST', path: '/api/roles/{id}', inAgency: true },
+  deleteRole: { method: 'DELETE', path: '/api/roles/{id}', inAgency: true },
   listUsers: { method: 'GET', path: '/api/users' },
   pageUsers: { method: 'GET', path: '/api/users/page' },
-  showUser: { method: 'GET', path: '/api/users/{id}' },
-  createUser: { method: 'POST', path: '/api/users' },
-  saveUser: { method: 'POST', path: '/api/users/{id}' },
-  deleteUser: { method: 'DELETE', path: '/api/users/{id}' },
+  showUser: { method: 'GET', path: '/api/users/{id}', inAgency: true },
+  createUser: { method: 'POST', path: '/api/users', inAgency: true },
+  saveUser: { method: 'POST', path: '/api/users/{id}', inAgency: true },
+  deleteUser: { method: 'DELETE', path: '/api/users/{id}', inAgency: true },
   enableUser: { method: 'POST', path: '/api/users/{id}/enable' },
   disableUser: { method: 'POST', path: '/api/users/{id}/disable' },
   listProductConfigs: { method: 'GET', path: '/api/product-configs' },
@@ -72,26 +78,28 @@ export const routes = {
   deleteAgency: { method: 'DELETE', path: '/api/agencies/{id}' },
   inviteAdministrator: { method: 'POST', path: '/api/agencies/{agencyID}/invitations' },
   renewInvitation: { method: 'POST', path: '/api/agencies/{agencyID}/users/{id}/invitation' },
-  showAgencyUser: { method: 'GET', path: '/api/agencies/{agencyID}/users/{id}' },
-  createAgencyUser: { method: 'POST', path: '/api/agencies/{agencyID}/users' },
-  saveAgencyUser: { method: 'POST', path: '/api/agencies/{agencyID}/users/{id}' },
-  deleteAgencyUser: { method: 'DELETE', path: '/api/agencies/{agencyID}/users/{id}' },
-  listAgencyRoles: { method: 'GET', path: '/api/agencies/{agencyID}/roles' },
-  showAgencyRole: { method: 'GET', path: '/api/agencies/{agencyID}/roles/{id}' },
-  createAgencyRole: { method: 'POST', path: '/api/agencies/{agencyID}/roles' },
-  saveAgencyRole: { method: 'POST', path: '/api/agencies/{agencyID}/roles/{id}' },
-  deleteAgencyRole: { method: 'DELETE', path: '/api/agencies/{agencyID}/roles/{id}' },
-  pageAgencyReservations: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/page' },
   showAgencyReservation: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/{id}' },
-  ...settlementRoutes,
+  settleRefundAnotherWay: {
+    method: 'POST',
+    path: '/api/agencies/{agencyID}/reservations/{id}/refunds/{refundID}/settle',
+  },
   ...ledgerRoutes,
   ...dayRoutes,
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
-} as const
+} as const satisfies Record<string, Route>
 
 /** Not in the table, because they answer with a file. */
 export const auditExportPath = '/api/audit-log/export.csv'
 export const reservationExportPath = '/api/reservations/export.csv'
-export const agencyReservationExportPath = '/api/agencies/{agencyID}/reservations/export.csv'
 
 export type RouteName = keyof typeof routes
+
+/** `/api/users/{id}` of an agency is `/api/agencies/{agencyID}/users/{id}`, and `/api/agency-account` its `account`. */
+export const agencyPath = (path: string): string =>
+  path.replace(/^\/api\/(?:agency-)?/, '/api/agencies/{agencyID}/')
+
+/** The method and address of a call, inside the agency if the input of an `inAgency` route names one. */
+export function routeFor(name: RouteName, { agencyID }: { agencyID?: unknown }): Route {
+  const route: Route = routes[name]
+  return route.inAgency && agencyID !== undefined ? { ...route, path: agencyPath(route.path) } : route
+}

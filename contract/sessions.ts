@@ -19,6 +19,8 @@ const currentUser = z.object({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
+const ofAnyone = { access: 'anyone', port: 'not needed', badInput: 'errors' } as const
+
 const token = line(200, 'This link is incomplete. Open it again from the email.')
 
 export const checkSession = defineEndpoint({
@@ -60,9 +62,7 @@ export const login = defineEndpoint({
 export const logout = defineEndpoint({
   ...routes.logout,
   summary: 'Sign out; answers the same without a session',
-  access: 'anyone',
-  port: 'not needed',
-  badInput: 'errors',
+  ...ofAnyone,
   effect: 'changes',
   input: z.object({}),
   output: done,
@@ -71,9 +71,7 @@ export const logout = defineEndpoint({
 export const requestPassword = defineEndpoint({
   ...routes.requestPassword,
   summary: 'Request a link to choose a new password; answers the same whether or not the user exists',
-  access: 'anyone',
-  port: 'not needed',
-  badInput: 'errors',
+  ...ofAnyone,
   effect: 'changes',
   trace: 'password.requested',
   input: z.object({ username: line(200, 'Enter your username or email address.') }),
@@ -83,9 +81,7 @@ export const requestPassword = defineEndpoint({
 export const checkPasswordLink = defineEndpoint({
   ...routes.checkPasswordLink,
   summary: 'Check whose password a link sets; 404 if it has expired or was already used',
-  access: 'anyone',
-  port: 'not needed',
-  badInput: 'errors',
+  ...ofAnyone,
   effect: 'reads',
   input: z.object({ token }),
   output: z.object({ username: z.string(), display_name: z.string(), agency_name: z.string() }),
@@ -94,9 +90,7 @@ export const checkPasswordLink = defineEndpoint({
 export const choosePassword = defineEndpoint({
   ...routes.choosePassword,
   summary: 'Choose a new password with a one-time link',
-  access: 'anyone',
-  port: 'not needed',
-  badInput: 'errors',
+  ...ofAnyone,
   effect: 'changes',
   input: z.object({ token, password: secret(1000, 'Enter a new password.') }),
   output: done,

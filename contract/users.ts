@@ -66,7 +66,6 @@ const newPassword = z
   .transform((text) => text || undefined)
 
 const own = { access: permissions.manageUsers, port: 'not needed', badInput: 'errors' } as const
-const ofAgency = { ...own, access: permissions.providerAdministrator } as const
 
 export const listUsers = defineEndpoint({
   ...routes.listUsers,
@@ -140,40 +139,4 @@ export const disableUser = defineEndpoint({
   effect: 'changes',
   input: z.object({ id: recordId }),
   output: user,
-})
-
-export const showAgencyUser = defineEndpoint({
-  ...routes.showAgencyUser,
-  ...ofAgency,
-  summary: 'Get a user of an agency',
-  effect: 'reads',
-  input: z.object({ agencyID: recordId, id: recordId }),
-  output: user,
-})
-
-export const createAgencyUser = defineEndpoint({
-  ...routes.createAgencyUser,
-  ...ofAgency,
-  summary: 'Create a user in an agency',
-  effect: 'changes',
-  input: z.object({ agencyID: recordId, ...userToSave(password) }),
-  output: user,
-})
-
-export const saveAgencyUser = defineEndpoint({
-  ...routes.saveAgencyUser,
-  ...ofAgency,
-  summary: 'Change a user of an agency',
-  effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId, ...userToSave(newPassword), version }),
-  output: user,
-})
-
-export const deleteAgencyUser = defineEndpoint({
-  ...routes.deleteAgencyUser,
-  ...ofAgency,
-  summary: 'Delete a user of an agency and end their sessions',
-  effect: 'changes',
-  input: z.object({ agencyID: recordId, id: recordId }),
-  output: done,
 })

@@ -1,6 +1,15 @@
-// npm run mutate [-- SEED]: mutates a seeded sample of server/features and contract, prints the survivors.
+// npm run mutate [-- SEED PATH…]: mutates a seeded sample of server/features and contract, or of these paths, prints the survivors.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -9,10 +18,15 @@ import { Stryker } from '@stryker-mutator/core'
 import { startTestPostgres } from '../tests/support/postgres-for-run.ts'
 import { databaseUrl } from '../tests/support/server-address.ts'
 
-const [seed = '1'] = process.argv.slice(2)
+const [seed = '1', ...paths] = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
 const leastMutants = 150
 const leastScore = 0.85
+/** Shares of the statements, and of their mutants. A few folders are sampled more closely. */
+const shares = paths.length > 0 ? { statements: 0.35, mutants: 0.2 } : { statements: 0.15, mutants: 0.12 }
+const places = paths.length > 0 ? paths : ['contract', 'server/features']
+/** A folder's files, or the file itself. */
+const mutated = places.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`))
 
 /** Stryker edits files in place, and `#contract/…` resolves through node_modules, so the copy needs its own. */
 function copyProject() {
@@ -29,7 +43,16 @@ function copyProject() {
   for (const name of readdirSync(join(root, 'node_modules', '@direct-connect')))
     symlinkSync(join('..', '..', name), join(copy, 'node_modules', '@direct-connect', name))
   writeFileSync(join(copy, 'vitest.mutate.config.ts'), vitestConfig)
+  compileAlways(join(copy, 'server/db/compile-once.ts'))
   return copy
+}
+
+/** A query compiled before the mutant was active would hide it. */
+function compileAlways(file) {
+  const text = readFileSync(file, 'utf8')
+  const changed = text.replace('compiled ??= build', 'compiled = build')
+  if (changed === text) throw new Error(`${file} no longer keeps what it compiled.`)
+  writeFileSync(file, changed)
 }
 
 /** Rules and operations only: tests that read source files would trip over the instrumented code. */
@@ -55,15 +78,14 @@ process.env.DATABASE_URL = databaseUrl(postgres.server, 'postgres').replace('@/'
 process.chdir(folder)
 try {
   const results = await new Stryker({
-    mutate: ['{contract,server/features}/**/*.ts', '!**/*.test.ts'],
+    mutate: [...mutated, '!**/*.test.ts'],
     plugins: [
       import.meta.resolve('@stryker-mutator/vitest-runner'),
       join(folder, 'scripts', 'mutation-sample.mjs'),
     ],
     ignorers: ['sample'],
     checkers: ['sample'],
-    // Shares of the statements, and of their mutants.
-    sample: { seed, statements: 0.15, mutants: 0.12 },
+    sample: { seed, ...shares },
     warnings: { unknownOptions: false },
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutate.config.ts' },

@@ -1,38 +1,55 @@
 import type { FastifyInstance } from 'fastify'
 
-import { type Api, api } from '#contract/api.ts'
-import { changeHandlers } from '#server/change-handlers.ts'
-import { dayHandlers } from '#server/day-handlers.ts'
+import { type Api, api, endpoints } from '#contract/api.ts'
+import { agencyEndpoint, type Endpoint } from '#contract/endpoint.ts'
 import { changePassword } from '#server/features/account/change-password.ts'
-import { endOtherSessions } from '#server/features/account/end-other-sessions.ts'
-import { listSessions } from '#server/features/account/list-sessions.ts'
-import { saveAccount } from '#server/features/account/save-account.ts'
-import { showAccount } from '#server/features/account/show-account.ts'
-import { createAgency } from '#server/features/agencies/create-agency.ts'
-import { deleteAgency } from '#server/features/agencies/delete-agency.ts'
+import { endOtherSessions, listSessions } from '#server/features/account/list-sessions.ts'
+import { saveAccount, showAccount } from '#server/features/account/save-account.ts'
+import { createAgency, deleteAgency, saveAgency } from '#server/features/agencies/change-agencies.ts'
 import { inAgency } from '#server/features/agencies/in-agency.ts'
-import { inviteAdministrator } from '#server/features/agencies/invitations/invite-administrator.ts'
-import { renewInvitation } from '#server/features/agencies/invitations/renew-invitation.ts'
-import { listAgencies, pageAgencies } from '#server/features/agencies/list-agencies.ts'
-import { saveAgency } from '#server/features/agencies/save-agency.ts'
-import { showAgency } from '#server/features/agencies/show-agency.ts'
-import { listAuditLines } from '#server/features/audit-log/list-audit-lines.ts'
-import { listSignIns } from '#server/features/audit-log/list-sign-ins.ts'
+import {
+  inviteAdministrator,
+  renewInvitation,
+} from '#server/features/agencies/invitations/invite-administrator.ts'
+import { listAgencies, pageAgencies, showAgency } from '#server/features/agencies/show-agencies.ts'
+import { listAuditLines, listSignIns } from '#server/features/audit-log/list-audit-lines.ts'
 import { lookUpItineraries } from '#server/features/availability/look-up-itineraries.ts'
 import { showCalendar } from '#server/features/availability/show-calendar.ts'
-import { listProducts } from '#server/features/catalogue/list-products.ts'
-import { showProduct } from '#server/features/catalogue/show-product.ts'
+import { listProducts, showProduct } from '#server/features/catalogue/show-products.ts'
+import { addPassengers, previewAddition, showAddition } from '#server/features/changes/add/add-passengers.ts'
+import { cancelReservation, previewCancellation } from '#server/features/changes/cancel/cancel-reservation.ts'
+import {
+  correctReservation,
+  previewCorrection,
+  showCorrection,
+} from '#server/features/changes/correct/correct-reservation.ts'
+import { dropChange } from '#server/features/changes/due/end-due-change.ts'
+import { showDueChange } from '#server/features/changes/due/show-due-change.ts'
+import { showHistory } from '#server/features/changes/history/show-history.ts'
+import { findMoves, showMoveMonth } from '#server/features/changes/move/find-moves.ts'
+import { moveReservation, previewMove } from '#server/features/changes/move/move-reservation.ts'
+import { payableReservations } from '#server/features/changes/pay-reservation.ts'
+import { changeDeparture, putBackDeparture } from '#server/features/day/change-departure.ts'
+import { listPickups } from '#server/features/day/list-pickups.ts'
+import { markPassengers } from '#server/features/day/mark-passengers.ts'
+import { showAgencyDay, showBoard, showProviderDay } from '#server/features/day/show-day.ts'
+import { showManifest } from '#server/features/day/show-manifest.ts'
+import { addEntry, reverseEntry } from '#server/features/ledger/add-entry.ts'
+import { saveAccountTerms } from '#server/features/ledger/save-account-terms.ts'
+import { listAccountLines, listAccounts, showAgencyAccount } from '#server/features/ledger/show-accounts.ts'
+import { closeMonth } from '#server/features/ledger/statements/close-month.ts'
+import { listStatements, showStatement } from '#server/features/ledger/statements/show-statement.ts'
 import { settleRefundAnotherWay } from '#server/features/payments/settle-refund-another-way.ts'
-import { createProductConfig } from '#server/features/pricing/create-product-config.ts'
-import { deleteProductConfig } from '#server/features/pricing/delete-product-config.ts'
-import { listProductConfigs } from '#server/features/pricing/list-product-configs.ts'
-import { saveProductConfig } from '#server/features/pricing/save-product-config.ts'
-import { showPriceModifier } from '#server/features/pricing/show-price-modifier.ts'
+import {
+  createProductConfig,
+  deleteProductConfig,
+  saveProductConfig,
+} from '#server/features/pricing/change-product-configs.ts'
+import { listProductConfigs, showPriceModifier } from '#server/features/pricing/show-price-modifier.ts'
 import { createQuote } from '#server/features/quotes/create-quote.ts'
-import { showQuoteTimer } from '#server/features/quotes/show-quote-timer.ts'
-import { showQuote } from '#server/features/quotes/show-quote.ts'
+import { showQuote, showQuoteTimer } from '#server/features/quotes/show-quote.ts'
 import { bookReservation } from '#server/features/reservations/book-reservation.ts'
-import { findMoreBookingErrors } from '#server/features/reservations/find-more-booking-errors.ts'
+import { pageAllReservations } from '#server/features/reservations/list/page-all-reservations.ts'
 import { pageReservations } from '#server/features/reservations/list/page-reservations.ts'
 import { resendConfirmation } from '#server/features/reservations/resend-confirmation.ts'
 import { showReservationTimer } from '#server/features/reservations/show-reservation-timer.ts'
@@ -40,37 +57,36 @@ import { showReservationWithNet } from '#server/features/reservations/show-reser
 import {
   listReservations,
   showPaid,
-  showReservationTo,
+  showReservation,
 } from '#server/features/reservations/show-reservations.ts'
-import { deleteRole } from '#server/features/roles/delete-role.ts'
-import { createRole, saveRole } from '#server/features/roles/save-role.ts'
+import { createRole, deleteRole, saveRole } from '#server/features/roles/change-roles.ts'
 import { listRoles, showRole } from '#server/features/roles/show-roles.ts'
-import { checkPasswordLink } from '#server/features/sessions/password-links/check-password-link.ts'
-import { choosePassword } from '#server/features/sessions/password-links/choose-password.ts'
+import {
+  checkPasswordLink,
+  choosePassword,
+} from '#server/features/sessions/password-links/choose-password.ts'
 import { requestPassword } from '#server/features/sessions/password-links/request-password.ts'
-import { showCurrentUser } from '#server/features/sessions/show-current-user.ts'
-import { showSite } from '#server/features/sessions/show-site.ts'
-import { signIn } from '#server/features/sessions/sign-in.ts'
-import { signOut } from '#server/features/sessions/sign-out.ts'
-import { createUser } from '#server/features/users/create-user.ts'
-import { deleteUser } from '#server/features/users/delete-user.ts'
-import { disableUser, enableUser } from '#server/features/users/enable-user.ts'
-import { saveUser } from '#server/features/users/save-user.ts'
+import { showCurrentUser, showSite, signIn, signOut } from '#server/features/sessions/sign-in.ts'
+import {
+  createUser,
+  deleteUser,
+  disableUser,
+  enableUser,
+  saveUser,
+} from '#server/features/users/change-users.ts'
 import { listUsers, pageUsers, showUser } from '#server/features/users/show-users.ts'
 import { buildServer } from '#server/http/build-server.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { addAuditExport } from '#server/http/routes/audit-export.ts'
+import { addDayFiles } from '#server/http/routes/day-files.ts'
 import { addLive } from '#server/http/routes/live.ts'
-import { addManifestFiles } from '#server/http/routes/manifest-files.ts'
 import { addPaymentPage } from '#server/http/routes/payment-page.ts'
-import { addPickupFiles } from '#server/http/routes/pickup-files.ts'
 import { addReference } from '#server/http/routes/reference.ts'
 import { addReservationExport } from '#server/http/routes/reservation-export.ts'
 import { addStatementFiles } from '#server/http/routes/statement-files.ts'
 import { addStripeWebhook } from '#server/http/routes/stripe-webhook.ts'
 import { addVoucherFiles } from '#server/http/routes/voucher-files.ts'
-import { type FindMoreErrors, serve } from '#server/http/serve.ts'
-import { ledgerHandlers } from '#server/ledger-handlers.ts'
+import { serve } from '#server/http/serve.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 /** An endpoint without a handler doesn't compile. */
@@ -100,11 +116,24 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   bookReservation,
   listReservations,
   pageReservations,
-  showReservation: showReservationTo('agency'),
+  showReservation,
   resendConfirmation,
-  resendAgencyConfirmation: inAgency(resendConfirmation),
   showPaid,
-  ...changeHandlers,
+  previewCancellation,
+  cancelReservation,
+  showCorrection,
+  previewCorrection,
+  correctReservation,
+  showMoveMonth,
+  findMoves,
+  previewMove,
+  moveReservation,
+  showAddition,
+  previewAddition,
+  addPassengers,
+  showDueChange,
+  dropChange,
+  showHistory,
   listRoles,
   showRole,
   createRole,
@@ -130,42 +159,45 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   deleteAgency,
   inviteAdministrator,
   renewInvitation,
-  showAgencyUser: inAgency(showUser),
-  createAgencyUser: inAgency(createUser),
-  saveAgencyUser: inAgency(saveUser),
-  deleteAgencyUser: inAgency(deleteUser),
-  listAgencyRoles: inAgency(listRoles),
-  showAgencyRole: inAgency(showRole),
-  createAgencyRole: inAgency(createRole),
-  saveAgencyRole: inAgency(saveRole),
-  deleteAgencyRole: inAgency(deleteRole),
-  pageAgencyReservations: inAgency(pageReservations),
   showAgencyReservation: inAgency(showReservationWithNet),
-  settleRefundAnotherWay: inAgency(settleRefundAnotherWay),
-  ...ledgerHandlers,
-  ...dayHandlers,
+  settleRefundAnotherWay: inAgency(settleRefundAnotherWay(payableReservations)),
+  showAgencyAccount,
+  listAccountLines,
+  listStatements,
+  showStatement,
+  listAccounts,
+  saveAccountOfAgency: inAgency(saveAccountTerms),
+  closeMonth: inAgency(closeMonth),
+  addEntry: inAgency(addEntry),
+  reverseEntry: inAgency(reverseEntry),
+  showBoard,
+  changeDeparture,
+  putBackDeparture,
+  showManifest,
+  markPassengers,
+  listPickups,
+  pageAllReservations,
+  showProviderDay,
+  showAgencyDay,
   listAuditLines,
-}
-
-/** For calls that report the errors their schema can't find together with those it can. */
-export const findMoreErrors: { [Name in keyof Api]?: FindMoreErrors<Api[Name]> } = {
-  bookReservation: findMoreBookingErrors,
 }
 
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   const app = await buildServer(portal)
   for (const name of Object.keys(handlers) as (keyof Api)[]) {
-    serve(app, portal, api[name], handlers[name] as HandlerOf<Api[typeof name]>, findMoreErrors[name])
+    const endpoint: Endpoint = api[name]
+    const handler = handlers[name] as HandlerOf<Endpoint>
+    serve(app, portal, endpoint, handler)
+    if (endpoint.inAgency) serve(app, portal, agencyEndpoint(endpoint), inAgency(handler))
   }
   await addPaymentPage(app, portal)
   addAuditExport(app, portal)
   addReservationExport(app, portal)
   addVoucherFiles(app, portal)
   addStatementFiles(app, portal)
-  addPickupFiles(app, portal)
+  addDayFiles(app, portal)
   addLive(app, portal)
-  addManifestFiles(app, portal)
   addStripeWebhook(app, portal)
-  await addReference(app, portal, api)
+  await addReference(app, portal, endpoints)
   return app
 }

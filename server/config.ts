@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 import { timeZone } from '#server/features/catalogue/catalogue-fields.ts'
-import { limitSettings, limitsOf } from '#server/limit-settings.ts'
+import { limitSettings, limitsOf } from '#server/limits.ts'
 import { addressErrors, hostName, isSiteUrl, publicUrlOf } from '#server/public-url.ts'
 
 /** An invalid setting; the message is shown to the operator. */
@@ -11,9 +11,15 @@ export class SettingError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const databaseUrl = /^postgres(ql)?:\/\//
+
+/** Optional, like all settings without a default. */
+const text = (pattern: RegExp, hint: string) => z.string().regex(pattern).optional().meta({ hint })
 
 const hasHost = (address: string) => URL.canParse(address) && new URL(address).hostname !== ''
+const url = (pattern: RegExp, hint: string) =>
+  z.string().regex(pattern).refine(hasHost).optional().meta({ hint })
+
+const databaseUrl = text(/^postgres(ql)?:\/\//, 'a URL that starts with postgres://')
 
 const proxy = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
@@ -38,12 +44,8 @@ const settings = z.object({
     .transform((address) => new URL(address))
     .optional()
     .meta({ hint: 'the address of the bare site, without a path, like https://portal.example' }),
-  DATABASE_URL: z.string().regex(databaseUrl).optional().meta({ hint: 'a URL that starts with postgres://' }),
-  MIGRATION_DATABASE_URL: z
-    .string()
-    .regex(databaseUrl)
-    .optional()
-    .meta({ hint: 'a URL that starts with postgres://' }),
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl,
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -55,53 +57,23 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data').meta({ hint: 'a folder' }),
   DEMO: flag.optional().meta({ hint: '0 or 1' }),
   SECRET_KEY: z.string().min(32).optional().meta({ hint: 'at least 32 characters' }),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//)
-    .refine(hasHost)
-    .optional()
-    .meta({ hint: 'a URL that starts with smtp:// or smtps://' }),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^@]+@[^@\s]+$/)
-    .optional()
-    .meta({ hint: 'an email address, or a name with one in <>' }),
+  SMTP_URL: url(/^smtps?:\/\//, 'a URL that starts with smtp:// or smtps://'),
+  MAIL_FROM: text(/^[^@]+@[^@\s]+$/, 'an email address, or a name with one in <>'),
   ...limitSettings,
   ACCOUNT_TIME_ZONE: timeZone
     .default('America/Los_Angeles')
     .meta({ hint: 'an IANA time zone, like America/Phoenix' }),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_/)
-    .optional()
-    .meta({ hint: "Stripe's secret key, which starts with sk_ or rk_" }),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_/)
-    .optional()
-    .meta({ hint: "Stripe's publishable key, which starts with pk_" }),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/)
-    .optional()
-    .meta({ hint: "the webhook's signing secret, which starts with whsec_" }),
-  STRIPE_API_URL: z
-    .string()
-    .regex(/^https?:\/\//)
-    .refine(hasHost)
-    .optional()
-    .meta({ hint: 'a URL that starts with http:// or https://' }),
+  STRIPE_SECRET_KEY: text(/^[sr]k_/, "Stripe's secret key, which starts with sk_ or rk_"),
+  STRIPE_PUBLISHABLE_KEY: text(/^pk_/, "Stripe's publishable key, which starts with pk_"),
+  STRIPE_WEBHOOK_SECRET: text(/^whsec_/, "the webhook's signing secret, which starts with whsec_"),
+  STRIPE_API_URL: url(/^https?:\/\//, 'a URL that starts with http:// or https://'),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim()))
     .pipe(z.array(proxy))
     .optional()
     .meta({ hint: 'a comma-separated list of addresses or networks, like 10.0.0.0/8' }),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\u0021-\u007e]{16,}$/)
-    .optional()
-    .meta({ hint: 'at least 16 characters without spaces' }),
+  METRICS_TOKEN: text(/^[\u0021-\u007e]{16,}$/, 'at least 16 characters without spaces'),
   PUBLIC_API_DOCS: flag.default(false).meta({ hint: '0 or 1' }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])

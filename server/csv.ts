@@ -15,3 +15,11 @@ function textCell(text: string): string {
 
 /** As in RFC 4180. A number is an amount of dollars; below 0 it is no formula. */
 export const csvRow = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`
+
+/** A file's first row and its other rows, from its columns. */
+export const csvOf = <Line>(
+  columns: readonly (readonly [title: string, value: (line: Line) => string | number])[],
+) => ({
+  head: csvRow(columns.map(([title]) => title)),
+  row: (line: Line) => csvRow(columns.map(([, value]) => value(line))),
+})

@@ -37,6 +37,16 @@ export function refuseErrors(errors: FieldErrors) {
   if (messages.length > 0) throw new Refusal('bad_input', { messages, fields })
 }
 
+/** Throws the error, if there is one. */
+export function refuseIf(error: string | undefined) {
+  if (error) throw new Refusal('bad_input', { messages: [error] })
+}
+
 export function badInput(field: string, messages: string[]): Refusal {
   return new Refusal('bad_input', { messages, fields: { [field]: messages } })
+}
+
+/** Call it while the record's row is locked, with the record as a read shows it. */
+export function assertCurrent(version: number | undefined, current: { version: number }) {
+  if (version !== undefined && version !== current.version) throw new Refusal('conflict', { current })
 }

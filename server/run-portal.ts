@@ -13,6 +13,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts'
 import { PdfThread } from '#server/documents/pdf-thread.ts'
 import { Announcer } from '#server/features/availability/send-announcements.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
+import { payableReservations } from '#server/features/changes/pay-reservation.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
@@ -22,8 +23,7 @@ import { RateLimits } from '#server/http/rate-limits.ts'
 import { SecurityTrace } from '#server/http/security-trace.ts'
 import { type JobContext, startJobs } from '#server/jobs/run-jobs.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
-import { type SecretBox, secretBox } from '#server/secret-box.ts'
-import { loadOrCreateSecretKey } from '#server/secret-key.ts'
+import { loadOrCreateSecretKey, type SecretBox, secretBox } from '#server/secret-box.ts'
 import type { StartedDatabase } from '#server/start-database.ts'
 import { systemClock } from '#server/system-clock.ts'
 
@@ -124,6 +124,7 @@ async function assemble(
 /** For calls and jobs. */
 const openShared = async ({ stripe, mailFrom, accountTimeZone }: Config, box: SecretBox) => ({
   gateways: await openGateways(stripe),
+  payables: payableReservations,
   documents: new DocumentMaker(new PdfThread(), box, mailFrom),
   clock: systemClock,
   accountTimeZone,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { type Config, readConfig, SettingError } from '#server/config.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
-import { MigrationRefused } from '#server/db/migration-refused.ts'
+import { MigrationRefused } from '#server/db/migrate.ts'
 import { DataFolderTaken, startDatabase, type StartedDatabase } from '#server/start-database.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)

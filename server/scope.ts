@@ -33,6 +33,8 @@ export interface SiteScope {
   box: SecretBox
   now: Temporal.Instant
   agency: SiteAgency
+  /** An agency acts for itself on its own site; the provider can act inside any agency, with more rights and for longer. */
+  by: 'agency' | 'provider'
   user: SignedInUser | undefined
   /** The visitor's IP address. */
   address: string
@@ -64,5 +66,13 @@ export interface Scope extends SiteScope {
 
 export type ScopeOf<E extends Endpoint> = E['access'] extends 'anyone' ? SiteScope : Scope
 
+/** The parsed input, or the fields as sent for a handler that parses them itself. */
+export type HandlerInputOf<E extends Endpoint> = E extends { parsedBy: 'handler' }
+  ? Record<string, unknown>
+  : InputOf<E>
+
 /** Handlers know no HTTP. */
-export type HandlerOf<E extends Endpoint> = (scope: ScopeOf<E>, input: InputOf<E>) => Promise<OutputOf<E>>
+export type HandlerOf<E extends Endpoint> = (
+  scope: ScopeOf<E>,
+  input: HandlerInputOf<E>,
+) => Promise<OutputOf<E>>

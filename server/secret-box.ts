@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 const algorithm = 'aes-256-gcm'
 const ivLength = 12
@@ -40,4 +42,22 @@ export function secretBox(secretKey: string): SecretBox {
     tokenOf: (seed) => createHmac('sha256', tokenKey).update(seed).digest('base64url'),
     voucherMac: (number) => createHmac('sha256', voucherKey).update(number).digest(),
   }
+}
+
+/** Generated once in the data folder. Written under another name first, so that no other start reads half a key. */
+export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret-key')
+  const existing = await readFile(file, 'utf8').catch(() => undefined)
+  if (existing) return existing
+  await mkdir(dataDir, { recursive: true })
+  const draft = join(dataDir, `.secret-key-${process.pid}`)
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(file, 'utf8')
 }

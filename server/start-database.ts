@@ -1,6 +1,5 @@
 import { type Config, SettingError } from '#server/config.ts'
-import { databaseUrlError } from '#server/db/database-url-error.ts'
-import type { Connection } from '#server/db/database.ts'
+import { type Connection, databaseUrlError } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 export interface StartedDatabase {

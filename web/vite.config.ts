@@ -111,7 +111,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       '@mantine/core/esm/core/',
       mantine('Checkbox/CheckIcon|Menu|NativeSelect|Popover|Skeleton|Stack'),
       'contract/money',
-      'web/ui/(?!form/|table/|confirm-dialog|search-input|export-button|create-button|badge|empty-state|moment-text|page-head)',
+      'web/ui/(?!form/|table/|confirm-dialog|search-input|export-button|create-button|badge|empty-state|facts|moment-text|page-head)',
       'web/ui/table/(?:clear-filter|sort-header|table)\\.',
       'web/session/(?!agency-filter)',
       'web/shell/(?!record/)',
@@ -122,13 +122,13 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'form',
-    test: files('@mantine/form/', mantine('PasswordInput'), 'web/ui/form/(?!count-input)'),
+    test: files('@mantine/form/', mantine('PasswordInput'), 'web/ui/form/(?!count-input|fields)'),
     minShareCount: 2,
     priority: 1,
   },
   {
     name: 'changes',
-    test: files('web/features/reservations/(?:add|move)/', 'web/data/(?:additions|moves)'),
+    test: files('web/features/changes/(?:add|move)/', 'web/data/(?:additions|moves)'),
     minShareCount: 2,
     priority: 2,
     includeDependenciesRecursively: false,
@@ -158,7 +158,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       'use-callback-ref',
       'use-sidecar',
       '@mantine/hooks/esm/use-(?:mounted|debounced-value)/',
-      'contract/after-sale/cancellation-policy',
+      'contract/changes/cancellation-policy',
       'contract/weights/',
       '@tabler/icons-react/.*/IconScaleOutline\\.',
       'web/ui/dialog-props',
@@ -167,10 +167,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
-  // What booking, correcting and showing a reservation share, and no other page needs.
+  // What booking, correcting and showing a reservation share, and no other page needs. In one chunk, because these features use each
+  // other: chunks that import each other in a circle would run before what they need.
   {
     name: 'reservations',
-    test: files('web/features/reservations/', 'web/data/reservation-'),
+    test: files('web/features/(?:reservations|changes)/', 'web/data/reservation-'),
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,

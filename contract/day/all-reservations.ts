@@ -6,30 +6,11 @@ import { lastOffset } from '#contract/day/found-limits.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { pageInput, recordId } from '#contract/records.ts'
 import { reservationStates } from '#contract/reservation-columns.ts'
+import { listedReservation } from '#contract/reservation-list.ts'
 
-const row = z.object({
-  quoteID: z.string(),
-  orl: z.string(),
-  agencyID: z.string(),
-  agency: z.string(),
-  masterFirstName: z.string(),
-  masterLastName: z.string(),
-  ProductCode: z.string(),
-  ProductName: z.string(),
-  date: z.string(),
-  DeptTime: z.string(),
-  /** Of a canceled reservation, the party that it had. */
-  NoAdults: z.int(),
-  NoChildren: z.int(),
-  totalNet: z.number(),
-  totalSale: z.number(),
-  state: z.enum(reservationStates),
-  resExpireAfter: z.int(),
-  test: z.boolean(),
-  agencyReference: z.string().nullable(),
-  bookedBy: z.string().nullable(),
-  bookedAt: z.string(),
-})
+const row = listedReservation
+  .omit({ emailAddress: true, phoneNumber: true, extraSeats: true })
+  .extend({ agencyID: z.string(), agency: z.string(), totalNet: z.number() })
 export type FoundReservation = z.output<typeof row>
 
 const isRange = (first: string, last: string) => first === '' || last === '' || first <= last

@@ -5,7 +5,7 @@ import { dayRoutes } from '#contract/day/day-routes.ts'
 import { departureErrors as wrong, departureLimits } from '#contract/day/departure-limits.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { centsOf } from '#contract/money.ts'
-import { version } from '#contract/records.ts'
+import { version, wholeNumber } from '#contract/records.ts'
 import { hasControlCharacters } from '#contract/text.ts'
 
 const prices = z.object({
@@ -99,17 +99,9 @@ export const changeDeparture = defineEndpoint({
     departureID,
     version,
     /** In addition to those that the catalogue file blocks. */
-    blockedByHand: z
-      .int({ error: wrong.seats })
-      .min(0, { error: wrong.seats })
-      .max(departureLimits.seats, { error: wrong.seats })
-      .optional(),
+    blockedByHand: wholeNumber(0, departureLimits.seats, wrong.seats).optional(),
     closed: z.boolean().optional(),
-    capacity: z
-      .int({ error: wrong.capacity })
-      .min(1, { error: wrong.capacity })
-      .max(departureLimits.seats, { error: wrong.capacity })
-      .optional(),
+    capacity: wholeNumber(1, departureLimits.seats, wrong.capacity).optional(),
     /** Net, for new bookings. */
     prices: z.object({ adult: price, child: price, adultFees: price, childFees: price }).optional(),
     /** Empty: no note. */

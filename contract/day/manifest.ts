@@ -4,6 +4,7 @@ import { boardDeparture } from '#contract/day/board.ts'
 import { departureID, ofProvider } from '#contract/day/day-parts.ts'
 import { dayRoutes } from '#contract/day/day-routes.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { wholeNumber } from '#contract/records.ts'
 import { scaleLimits } from '#contract/weights/weight-limits.ts'
 
 /** What a passenger was marked as; 'none' takes the mark back. */
@@ -112,32 +113,18 @@ export type ManifestOrder = z.output<typeof manifestFileInput>['by']
 
 const scaleWords = `A scale weight is from ${scaleLimits.minimum} to ${scaleLimits.maximum} lb.`
 
-const positionWords = 'position must be a whole number from 0 to 1000.'
-const madeAtWords = 'madeAt must be a time in milliseconds since 1970.'
-
 const newMark = z
   .object({
     /** The device's own id of the mark: the same id is taken once. */
     markID: z.guid({ error: 'markID must be a UUID.' }).toLowerCase(),
     quoteID: z.guid({ error: 'quoteID must be a UUID.' }).toLowerCase(),
-    position: z
-      .int({ error: positionWords })
-      .min(0, { error: positionWords })
-      .max(1000, { error: positionWords }),
+    position: wholeNumber(0, 1000, 'position must be a whole number from 0 to 1000.'),
     /** Absent: stays as it is. */
     mark: z.enum(passengerMarks, { error: "mark must be 'boarded', 'no-show' or 'none'." }).optional(),
     /** In pounds; absent: stays as it is; null: taken back. */
-    scaleWeight: z
-      .int({ error: scaleWords })
-      .min(scaleLimits.minimum, { error: scaleWords })
-      .max(scaleLimits.maximum, { error: scaleWords })
-      .nullable()
-      .optional(),
+    scaleWeight: wholeNumber(scaleLimits.minimum, scaleLimits.maximum, scaleWords).nullable().optional(),
     /** By the device's clock, in milliseconds since 1970. */
-    madeAt: z
-      .int({ error: madeAtWords })
-      .min(0, { error: madeAtWords })
-      .max(4_102_444_800_000, { error: madeAtWords }),
+    madeAt: wholeNumber(0, 4_102_444_800_000, 'madeAt must be a time in milliseconds since 1970.'),
     /** The whole text of a scanned code, which proves that the voucher is ours. */
     voucher: z.string().max(200).optional(),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { paymentText, pickupText } from '#contract/day/party-words.ts'
+import { paymentText, pickupText } from '#contract/day/manifest-words.ts'
 
 const payments = [
   { state: 'confirmed', payment: 'paid', due: 0, text: 'Paid' },

@@ -44,15 +44,6 @@ export const showAgencyAccount = defineEndpoint({
   output: account,
 })
 
-export const showAccountOfAgency = defineEndpoint({
-  ...ledgerRoutes.showAccountOfAgency,
-  ...ofAgency,
-  summary: "Get an agency's balance, credit and sales by month",
-  effect: 'reads',
-  input: z.object({ agencyID }),
-  output: account,
-})
-
 const wrong = {
   creditLimit: 'Enter an amount from 0 to 9,999,999.99.',
   closingDay: 'Choose a day from 1 to 28.',

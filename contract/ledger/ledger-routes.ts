@@ -1,15 +1,11 @@
 /** Parts of `contract/routes.ts`. Without zod, because the browser loads them. */
 export const ledgerRoutes = {
-  showAgencyAccount: { method: 'GET', path: '/api/agency-account' },
-  listAccountLines: { method: 'GET', path: '/api/agency-account/lines' },
-  listStatements: { method: 'GET', path: '/api/agency-account/statements' },
-  showStatement: { method: 'GET', path: '/api/agency-account/statements/{number}' },
+  showAgencyAccount: { method: 'GET', path: '/api/agency-account', inAgency: true },
+  listAccountLines: { method: 'GET', path: '/api/agency-account/lines', inAgency: true },
+  listStatements: { method: 'GET', path: '/api/agency-account/statements', inAgency: true },
+  showStatement: { method: 'GET', path: '/api/agency-account/statements/{number}', inAgency: true },
   listAccounts: { method: 'GET', path: '/api/accounts' },
-  showAccountOfAgency: { method: 'GET', path: '/api/agencies/{agencyID}/account' },
   saveAccountOfAgency: { method: 'POST', path: '/api/agencies/{agencyID}/account' },
-  listLinesOfAgency: { method: 'GET', path: '/api/agencies/{agencyID}/account/lines' },
-  listStatementsOfAgency: { method: 'GET', path: '/api/agencies/{agencyID}/account/statements' },
-  showStatementOfAgency: { method: 'GET', path: '/api/agencies/{agencyID}/account/statements/{number}' },
   closeMonth: { method: 'POST', path: '/api/agencies/{agencyID}/account/statements' },
   addEntry: { method: 'POST', path: '/api/agencies/{agencyID}/account/entries' },
   reverseEntry: { method: 'POST', path: '/api/agencies/{agencyID}/account/entries/{lineID}/reversal' },
@@ -19,8 +15,6 @@ export const ledgerRoutes = {
 export const statementPaths = {
   pdf: '/api/agency-account/statements/{number}/statement.pdf',
   csv: '/api/agency-account/statements/{number}/statement.csv',
-  agencyPdf: '/api/agencies/{agencyID}/account/statements/{number}/statement.pdf',
-  agencyCsv: '/api/agencies/{agencyID}/account/statements/{number}/statement.csv',
 } as const
 
 /** Of a download, like 'statement-1-2026-10.pdf'. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { optionalLine } from '#contract/after-sale/optional-line.ts'
 import { localDateSchema, nearDateSchema } from '#contract/availability.ts'
+import { optionalLine } from '#contract/changes/optional-line.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { agencyID, extraSeats, figures, ofAgency, own } from '#contract/ledger/account-parts.ts'
 import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
@@ -58,9 +58,13 @@ const filter = {
 }
 export type LineFilter = z.output<z.ZodObject<typeof filter>>
 
-const page = {
+export const listAccountLines = defineEndpoint({
+  ...ledgerRoutes.listAccountLines,
+  ...own,
+  summary: "List a page of the agency's account lines",
   effect: 'reads',
   rate: 'search',
+  input: z.object(filter),
   output: z.object({
     /** Newest date first. */
     rows: z.array(accountLine),
@@ -68,22 +72,6 @@ const page = {
     /** Of all matches. */
     total: z.object(figures),
   }),
-} as const
-
-export const listAccountLines = defineEndpoint({
-  ...ledgerRoutes.listAccountLines,
-  ...own,
-  ...page,
-  summary: "List a page of the agency's account lines",
-  input: z.object(filter),
-})
-
-export const listLinesOfAgency = defineEndpoint({
-  ...ledgerRoutes.listLinesOfAgency,
-  ...ofAgency,
-  ...page,
-  summary: "List a page of an agency's account lines",
-  input: z.object({ agencyID, ...filter }),
 })
 
 const entryID = z.guid({ error: 'entryID must be a UUID.' }).toLowerCase()

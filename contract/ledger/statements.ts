@@ -32,15 +32,6 @@ export const listStatements = defineEndpoint({
   output: list,
 })
 
-export const listStatementsOfAgency = defineEndpoint({
-  ...ledgerRoutes.listStatementsOfAgency,
-  ...ofAgency,
-  summary: "List an agency's statements, newest first",
-  effect: 'reads',
-  input: z.object({ agencyID }),
-  output: list,
-})
-
 /** With the names of its time: later corrections don't change a statement. */
 const reservation = z.object({
   quoteID: z.string(),
@@ -97,17 +88,7 @@ export const showStatement = defineEndpoint({
   output: statement,
 })
 
-export const showStatementOfAgency = defineEndpoint({
-  ...ledgerRoutes.showStatementOfAgency,
-  ...ofAgency,
-  summary: "Get one of an agency's statements with a page of its reservations",
-  effect: 'reads',
-  input: z.object({ agencyID, number, ...page }),
-  output: statement,
-})
-
 export const statementInput = z.object({ number })
-export const agencyStatementInput = z.object({ agencyID, number })
 
 export const closeMonth = defineEndpoint({
   ...ledgerRoutes.closeMonth,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { correctedSeating } from '#contract/weights/corrected-seating.ts'
+import { correctedSeating } from '#contract/weights/weight-rule.ts'
 
 const rule = { maxPassengerPounds: 300, extraSeatFromPounds: 250, extraSeatPrice: 175 }
 const light = { BodyWeight: 150, seats: 1, extraSeatCents: 0 }

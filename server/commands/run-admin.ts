@@ -1,13 +1,13 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 
-import { commandErrorText, type CommandIo } from '#server/commands/command.ts'
-import { readPassword } from '#server/commands/read-password.ts'
+import { type CommandIo, runCommand, withDatabase } from '#server/commands/command.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { type Connection, type Db, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { changeSubdomain } from '#server/features/agencies/change-subdomain.ts'
 import { createProviderAdministrator } from '#server/features/users/create-provider-administrator.ts'
-import { reachDatabase, type StartedDatabase } from '#server/start-database.ts'
+import { reachDatabase } from '#server/start-database.ts'
 import { systemClock } from '#server/system-clock.ts'
 
 const usage = `npm run admin -- create-provider-administrator --username NAME --display-name "NAME" [--email ADDRESS]
@@ -21,12 +21,6 @@ Gives an agency another subdomain, also on a database that an update has not mig
 
 Both use the settings and database of npm start, whether or not the portal is running.`
 
-interface Command {
-  /** Returns the errors. */
-  run: (config: Config, io: CommandIo) => Promise<string[]>
-  done: string
-}
-
 const text = { type: 'string' } as const
 const options = {
   username: text,
@@ -37,71 +31,60 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-function readCommand(words: string[]): Command | undefined {
+/** Returns the errors. */
+async function run(words: string[], io: CommandIo): Promise<string[]> {
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
   const { help, username, email = null, from, to } = values
   const name = positionals.join(' ')
-  if (help) return undefined
-  if (name === 'create-provider-administrator' && username) {
+  if (name === 'create-provider-administrator' && username && !help) {
     const who = { username, displayName: values['display-name'] ?? username, email }
-    const done = 'Administrator created. They can sign in on the bare host.'
-    return { run: (config, io) => createAdministrator(config, io, who), done }
+    const errors = await createAdministrator(readConfig(io.env), io, who)
+    return done(errors, 'Administrator created. They can sign in on the bare host.', io)
   }
-  if (name === 'change-subdomain' && from && to)
-    return { run: (config) => moveAgency(config, { from, to }), done: 'Subdomain changed.' }
-  return undefined
+  if (name === 'change-subdomain' && from && to && !help)
+    return done(await moveAgency(readConfig(io.env), { from, to }), 'Subdomain changed.', io)
+  return [usage]
+}
+
+function done(errors: string[], text: string, io: CommandIo): string[] {
+  if (errors.length === 0) io.stdout.write(`${text}\n`)
+  return errors
 }
 
 type Administrator = Parameters<typeof createProviderAdministrator>[2]
 
 async function createAdministrator(config: Config, io: CommandIo, who: Omit<Administrator, 'password'>) {
   const password = await readPassword(`Password for ${who.username}: `, io)
-  return withDatabase(config, async ({ connection, ownerConnection }) => {
-    await migrate(ownerConnection, connection)
-    return withConnection(connection, (db) =>
-      createProviderAdministrator(db, systemClock(), { ...who, password }),
-    )
-  })
+  return withDatabase(config, (db) => createProviderAdministrator(db, systemClock(), { ...who, password }))
 }
 
 /** As the owner, because nothing is granted to the app's role before the migration. */
-const moveAgency = (config: Config, names: { from: string; to: string }) =>
-  withDatabase(config, ({ ownerConnection }) =>
-    withConnection(ownerConnection, (db) => changeSubdomain(db, systemClock(), names)),
-  )
-
-async function withDatabase<Result>(config: Config, work: (database: StartedDatabase) => Promise<Result>) {
+async function moveAgency(config: Config, names: { from: string; to: string }) {
   const database = await reachDatabase(config)
+  const { db, close } = openDatabase(database.ownerConnection, { connections: 2 })
   try {
-    return await work(database)
+    return await changeSubdomain(db, systemClock(), names)
   } finally {
+    await close()
     await database.stop()
   }
 }
 
-async function withConnection<Result>(connection: Connection, work: (db: Db) => Promise<Result>) {
-  const { db, close } = openDatabase(connection, { connections: 2 })
-  try {
-    return await work(db)
-  } finally {
-    await close()
-  }
-}
-
-async function run(words: string[], io: CommandIo) {
-  const command = readCommand(words)
-  return command
-    ? { errors: await command.run(readConfig(io.env), io), done: command.done }
-    : { errors: [usage], done: '' }
-}
-
 /** Returns the exit code. */
-export async function runAdmin(words: string[], io: CommandIo): Promise<number> {
-  const { errors, done } = await run(words, io).catch((error: unknown) => ({
-    errors: [commandErrorText(error, usage)],
-    done: '',
-  }))
-  if (errors.length === 0) io.stdout.write(`${done}\n`)
-  else io.stderr.write(`${errors.join('\n')}\n`)
-  return errors.length === 0 ? 0 : 1
+export const runAdmin = (words: string[], io: CommandIo): Promise<number> =>
+  runCommand(io, usage, () => run(words, io))
+
+/** Prompts without echo at a terminal, or reads a line from standard input. */
+async function readPassword(prompt: string, { stdin, stderr }: CommandIo): Promise<string> {
+  const terminal = stdin.isTTY === true
+  if (terminal) stderr.write(prompt)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output: silent, terminal })
+  const answer = await new Promise<string>((resolve) => {
+    lines.once('line', resolve)
+    lines.once('close', () => resolve(''))
+  })
+  lines.close()
+  if (terminal) stderr.write('\n')
+  return answer
 }

@@ -2,10 +2,10 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
 import { importReportText } from '#server/commands/catalogue-report.ts'
-import { commandErrorText, type CommandIo } from '#server/commands/command.ts'
-import { withDatabase } from '#server/commands/with-database.ts'
+import { type CommandIo, runCommand, withDatabase } from '#server/commands/command.ts'
+import { readConfig } from '#server/config.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { loadCatalogue, knownTimeZones } from '#server/features/catalogue/apply-catalogue.ts'
+import { knownTimeZones, loadCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
 import { catalogueSchema, fileOf } from '#server/features/catalogue/catalogue-file.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
 
@@ -37,7 +37,7 @@ const rejected = (errors: string[]) => [
 async function importFile(file: string, dryRun: boolean, io: CommandIo): Promise<string[]> {
   const read = readCatalogueFile(await readFile(file, 'utf8'))
   if ('errors' in read) return rejected(read.errors)
-  return withDatabase(io, async (db) => {
+  return withDatabase(readConfig(io.env), async (db) => {
     const errors = read.timeZoneErrors(await knownTimeZones(db))
     if (errors.length > 0) return rejected(errors)
     const now = Temporal.Now.instant()
@@ -59,14 +59,11 @@ async function run(words: string[], io: CommandIo): Promise<string[]> {
     return []
   }
   if (command !== 'export') return [usage]
-  await writeJson(file, fileOf(await withDatabase(io, loadCatalogue)))
+  await writeJson(file, fileOf(await withDatabase(readConfig(io.env), loadCatalogue)))
   io.stdout.write(`Catalogue written to ${file}.\n`)
   return []
 }
 
 /** Returns the exit code. */
-export async function runCatalogue(words: string[], io: CommandIo): Promise<number> {
-  const errors = await run(words, io).catch((error: unknown) => [commandErrorText(error, usage)])
-  if (errors.length > 0) io.stderr.write(`${errors.join('\n')}\n`)
-  return errors.length === 0 ? 0 : 1
-}
+export const runCatalogue = (words: string[], io: CommandIo): Promise<number> =>
+  runCommand(io, usage, () => run(words, io))

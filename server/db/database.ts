@@ -1,10 +1,16 @@
 import { hash } from 'node:crypto'
 
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+  type Transaction,
+} from 'kysely'
+import { Pool, type PoolConfig, types } from 'pg'
 
 import type { Tables } from '#server/db/tables.ts'
-import { getTypeParser, toParameter } from '#server/db/values.ts'
 
 /** Inside or outside a transaction. */
 export type Db = Kysely<Tables>
@@ -102,3 +108,54 @@ export function isBusy(error: unknown): boolean {
 
 /** Text that PostgreSQL can't store, such as NUL. */
 export const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(codeOf(error) ?? '')
+
+const oids = { int8: 20, date: 1082, timestamptz: 1184 }
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
+  return value
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [oids.int8]: safeInteger,
+  // pg's Date at local midnight is another day in other zones.
+  [oids.date]: (text) => text,
+  [oids.timestamptz]: (text) => Temporal.Instant.from(text.replace(' ', 'T')),
+}
+
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser
+
+/** pg would write an instant as JSON, in quotes. */
+const toParameter = (value: unknown) => (value instanceof Temporal.Instant ? value.toString() : value)
+
+const oldest = { number: 150_000, name: '15' }
+
+/** Leaves the URL out of the message because it contains a password. */
+export async function databaseUrlError(setting: string, url: string): Promise<string | undefined> {
+  try {
+    const { number, name } = await version(url)
+    if (number >= oldest.number) return undefined
+    return `The server at ${setting} is PostgreSQL ${name}. Direct Connect needs ${oldest.name} or newer.`
+  } catch (error) {
+    // A host name with several addresses fails once for each.
+    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    const reasons = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ')
+    return `Could not connect to the database at ${setting}: ${reasons}. Start that server or correct ${setting}.`
+  }
+}
+
+async function version(url: string): Promise<{ number: number; name: string }> {
+  // Patient: at startup the process is busy loading, which would look like a server that doesn't answer.
+  const { db, close } = openDatabase(url, { connections: 1, patient: true })
+  try {
+    const { rows } = await sql<{ number: number; name: string }>`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(
+      db,
+    )
+    return rows[0] ?? { number: 0, name: 'unknown' }
+  } finally {
+    await close()
+  }
+}

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
 import { claimDueRefund } from '#server/features/payments/refunds.sql.ts'
-import { refundState } from '#server/sql/refund-state.ts'
+import { refundState } from '#server/sql/refunds.ts'
 import { agencyId, databaseBefore, quoteIdOf, userId } from '#tests/support/old-database.ts'
 
 const paymentIdOf = (number: number) => `00000000-0000-4000-8000-0000000000e${number}`

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { feePercentAt, type PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { MigrationRefused } from '#server/db/migration-refused.ts'
+import { feePercentAt, type PolicyStep } from '#contract/changes/cancellation-policy.ts'
+import { migrate, MigrationRefused } from '#server/db/migrate.ts'
 import { existingAgency } from '#server/features/agencies/agencies.sql.ts'
 import { changeSubdomain } from '#server/features/agencies/change-subdomain.ts'
 import { readProducts } from '#server/features/catalogue/product-cache.ts'
@@ -12,10 +11,9 @@ import { claimMailResend } from '#server/features/reservations/reservations.sql.
 import { rolesOf } from '#server/features/roles/roles.sql.ts'
 import { findVisitor } from '#server/features/sessions/find-visitor.ts'
 import { linkByToken } from '#server/features/sessions/password-links/password-links.sql.ts'
-import { sendPasswordLink } from '#server/features/sessions/password-links/send-password-link.ts'
+import { sendPasswordLink } from '#server/features/sessions/password-links/request-password.ts'
 import { limitingFailures } from '#server/features/sessions/sign-in-attempts.sql.ts'
-import { existingUser } from '#server/features/users/user-records.sql.ts'
-import { updateUser } from '#server/features/users/users.sql.ts'
+import { existingUser, updateUser } from '#server/features/users/users.sql.ts'
 import type { SiteScope } from '#server/scope.ts'
 import {
   agencyId,

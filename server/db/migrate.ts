@@ -6,7 +6,6 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 
 import { grantToApp, roleOf } from '#server/db/app-role.ts'
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
-import { MigrationRefused } from '#server/db/migration-refused.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -59,3 +58,6 @@ function explain(error: unknown): unknown {
     `The database was migrated by another version of Direct Connect (${error.message}). Start the newer version, or use another database.`,
   )
 }
+
+/** The database can't be migrated as it is; the message tells the operator why. */
+export class MigrationRefused extends Error {}

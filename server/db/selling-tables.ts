@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
-import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
+import type { PolicyStep } from '#contract/changes/cancellation-policy.ts'
 import type { WeightRule } from '#contract/weights/weight-rule.ts'
 
 type Instant = Temporal.Instant

@@ -1,15 +1,14 @@
 import type { Generated, Insertable, JSONColumnType, Updateable } from 'kysely'
 
-import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
-import type { DayTables } from '#server/db/day-tables.ts'
-import type { LedgerTables } from '#server/db/ledger-tables.ts'
-import type { PaymentTables } from '#server/db/payment-tables.ts'
+import type { PolicyStep } from '#contract/changes/cancellation-policy.ts'
+import type { PassengerMark } from '#contract/day/manifest.ts'
+import type { LedgerTables, PaymentTables } from '#server/db/payment-tables.ts'
 import type { SellingTables } from '#server/db/selling-tables.ts'
 
 type Instant = Temporal.Instant
 
 /** Written by hand to match the migrations. */
-export interface Tables extends SellingTables, PaymentTables, LedgerTables, DayTables {
+export interface Tables extends SellingTables, PaymentTables, LedgerTables {
   agencies: {
     id: string
     is_provider: Generated<boolean>
@@ -178,6 +177,19 @@ export interface Tables extends SellingTables, PaymentTables, LedgerTables, DayT
   departure_horizons: { product_id: string; made_until: string }
   catalogue_version: { only_one: Generated<boolean>; version: number }
   security_events: { address: string; minute: Instant; agency_id: string; account: string; kind: string }
+  passenger_marks: {
+    id: Generated<number>
+    mark_id: string
+    departure_id: number
+    quote_id: string
+    position: number
+    mark: PassengerMark
+    scale_pounds: number | null
+    made_at: Instant
+    received_at: Instant
+    user_id: string
+    is_current: Generated<boolean>
+  }
   audit_log: {
     id: Generated<number>
     at: Instant

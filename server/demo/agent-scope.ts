@@ -1,6 +1,6 @@
 import type { LocalDate } from '#contract/dates.ts'
 import type { Db } from '#server/db/database.ts'
-import { findAgencyByDomain } from '#server/features/agencies/agencies.sql.ts'
+import { findAgencyByDomain, findProvider } from '#server/features/agencies/agencies.sql.ts'
 import { readProducts } from '#server/features/catalogue/product-cache.ts'
 import { enabledUsersByName } from '#server/features/users/users.sql.ts'
 import { noLimits } from '#server/limits.ts'
@@ -40,6 +40,7 @@ export async function agentScope(
     box,
     now,
     agency: { ...agency, ...usualSettings },
+    by: 'agency',
     user: {
       id: agent.id,
       username: agent.username,
@@ -55,5 +56,17 @@ export async function agentScope(
     accountTimeZone: demoZone,
     wakeJobs: () => undefined,
     announce: () => undefined,
+  }
+}
+
+/** Of the provider's administrator, on their own site. `scope` is of one of the agencies. */
+export async function providerScope(scope: Scope): Promise<Scope | undefined> {
+  const { id, name } = await findProvider(scope.db)
+  const [admin] = await enabledUsersByName(scope.db, id, 'admin')
+  if (!admin) return undefined
+  return {
+    ...scope,
+    agency: { ...scope.agency, id, name, isProvider: true, domain: null },
+    user: { ...scope.user, id: admin.id, username: admin.username, displayName: admin.display_name },
   }
 }

@@ -30,11 +30,11 @@ test.each(products.filter(({ weightRule }) => weightRule))(
   },
 )
 
-test.each(demoBookings.filter(({ adultPounds }) => adultPounds))(
-  'the party of $lead.0 has a weight for each adult, within the maximum',
-  ({ productCode, adults, adultPounds = [] }) => {
-    const rule = products.find(({ code }) => code === productCode)?.weightRule
-    expect(adultPounds).toHaveLength(adults)
-    expect(Math.max(...adultPounds)).toBeLessThanOrEqual(rule?.maxPassengerPounds ?? 0)
+test.each(demoBookings.filter(({ pounds }) => pounds))(
+  'the party of $lead has a weight for each adult, within the maximum',
+  ({ tour, adults, pounds = [] }) => {
+    const rule = products.find(({ code }) => code === tour)?.weightRule
+    expect(pounds).toHaveLength(adults)
+    expect(Math.max(...pounds)).toBeLessThanOrEqual(rule?.maxPassengerPounds ?? 0)
   },
 )

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Booking } from '#contract/reservations.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { agentScope, demoDate, demoZone } from '#server/demo/agent-scope.ts'
 import { bookWithRoom, productByCode } from '#server/demo/book-with-room.ts'
-import { demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
+import { type DemoBooking, demoBookings, demoConfigs } from '#server/demo/demo-sales.ts'
 import { seedAccounts } from '#server/demo/seed-accounts.ts'
-import { seedChange } from '#server/demo/seed-change.ts'
 import { seedDay } from '#server/demo/seed-day.ts'
-import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
-import { listProductConfigs } from '#server/features/pricing/list-product-configs.ts'
+import { cancelReservation, previewCancellation } from '#server/features/changes/cancel/cancel-reservation.ts'
+import { correctReservation } from '#server/features/changes/correct/correct-reservation.ts'
+import { addProductConfig } from '#server/features/pricing/change-product-configs.ts'
+import { listProductConfigs } from '#server/features/pricing/show-price-modifier.ts'
 import { anyReservation } from '#server/features/reservations/reservations.sql.ts'
+import { showReservation } from '#server/features/reservations/show-reservations.ts'
 import { noLimits } from '#server/limits.ts'
 import type { Scope } from '#server/scope.ts'
 import type { SecretBox } from '#server/secret-box.ts'
@@ -45,23 +49,23 @@ async function seedConfigs(tx: Tx, { agency, now }: Scope) {
 }
 
 /** Pending reservations are held for two days, so that the demo always has some. */
-function scopeFor(scope: Scope, { state, hoursAgo }: (typeof demoBookings)[number]): Scope {
+function scopeFor(scope: Scope, { state, hoursAgo = 0 }: DemoBooking): Scope {
   return {
     ...scope,
     now: scope.now.subtract({ hours: hoursAgo }),
-    agency: { ...scope.agency, creditCardMode: state === 'confirmed' ? 0 : 1 },
+    agency: { ...scope.agency, creditCardMode: state === undefined ? 0 : 1 },
     limits: { quoteMinutes: 20, holdMinutes: state === 'pending' ? 2 * 24 * 60 : 15, ...noLimits },
   }
 }
 
-async function seedBooking(scope: Scope, demo: (typeof demoBookings)[number]) {
-  const product = await productByCode(scope, demo.productCode)
+async function seedBooking(scope: Scope, demo: DemoBooking) {
+  const product = await productByCode(scope, demo.tour)
   if (!product) return
   const then = scopeFor(scope, demo)
   const paxArray = passengersOf(demo)
   for (let later = 0; later < daysToTry; later += 1) {
     const date = demoDate(scope, demo.inDays + later)
-    const [firstName, lastName] = demo.lead
+    const [firstName, lastName] = namesOf(demo)
     const booked = await bookWithRoom(then, product, { date, firstName, lastName, paxArray })
     if (booked && demo.change) await seedChange(then, booked, demo.change)
     if (booked) return
@@ -70,15 +74,53 @@ async function seedBooking(scope: Scope, demo: (typeof demoBookings)[number]) {
 
 type Passengers = Booking['paxArray']
 
-function passengersOf({ lead: [first, last], ...party }: (typeof demoBookings)[number]): Passengers {
+function namesOf({ lead }: DemoBooking): [first: string, last: string] {
+  const [first = '', last = ''] = lead.split(' ')
+  return [first, last]
+}
+
+function passengersOf(party: DemoBooking): Passengers {
+  const [first, last] = namesOf(party)
   const passenger = (Type: 'Adult' | 'Child', number: number) => ({
     FirstName: number === 0 && Type === 'Adult' ? first : `Guest ${number + 1}`,
     LastName: last,
-    BodyWeight: Type === 'Adult' ? (party.adultPounds?.[number] ?? 150) : 90,
+    BodyWeight: Type === 'Adult' ? (party.pounds?.[number] ?? 150) : 90,
     Type,
   })
   return [
     ...Array.from({ length: party.adults }, (_, number) => passenger('Adult', number)),
-    ...Array.from({ length: party.children }, (_, number) => passenger('Child', number)),
+    ...Array.from({ length: party.children ?? 0 }, (_, number) => passenger('Child', number)),
   ]
+}
+
+type Change = NonNullable<DemoBooking['change']>
+
+/** An hour after the booking, as the agency's agent. */
+async function seedChange(booked: Scope, id: string, change: Change) {
+  const scope = { ...booked, now: booked.now.add({ hours: 1 }) }
+  if (change === 'corrected') await correctName(scope, id)
+  else await cancel(scope, id, change === 'canceled' ? undefined : [1])
+}
+
+async function cancel(scope: Scope, id: string, passengers: number[] | undefined) {
+  const preview = await previewCancellation(scope, { id, passengers })
+  const { revision, fee, refund, newTotal } = preview
+  const change = { id, changeID: randomUUID(), revision, fee, refund, newTotal, passengers }
+  await cancelReservation(scope, { ...change, reason: 'The guest fell ill' })
+}
+
+async function correctName(scope: Scope, id: string) {
+  const { query, reservation } = await showReservation(scope, { id })
+  const { itineraryID: _, ...details } = query
+  const change = { id, changeID: randomUUID(), revision: reservation.revision, difference: 0 }
+  await correctReservation(scope, {
+    ...change,
+    ...details,
+    masterFirstName: 'Hannah',
+    paxArray: query.paxArray.map((passenger) =>
+      passenger.number === 0 ? { ...passenger, FirstName: 'Hannah' } : passenger,
+    ),
+    hotelID: null,
+    agencyReference: 'CT-2047',
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
+import type { VoucherPage } from '#server/documents/pages.ts'
 import { PdfThread } from '#server/documents/pdf-thread.ts'
-import type { VoucherPage } from '#server/documents/voucher-page.ts'
 
 const page: VoucherPage = {
   kind: 'voucher',

@@ -1,10 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 
-import type { SheetPage } from '#server/documents/sheet-page.ts'
-import { sheetPdf } from '#server/documents/sheet-pdf.ts'
-import type { StatementPage } from '#server/documents/statement-page.ts'
-import { statementPdf } from '#server/documents/statement-pdf.ts'
-import type { VoucherPage } from '#server/documents/voucher-page.ts'
+import type { SheetPage, StatementPage, VoucherPage } from '#server/documents/pages.ts'
+import { sheetPdf, statementPdf } from '#server/documents/statement-pdf.ts'
 import { voucherPdf } from '#server/documents/voucher-pdf.ts'
 
 export type PdfContent = VoucherPage | StatementPage | SheetPage

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { splitPages } from '#server/documents/page-items.ts'
-import type { StatementPage } from '#server/documents/statement-page.ts'
+import { splitPages } from '#server/documents/page-parts.ts'
+import type { StatementPage } from '#server/documents/pages.ts'
 import { statementPdf } from '#server/documents/statement-pdf.ts'
 import { actualTextsIn, fontsIn, readPdf } from '#tests/support/read-pdf.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { fontsOf } from '#server/documents/fonts.ts'
-import { isSubstituted, textRuns } from '#server/documents/text-runs.ts'
-import { wrapText } from '#server/documents/wrap-text.ts'
+import { isSubstituted, textRuns, wrapText } from '#server/documents/text-runs.ts'
 
 const runs = [
   { title: 'Latin letters with marks', text: 'Łódź Ångström', drawn: ['Regular Łódź Ångström'] },

@@ -1,6 +1,6 @@
 import { isPlain, type NamedFont } from '#server/documents/fonts.ts'
 
-export interface TextRun {
+interface TextRun {
   text: string
   font: NamedFont
 }
@@ -14,7 +14,7 @@ const invisible = /(?!\u200d)[\p{Cc}\p{Cf}\ufe00-\ufe0f]/gu
 
 const visibleText = (text: string) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(invisible, '')
 
-export const graphemesOf = (text: string): string[] =>
+const graphemesOf = (text: string): string[] =>
   isPlain(text)
     ? Array.from(text.replaceAll(/ +/g, ' '))
     : Array.from(graphemes.segment(visibleText(text)), ({ segment }) => segment)
@@ -46,3 +46,27 @@ export function textRuns(text: string, fonts: readonly NamedFont[]): TextRun[] {
 
 export const isSubstituted = (text: string, fonts: readonly NamedFont[]): boolean =>
   !text.includes(substitute) && textRuns(text, fonts).some((run) => run.text.includes(substitute))
+
+/** Letters that a line may break after, besides spaces. */
+const eastAsian = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
+const pieces = new RegExp(`[${eastAsian}]|[^\\s${eastAsian}]+|\\s+`, 'gu')
+
+/** Lines of at most this width. A longer word is broken, so nothing is cut off. */
+export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const whole = graphemesOf(text).join('').trim()
+  if (widthOf(whole) <= width) return [whole]
+  const lines: string[] = []
+  let line = ''
+  const add = (piece: string) => {
+    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += line === '' ? piece.trimStart() : piece
+  }
+  for (const [piece] of whole.matchAll(pieces)) {
+    if (widthOf(piece) > width && piece.trim() !== '') for (const letter of graphemesOf(piece)) add(letter)
+    else add(piece)
+  }
+  return line.trimEnd() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()]
+}

@@ -1,9 +1,10 @@
+import { encodeQR } from 'qr'
+
 import { fontsOf } from '#server/documents/fonts.ts'
-import { accent, hairline, ink, muted } from '#server/documents/page-colors.ts'
-import { qrModules } from '#server/documents/qr-code.ts'
+import { accent, hairline, ink, muted } from '#server/documents/page-parts.ts'
+import type { VoucherPage } from '#server/documents/pages.ts'
 import { type Tag, TaggedPage, type TextBlock, type TextStyle } from '#server/documents/tagged-page.ts'
 import { isSubstituted, substitute } from '#server/documents/text-runs.ts'
-import type { VoucherPage } from '#server/documents/voucher-page.ts'
 
 /** A part of the page over its full width. */
 interface Section {
@@ -207,3 +208,6 @@ function footnotes(page: TaggedPage, content: VoucherPage, scale: number): Secti
   const note = `${substitute} stands for a letter that this voucher can't show. The reservation has it.`
   return [text(page, 'P', note, style('regular', 8 * scale, muted), 6)]
 }
+
+/** Rows of dark and light modules with the quiet zone that scanners need. */
+const qrModules = (text: string): boolean[][] => encodeQR(text, 'raw', { ecc: 'medium', border: 4 })

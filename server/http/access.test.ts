@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { api } from '#contract/api.ts'
+import { endpoints } from '#contract/api.ts'
 import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts'
 import { holds, permissions } from '#contract/permissions.ts'
-import type { RouteName } from '#contract/routes.ts'
 import { serve } from '#server/http/serve.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
-import { requestFor, type Visitor } from '#tests/support/visitor.ts'
+import { requestTo, type Visitor } from '#tests/support/visitor.ts'
 
 const portal = await testPortal()
 const guarded = (access: Endpoint['access']) =>
@@ -32,43 +31,42 @@ const there = await portal.newAgency()
 const portless = await portal.newAgency({ portless: true })
 const agent = await here.signedIn('agent')
 
-const calls = Object.entries(api) as [RouteName, Endpoint][]
 const anId = '00000000-0000-4000-8000-00000000dead'
 const anyParameters = { id: anId, quoteID: anId, uuid: anId, agencyID: anId, userId: anId, roleId: anId }
 
 /** The input doesn't matter: access is checked first. */
-const send = (visitor: Visitor, name: RouteName, headers = {}) =>
-  visitor.send<object>({ ...requestFor(name, anyParameters), headers })
+const send = (visitor: Visitor, endpoint: Endpoint, headers = {}) =>
+  visitor.send<object>({ ...requestTo(endpoint, anyParameters), headers })
 
-for (const [name] of calls.filter(([, { access }]) => access !== 'anyone')) {
+for (const [name, endpoint] of endpoints.filter(([, { access }]) => access !== 'anyone')) {
   test(`${name}: without a session gets 401`, async () => {
-    const answer = await send(here.visitor(), name)
+    const answer = await send(here.visitor(), endpoint)
     expect(answer).toMatchObject({ status: 401, body: { error: 'Please sign in.' } })
   })
 
   test(`${name}: a session of another site gets 401`, async () => {
     const stranger = there.visitor()
     stranger.cookie = agent.cookie
-    expect((await send(stranger, name)).status).toBe(401)
+    expect((await send(stranger, endpoint)).status).toBe(401)
   })
 }
 
-for (const [name] of calls.filter(([, { access }]) => typeof access === 'number')) {
+for (const [name, endpoint] of endpoints.filter(([, { access }]) => typeof access === 'number')) {
   test(`${name}: a user without its permission gets 403`, async () => {
-    expect((await send(agent, name)).status).toBe(403)
+    expect((await send(agent, endpoint)).status).toBe(403)
   })
 }
 
-for (const [name] of calls) {
+for (const [name, endpoint] of endpoints) {
   test(`${name}: an unknown subdomain gets 404`, async () => {
-    const answer = await send(here.visitor(), name, { host: 'nowhere.localhost' })
+    const answer = await send(here.visitor(), endpoint, { host: 'nowhere.localhost' })
     expect(answer).toMatchObject({ status: 404, body: { error: 'No agency registered for this subdomain.' } })
   })
 }
 
-for (const [name] of calls.filter(([, { port }]) => port === 'needed')) {
+for (const [name, endpoint] of endpoints.filter(([, { port }]) => port === 'needed')) {
   test(`${name}: an agency without a port gets 40011`, async () => {
-    const answer = await send(portless.visitor(), name)
+    const answer = await send(portless.visitor(), endpoint)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
       errors: [{ code: 40011, message: 'A port does not exist for this agency' }],
@@ -76,10 +74,10 @@ for (const [name] of calls.filter(([, { port }]) => port === 'needed')) {
   })
 }
 
-for (const [name] of calls.filter(([, { effect }]) => effect === 'changes')) {
+for (const [name, endpoint] of endpoints.filter(([, { effect }]) => effect === 'changes')) {
   test(`${name}: a request from a sibling site gets 403 and changes nothing`, async () => {
     const fromSibling = { origin: `http://${there.host}`, 'sec-fetch-site': 'same-site' }
-    expect(await send(agent, name, fromSibling)).toMatchObject({
+    expect(await send(agent, endpoint, fromSibling)).toMatchObject({
       status: 403,
       body: { error: "This request didn't come from this site's own pages." },
     })
@@ -87,9 +85,11 @@ for (const [name] of calls.filter(([, { effect }]) => effect === 'changes')) {
   })
 }
 
-for (const [name] of calls.filter(([, { effect, method }]) => effect === 'changes' && method !== 'GET')) {
+for (const [name, endpoint] of endpoints.filter(
+  ([, { effect, method }]) => effect === 'changes' && method !== 'GET',
+)) {
   test(`${name}: without Origin and Sec-Fetch-Site gets 403`, async () => {
-    expect((await send(agent, name, { origin: undefined })).status).toBe(403)
+    expect((await send(agent, endpoint, { origin: undefined })).status).toBe(403)
   })
 }
 

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { holds } from '#contract/permissions.ts'
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
-import { isForeignVisit, isOwnOrigin } from '#server/http/origin.ts'
 
 /** The part of an endpoint that decides who may call it, and how often. */
 export type AccessRule = Pick<Endpoint, 'method' | 'effect' | 'access' | 'port' | 'rate'>
@@ -28,4 +27,24 @@ function comesFromOwnPages({ method }: AccessRule, request: FastifyRequest): boo
   const headers = { origin, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }
   const own = request.site?.origin
   return method === 'GET' ? !isForeignVisit(headers, own) : isOwnOrigin(headers, own)
+}
+
+interface OriginHeaders {
+  origin: string | undefined
+  fetchSite: string | undefined
+}
+
+/**
+ * A sibling agency's site is same-site to the browser, which sends the cookie along, so only the whole origin
+ * distinguishes them.
+ */
+export function isOwnOrigin({ origin, fetchSite }: OriginHeaders, own: string | undefined): boolean {
+  if (origin !== undefined) return origin === own
+  return fetchSite === 'same-origin'
+}
+
+/** For GET calls that change something: browsers send no Origin with those, and other clients send neither header. */
+export function isForeignVisit({ origin, fetchSite }: OriginHeaders, own: string | undefined): boolean {
+  if (origin !== undefined) return origin !== own
+  return fetchSite === 'cross-site' || fetchSite === 'same-site'
 }

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { api } from '#contract/api.ts'
+import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { noId } from '#contract/records.ts'
 import { auditExportPath, type RouteName } from '#contract/routes.ts'
-import { findMoreErrors } from '#server/app.ts'
 import { readInput } from '#server/http/read-input.ts'
-import { jsonSchema } from '#server/http/routes/openapi.ts'
+import { jsonSchema } from '#server/http/routes/reference.ts'
 import { Refusal } from '#server/refusal.ts'
-import { validatorMessages, invalidQueries, invalidValues } from '#tests/support/invalid-values.ts'
+import { invalidQueries, invalidValues, validatorMessages } from '#tests/support/invalid-values.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
-import { requestFor } from '#tests/support/visitor.ts'
+import { requestFor, requestTo } from '#tests/support/visitor.ts'
 
 const portal = await testPortal()
 const boss = await (await portal.newAgency()).signedIn('boss', { permissions: [2] })
@@ -89,9 +88,9 @@ const pathIds = ({ path }: Endpoint) =>
   Object.fromEntries(Object.entries(ids).filter(([name]) => path.includes(`{${name}}`)))
 
 /** What the route would answer before it runs its handler. */
-async function refusalOf({ input }: Endpoint, sent: object): Promise<string | undefined> {
+function refusalOf({ input }: Endpoint, sent: object): string | undefined {
   try {
-    await readInput(input, sent)
+    readInput(input, sent)
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return JSON.stringify([error.messages, error.fields])
@@ -100,13 +99,13 @@ async function refusalOf({ input }: Endpoint, sent: object): Promise<string | un
 }
 
 /** Bodies with each invalid value for this field, split by whether the schema accepts them. */
-async function bodiesFor(endpoint: Endpoint, field: string) {
+function bodiesFor(endpoint: Endpoint, field: string) {
   const properties = jsonSchema(endpoint.input, 'input')['properties'] as Record<string, object>
   const refusals: string[] = []
   const accepted: object[] = []
   const refused: object[] = []
   for (const body of [{}, ...invalidValues(properties[field] ?? {}).map((value) => ({ [field]: value }))]) {
-    const refusal = await refusalOf(endpoint, { ...body, ...pathIds(endpoint) })
+    const refusal = refusalOf(endpoint, { ...body, ...pathIds(endpoint) })
     if (refusal === undefined) accepted.push(body)
     else {
       refusals.push(refusal)
@@ -116,21 +115,21 @@ async function bodiesFor(endpoint: Endpoint, field: string) {
   return { refusals, accepted, refused }
 }
 
-/** Bodies that the schema refuses fail in the same place, so one is sent, or all where the call looks for more errors. */
-async function requestsFor(name: RouteName, endpoint: Endpoint, field: string) {
+/** Bodies that the schema refuses fail in the same place, so one is sent, or all where the handler looks for more errors. */
+function requestsFor(endpoint: Endpoint, field: string) {
   const { method, path } = endpoint
   if (method !== 'POST') return invalidQueries(field).map((query) => ({ method, url: `${path}?${query}` }))
-  const { refusals, accepted, refused } = await bodiesFor(endpoint, field)
+  const { refusals, accepted, refused } = bodiesFor(endpoint, field)
   expect(refusals.filter((refusal) => validatorMessages.test(refusal))).toEqual([])
-  const sent = name in findMoreErrors ? refused : refused.filter((body) => field in body).slice(0, 1)
-  return [...sent, ...accepted].map((payload) => ({ ...requestFor(name, ids), payload }))
+  const sent = endpoint.parsedBy === 'handler' ? refused : refused.filter((body) => field in body).slice(0, 1)
+  return [...sent, ...accepted].map((payload) => ({ ...requestTo(endpoint, ids), payload }))
 }
 
-for (const [name, endpoint] of Object.entries(api) as [RouteName, Endpoint][]) {
+for (const [name, endpoint] of endpoints) {
   const inPath = (field: string) => endpoint.path.includes(`{${field}}`)
   for (const field of Object.keys(endpoint.input.shape).filter((field) => !inPath(field))) {
     test(`${name}: every error in ${field} is a readable sentence`, async () => {
-      for (const request of await requestsFor(name, endpoint, field)) {
+      for (const request of requestsFor(endpoint, field)) {
         const { status, body } = await signedInVisitor(endpoint).send<object>(request)
         expect([200, 400, 404, 429]).toContain(status)
         expect(JSON.stringify(body)).not.toMatch(validatorMessages)

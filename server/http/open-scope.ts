@@ -71,6 +71,7 @@ function scopeOf(
     box,
     now,
     agency,
+    by: 'agency',
     user,
     address: clientAddress(request),
     siteOrigin: (label) => publicAddress.siteOrigin(label),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isForeignVisit, isOwnOrigin } from '#server/http/origin.ts'
+import { isForeignVisit, isOwnOrigin } from '#server/http/access.ts'
 
 const site = 'http://canyon.localhost:3000'
 const cases = [

@@ -6,6 +6,7 @@ import type { Listener } from '#server/db/listener.ts'
 import type { Announce } from '#server/features/availability/announcement.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
 import type { Gateways } from '#server/features/payments/gateways.ts'
+import type { Payables } from '#server/features/payments/payable.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import type { PublicAddress } from '#server/http/public-address.ts'
@@ -22,6 +23,7 @@ export interface Portal {
   /** Hears of changed departures. */
   listener: Listener
   gateways: Gateways
+  payables: Payables
   box: SecretBox
   documents: DocumentMaker
   publicAddress: PublicAddress

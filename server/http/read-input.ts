@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-import type { FieldErrors } from '#contract/errors.ts'
-import { namedInputWords } from '#server/input-words.ts'
+import { invalidInput, parseInput } from '#server/input-errors.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** The body of a POST or the query of any other method, and the parameters in the path. */
@@ -14,21 +13,9 @@ export function sentFields(request: FastifyRequest): Record<string, unknown> {
   return { ...sent, ...(request.params as object) }
 }
 
-/** Refuses with all errors at once: the schema's, and then those of `moreErrors`. */
-export async function readInput<S extends z.ZodType>(
-  schema: S,
-  sent: object,
-  moreErrors?: () => Promise<FieldErrors>,
-): Promise<z.output<S>> {
-  const { data, error } = schema.safeParse(sent, { error: namedInputWords })
-  if (!error) return data
-  const fields: FieldErrors = {}
-  const add = (name: string, message: string) => {
-    const messages = (fields[name] ??= [])
-    if (!messages.includes(message)) messages.push(message)
-  }
-  for (const { path, message } of error.issues) add(path.join('.'), message)
-  for (const [name, messages] of Object.entries((await moreErrors?.()) ?? {}))
-    for (const message of messages) add(name, message)
-  throw new Refusal('bad_input', { messages: [...new Set(Object.values(fields).flat())], fields })
+/** Refuses with all errors at once. */
+export function readInput<S extends z.ZodType>(schema: S, sent: object): z.output<S> {
+  const { data, error } = parseInput(schema, sent)
+  if (error) throw invalidInput(error)
+  return data
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { AuditKind } from '#contract/audit-kinds.ts'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import type { FieldErrors } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { readInput, sentFields } from '#server/http/read-input.ts'
 import { securityEvent } from '#server/http/security-trace.ts'
-import type { HandlerOf, ScopeOf, SiteScope } from '#server/scope.ts'
+import type { HandlerInputOf, HandlerOf, ScopeOf, SiteScope } from '#server/scope.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,23 +17,16 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the errors that the schema can't, for input that the schema refuses anyway. */
-export type FindMoreErrors<E extends Endpoint> = (
-  scope: ScopeOf<E>,
-  sent: Record<string, unknown>,
-) => Promise<FieldErrors>
-
 /** One endpoint: site → visitor → access (openScope), then input → handler → output. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   portal: Portal,
   endpoint: E,
   handler: HandlerOf<E>,
-  findMoreErrors?: FindMoreErrors<E>,
 ) {
   app.route({
     method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(endpoint),
     config: { endpoint },
     // Before the body is read, so that a refused caller can't upload one.
     onRequest: async (request, reply) => {
@@ -44,10 +36,9 @@ export function serve<E extends Endpoint>(
       // openScope already refused callers without the access that ScopeOf promises.
       const scope = request.scope as ScopeOf<E>
       const sent = sentFields(request)
-      const moreErrors = findMoreErrors && (() => findMoreErrors(scope, sent))
-      const input = (await readInput(endpoint.input, sent, moreErrors)) as InputOf<E>
+      const input = endpoint.parsedBy === 'handler' ? sent : readInput(endpoint.input, sent)
       try {
-        const output = endpoint.output.parse(await handler(scope, input))
+        const output = endpoint.output.parse(await handler(scope, input as HandlerInputOf<E>))
         if (endpoint.trace) noteTrace(portal, request, endpoint.trace)
         return output
       } finally {
@@ -56,6 +47,8 @@ export function serve<E extends Endpoint>(
     },
   })
 }
+
+export const urlOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function noteTrace(portal: Portal, request: FastifyRequest, kind: AuditKind) {
   const event = securityEvent(request, kind, portal.clock())

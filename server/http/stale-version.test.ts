@@ -33,7 +33,7 @@ test('a role saved with a stale version is refused with the current record, and 
   const kinds = await kindsOf()
   for (const answer of [
     await manager.call('saveRole', { id, title: 'Mine', permissions: [5], version }),
-    await admin.call('saveAgencyRole', { agencyID, id, title: 'Mine', permissions: [5], version }),
+    await admin.call('saveRole', { agencyID, id, title: 'Mine', permissions: [5], version }),
   ]) {
     expect(answer.status).toBe(409)
     expect(answer.body).toEqual({ error: conflict, current: saved.body })
@@ -50,7 +50,7 @@ test('a user saved with a stale version is refused with the current record, and 
   const stale = { id, ...form, display_name: 'Kim Lee', password: 'another long road', version: 1 }
   for (const answer of [
     await manager.call('saveUser', stale),
-    await admin.call('saveAgencyUser', { agencyID, ...stale }),
+    await admin.call('saveUser', { agencyID, ...stale }),
   ]) {
     expect(answer.status).toBe(409)
     expect(answer.body).toEqual({ error: conflict, current: saved.body })

@@ -10,10 +10,11 @@ await portal.jobs.stop()
 
 /** A cached visitor with a valid booking, whose agency then changes without a notification. */
 async function cachedBefore(statement: (agencyId: string) => string) {
-  await expect.poll(() => portal.listener.connected).toBe(true)
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent', { permissions: [5] })
   const search = { productID: 'tour', adult: 1, child: 0, date: ownDay() }
+  // A notification of the sign-in that arrives later would empty the cache.
+  await portal.notificationsArrived()
   const { booking } = await quoted(user, search)
   await withoutTriggers(portal.db, statement(agency.id))
   expect((await user.call('checkSession', {})).status, 'is cached').toBe(200)

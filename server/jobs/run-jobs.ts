@@ -1,35 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { jobActor } from '#server/actor.ts'
-import type { Db } from '#server/db/database.ts'
 import { deleteOldSecurityEvents } from '#server/features/audit-log/record-security-event.ts'
 import type { Announce, Announcement } from '#server/features/availability/announcement.ts'
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
-import { checkAccountsOfDay } from '#server/features/ledger/check-accounts-of-day.ts'
+import { lapseChange } from '#server/features/changes/due/end-due-change.ts'
+import { checkAccountsOfDay } from '#server/features/ledger/check-accounts.ts'
 import { closeDueMonths } from '#server/features/ledger/statements/close-month.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
-import type { Gateways } from '#server/features/payments/gateways.ts'
+import type { GatewayContext } from '#server/features/payments/gateways.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { checkRefunds } from '#server/features/payments/stripe/check-refunds.ts'
-import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
-import { deleteOldQuotes } from '#server/features/quotes/delete-old-quotes.ts'
-import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
+import { finishSlowPayment } from '#server/features/payments/test-gateway/pay-by-test-card.ts'
+import { deleteOldQuotes } from '#server/features/quotes/create-quote.ts'
 import { deleteClosedPaymentLinks } from '#server/features/reservations/delete-payment-links.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { createReservationMail } from '#server/features/reservations/mails/create-reservation-mail.ts'
-import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
-import { sendPasswordLink } from '#server/features/sessions/password-links/send-password-link.ts'
-import type { ReportFailure } from '#server/job-failure.ts'
+import { sendPasswordLink } from '#server/features/sessions/password-links/request-password.ts'
+import { deleteEndedSessions } from '#server/features/sessions/sign-in.ts'
 import type { ReservationMail } from '#server/mail/mail-text.ts'
 import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 
-export interface JobContext {
-  db: Db
+export interface JobContext extends GatewayContext {
   mail: MailTransport
-  gateways: Gateways
   documents: DocumentMaker
   clock: () => Temporal.Instant
   accountTimeZone: string
@@ -38,111 +34,91 @@ export interface JobContext {
   siteOrigin: (label: string | null) => string
   /** The job itself failed, for example because the database is down. */
   reportError(job: string, error: unknown): void
-  /** One task of a job failed. */
-  reportFailure: ReportFailure
 }
+
+/** What a task gets: the job's context, and the time at which it begins. */
+type TaskContext = JobContext & { now: Temporal.Instant }
 
 interface Job {
   name: string
   everySeconds: number
-  /** Pause after each task, so that bookings come first. */
-  restMs?: number
   /** Does one task; true when there may be more. Safe to run in several processes at once. */
-  runOne(context: JobContext): Promise<boolean>
+  runOne(context: TaskContext): Promise<boolean>
+  /** Pause after each task, so that bookings come first. */
+  restMs: number
 }
+
+const job = (name: string, everySeconds: number, runOne: Job['runOne'], restMs = 0): Job => ({
+  name,
+  everySeconds,
+  runOne,
+  restMs,
+})
 
 /** For tasks that change departures or who is on them. */
 const announced =
-  (runOne: (context: JobContext) => Promise<Announcement | undefined>): Job['runOne'] =>
+  (runOne: (context: TaskContext) => Promise<Announcement | undefined>): Job['runOne'] =>
   async (context) => {
     const changed = await runOne(context)
     if (changed) context.announce(changed)
     return changed !== undefined
   }
 
+const sendMail: Job['runOne'] = ({ db, now, mail, documents, reportFailure }) => {
+  const compose = (about: ReservationMail) => createReservationMail(db, now, documents, about)
+  return sendDueMail(db, now, { transport: mail, compose, reportFailure })
+}
+
 const jobs: readonly Job[] = [
-  { name: 'password links', everySeconds: 5, runOne: ({ db, clock }) => sendPasswordLink(db, clock()) },
-  {
-    name: 'slow payments',
-    everySeconds: 2,
-    runOne: announced(({ db, clock }) => finishSlowPayment(db, jobActor(clock()))),
-  },
+  job('password links', 5, ({ db, now }) => sendPasswordLink(db, now)),
+  job(
+    'slow payments',
+    2,
+    announced((context) => finishSlowPayment(context, jobActor(context.now))),
+  ),
   // Before refunds: one made by hand can take the place of ours.
-  {
-    name: 'refund checks',
-    everySeconds: 5,
-    runOne: ({ db, gateways, clock, reportFailure }) => checkRefunds(db, gateways, clock(), reportFailure),
-  },
-  {
-    name: 'refunds',
-    everySeconds: 5,
-    runOne: ({ db, gateways, clock, reportFailure }) => refundPayment(db, gateways, clock(), reportFailure),
-  },
-  {
-    name: 'mail',
-    everySeconds: 5,
-    // About ten messages a second from each process.
-    restMs: 100,
-    runOne: ({ db, mail, documents, clock, reportFailure }) => {
-      const now = clock()
-      const compose = (about: ReservationMail) => createReservationMail(db, now, documents, about)
-      return sendDueMail(db, now, { transport: mail, compose, reportFailure })
-    },
-  },
-  {
-    name: 'expired reservations',
-    everySeconds: 5,
-    runOne: announced(({ db, clock }) => expireReservation(db, clock())),
-  },
-  {
-    name: 'unpaid changes',
-    everySeconds: 5,
-    runOne: announced(({ db, clock }) => lapseChange(db, clock())),
-  },
+  job('refund checks', 5, (context) => checkRefunds(context, context.now)),
+  job('refunds', 5, (context) => refundPayment(context, context.now)),
+  // About ten messages a second from each process.
+  job('mail', 5, sendMail, 100),
+  job(
+    'expired reservations',
+    5,
+    announced(({ db, now }) => expireReservation(db, now)),
+  ),
+  job(
+    'unpaid changes',
+    5,
+    announced(({ db, now }) => lapseChange(db, now)),
+  ),
   // After expired reservations and unpaid changes, which release holds.
-  {
-    name: 'departures to fit',
-    everySeconds: 5,
-    runOne: announced(({ db, clock }) => fitDeparture(db, clock())),
-  },
-  {
-    name: 'payment cancellations',
-    everySeconds: 5,
-    runOne: announced(({ db, gateways, clock, reportFailure }) =>
-      cancelPayment(db, gateways, clock(), reportFailure),
-    ),
-  },
-  {
-    name: 'statements',
-    everySeconds: 900,
-    runOne: ({ db, clock, accountTimeZone, siteOrigin, reportFailure }) =>
-      closeDueMonths(db, clock(), { accountTimeZone, siteOrigin }, reportFailure),
-  },
+  job(
+    'departures to fit',
+    5,
+    announced(({ db, now }) => fitDeparture(db, now)),
+  ),
+  job(
+    'payment cancellations',
+    5,
+    announced((context) => cancelPayment(context, context.now)),
+  ),
+  job('statements', 900, ({ db, now, accountTimeZone, siteOrigin, reportFailure }) =>
+    closeDueMonths(db, now, { accountTimeZone, siteOrigin }, reportFailure),
+  ),
   // No one has a page open of the days it adds, more than a year away.
-  { name: 'departures horizon', everySeconds: 900, runOne: ({ db, clock }) => extendHorizon(db, clock()) },
-  { name: 'old quotes', everySeconds: 900, runOne: ({ db, clock }) => deleteOldQuotes(db, clock()) },
-  {
-    name: 'closed payment links',
-    everySeconds: 900,
-    runOne: ({ db, clock }) => deleteClosedPaymentLinks(db, clock()),
-  },
-  {
-    name: 'old security events',
-    everySeconds: 900,
-    runOne: ({ db, clock }) => deleteOldSecurityEvents(db, clock()),
-  },
-  {
-    name: 'account check',
-    everySeconds: 900,
-    runOne: ({ db, clock }) => checkAccountsOfDay(db, clock()),
-  },
-  { name: 'ended sessions', everySeconds: 300, runOne: ({ db, clock }) => deleteEndedSessions(db, clock()) },
+  job('departures horizon', 900, ({ db, now }) => extendHorizon(db, now)),
+  job('old quotes', 900, ({ db, now }) => deleteOldQuotes(db, now)),
+  job('closed payment links', 900, ({ db, now }) => deleteClosedPaymentLinks(db, now)),
+  job('old security events', 900, ({ db, now }) => deleteOldSecurityEvents(db, now)),
+  job('account check', 900, ({ db, now }) => checkAccountsOfDay(db, now)),
+  job('ended sessions', 300, ({ db, now }) => deleteEndedSessions(db, now)),
 ]
 
 /** Runs until no task is left or one fails; the next run tries again. */
 async function runAll(job: Job, context: JobContext, isStopped: () => boolean) {
   try {
-    while (!isStopped() && (await job.runOne(context))) if (job.restMs) await wait(job.restMs)
+    while (!isStopped() && (await job.runOne({ ...context, now: context.clock() })))
+      if (job.restMs > 0) await wait(job.restMs)
   } catch (error) {
     context.reportError(job.name, error)
   }

@@ -33,3 +33,27 @@ const entities: Record<string, string> = {
 }
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+interface LinkMail {
+  subject: string
+  reader: string
+  /** Above the link. */
+  sentences: string[]
+  link: { text: string; address: string }
+  closing: string
+}
+
+/** A mail without the product's look, around one link. Its token follows '#', so that it reaches no server or proxy log. */
+export function linkMail({ subject, reader, sentences, link, closing }: LinkMail): MailText {
+  const opening = `Hello ${reader},`
+  return {
+    subject,
+    text: [opening, '', ...sentences, '', link.address, '', closing, ''].join('\n'),
+    html: [
+      `<p>${escapeHtml(opening)}</p>`,
+      `<p>${sentences.map(escapeHtml).join(' ')}</p>`,
+      `<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.text)}</a></p>`,
+      `<p>${escapeHtml(closing)}</p>`,
+    ].join('\n'),
+  }
+}

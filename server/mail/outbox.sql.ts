@@ -7,7 +7,7 @@ import type { ReservationMail } from '#server/mail/mail-text.ts'
 type Instant = Temporal.Instant
 type NullableColumns<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-/** What is about a reservation has its columns set; only other mail has a subject and texts. */
+/** Reservation mail sets these columns; other mail stores its own subject and texts. */
 interface DueMail extends NullableColumns<ReservationMail> {
   id: string
   recipient: string

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { Tx } from '#server/db/database.ts'
+
 /** One row for all bookings of an agency would make them wait for each other's commit. */
 const slots = sql.lit(64)
 
@@ -39,3 +41,21 @@ export const postBookingSql = (line: BookedLine, booked: RawBuilder<unknown>) =>
       from ${booked} where ${isWithinLimit(line)}
       returning agency_id, due_cents),
     balanced as (${addToBalanceSql(sql.raw('line'))})`
+
+/** Waits for closings and for bookings within a limit. Without a row there is nothing to lock. */
+export async function lockAccountToDelete(tx: Tx, agencyId: string) {
+  await tx
+    .selectFrom('agency_accounts')
+    .select('agency_id')
+    .where('agency_id', '=', agencyId)
+    .forUpdate()
+    .execute()
+}
+
+/** The travel dates from a day on of an agency's reservations, each once. Without test reservations, which have no lines. */
+export const travelDates = (agencyId: string, from: string) => sql`
+  select quote_id, service_date from account_lines as line
+  where agency_id = ${agencyId} and service_date >= ${from}::date and quote_id is not null and not exists (
+    select from account_lines as earlier
+    where earlier.agency_id = ${agencyId} and earlier.quote_id = line.quote_id
+      and earlier.service_date = line.service_date and earlier.id < line.id)`

@@ -41,3 +41,40 @@ export async function agencyHasReservations(db: Db, agencyId: string): Promise<b
     .executeTakeFirst()
   return reservation !== undefined
 }
+
+/** What names a reservation on a statement. */
+export interface ReservationNames {
+  orl: string
+  guest: string
+  product_name: string
+  agency_reference: string | null
+}
+
+/**
+ * A subquery with the names of a row's reservation as they were `at` a time, so that later corrections don't show. The row
+ * has agency_id and quote_id.
+ */
+export const namesAt = (row: RawBuilder<unknown>, at: Temporal.Instant) => sql<ReservationNames>`(
+  select r.orl, v.first_name || ' ' || v.last_name as guest, v.agency_reference,
+    (select q.product_name from quotes q where q.agency_id = r.agency_id and q.id = r.quote_id) as product_name
+  from reservations r join reservation_revisions v on v.quote_id = r.quote_id
+  where r.agency_id = ${row}.agency_id and r.quote_id = ${row}.quote_id
+    and (v.revision = 1 or v.made_at <= ${at}::timestamptz)
+  order by v.revision desc limit 1)`
+
+/** The number of a row's reservation. The row has agency_id and quote_id. */
+export const numberOf = (row: RawBuilder<unknown>) => sql<string>`(
+  select r.orl from reservations r where r.agency_id = ${row}.agency_id and r.quote_id = ${row}.quote_id)`
+
+/** The number, guest and tour of an agency's reservations, as they are now. */
+export const soldTrips = (db: Db, agencyId: string) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('reservation_revisions as current', (join) =>
+      join
+        .onRef('current.quote_id', '=', 'reservations.quote_id')
+        .onRef('current.revision', '=', 'reservations.revision'),
+    )
+    .innerJoin('quotes', 'quotes.id', 'reservations.quote_id')
+    .select(['reservations.quote_id', 'orl', 'current.first_name', 'current.last_name', 'product_name'])
+    .where('reservations.agency_id', '=', agencyId)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { type Db, openDatabase, type Tx } from '#server/db/database.ts'
 import { releaseSeats } from '#server/features/availability/hold-seats.ts'
-import { markCanceled } from '#server/features/reservations/changes/changes.sql.ts'
+import { markCanceled } from '#server/features/changes/changes.sql.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { blockWrites, countWaiting } from '#tests/support/block-writes.ts'

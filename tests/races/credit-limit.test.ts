@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { type Db, openDatabase, type Tx } from '#server/db/database.ts'
-import { lockDeparture } from '#server/features/availability/seat-holds.sql.ts'
+import { lockDeparture } from '#server/features/availability/room.sql.ts'
 import { countWaiting } from '#tests/support/block-writes.ts'
 import { countRounds } from '#tests/support/count-rounds.ts'
 import { accountDifferences, balanceOf } from '#tests/support/ledger/account-differences.ts'

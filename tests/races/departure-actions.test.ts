@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { type Db, openDatabase } from '#server/db/database.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import type { Product } from '#server/features/catalogue/catalogue.ts'
 import { queueInOrder } from '#tests/support/block-writes.ts'

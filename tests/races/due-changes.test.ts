@@ -2,15 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 
 import { jobActor } from '#server/actor.ts'
 import type { Tx } from '#server/db/database.ts'
+import { dueChangeById, lockLapsedChange } from '#server/features/changes/due/due-changes.sql.ts'
+import { endDueChange } from '#server/features/changes/due/end-due-change.ts'
+import { lapseChange } from '#server/features/changes/due/end-due-change.ts'
+import { takeEffect } from '#server/features/changes/due/take-effect.ts'
 import {
   type DueChange,
-  dueChangeById,
-  lockLapsedChange,
-} from '#server/features/reservations/changes/due-changes.sql.ts'
-import { endDueChange } from '#server/features/reservations/changes/end-due-change.ts'
-import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
-import { takeEffect } from '#server/features/reservations/changes/take-effect.ts'
-import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
+  type LockedReservation,
+  lockReservation,
+} from '#server/features/reservations/reservations.sql.ts'
 import { forgetReservations } from '#tests/support/accounts/forget-reservations.ts'
 import { postAll } from '#tests/support/accounts/post-all.ts'
 import { countWaiting, queueBehind } from '#tests/support/block-writes.ts'
@@ -149,8 +149,8 @@ async function payTwice(isLocked: boolean) {
 
 test("control: with the reservation's lock the second payment finds the change made, without it only the key stops it", async () => {
   expect(await payTwice(true)).toEqual([
-    { confirmed: true },
-    { confirmed: false, reason: 'The change was already paid.' },
+    { accepted: true },
+    { accepted: false, reason: 'The change was already paid.' },
   ])
   const [, unlocked] = await payTwice(false)
   expect(unlocked).toContain('reservation_revisions_pkey')

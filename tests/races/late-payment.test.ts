@@ -84,7 +84,7 @@ async function payLate(
   else if (first === 'buyer') await queueInOrder(portal.connection, id, book, shuffled([...others, pay]))
   else await Promise.all(shuffled([...others, pay, book]).map((act) => act()))
   while (await expire());
-  while (await refundPayment(portal.db, portal.portal.gateways, portal.clock.now, portal.reportFailure));
+  while (await refundPayment(portal.gatewayContext, portal.clock.now));
   const { status, paid } = await reservationIn(portal, quoteID)
   const seats = await seatsOf(portal, 'small', date)
   return { sold, end: { status, paid, payments: await statuses(quoteID), ...seats } }

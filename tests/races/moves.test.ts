@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import type { Tx } from '#server/db/database.ts'
 import { releaseSeats } from '#server/features/availability/hold-seats.ts'
-import { lockDeparture } from '#server/features/availability/seat-holds.sql.ts'
-import { markCanceled } from '#server/features/reservations/changes/changes.sql.ts'
+import { lockDeparture } from '#server/features/availability/room.sql.ts'
+import { markCanceled } from '#server/features/changes/changes.sql.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { countWaiting, queueBehind, queueInOrder } from '#tests/support/block-writes.ts'
 import { countRounds } from '#tests/support/count-rounds.ts'
@@ -12,7 +12,15 @@ import { seatsByTime } from '#tests/support/due-changes/seats-by-time.ts'
 import { secondApp, visitorOf } from '#tests/support/second-app.ts'
 import { goodBooking } from '#tests/support/test-booking.ts'
 import { previewed } from '#tests/support/test-cancellation.ts'
-import { bookedAt, changesPortal, departureAt, previewedMove, times } from '#tests/support/test-changes.ts'
+import {
+  bookedAt,
+  changesPortal,
+  departureAt,
+  newPassenger,
+  previewedAddition,
+  previewedMove,
+  times,
+} from '#tests/support/test-changes.ts'
 import { reservationIn } from '#tests/support/test-payment.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
@@ -171,4 +179,26 @@ async function moveWhileCanceling(isLocked: boolean) {
 test("control: with the reservation's lock a canceled reservation doesn't move, without it it does and has no seats", async () => {
   expect(await moveWhileCanceling(true)).toEqual({ answer: 400, revision: 1, seats: {} })
   expect(await moveWhileCanceling(false)).toEqual({ answer: 200, revision: 2, seats: {} })
+})
+
+test('an addition that waited for its departure is refused once the tour has left', async () => {
+  const { id, date } = await party()
+  const { change } = await previewedAddition(onAccount, id, { paxArray: [newPassenger()] })
+  const { departure_id } = await portal.db
+    .selectFrom('seat_holds')
+    .select('departure_id')
+    .where('quote_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const leaving = await portal.db.startTransaction().execute()
+  await lockDeparture(leaving, departure_id)
+  const answer = here.call('addPassengers', change)
+  await waiting(1)
+  const left = portal.clock.now.subtract({ minutes: 1 })
+  await sql`update departures set departs_at = ${left} where id = ${departure_id}`.execute(leaving)
+  await leaving.commit().execute()
+  expect(await answer).toMatchObject({
+    status: 400,
+    body: { errors: ['This departure has left. Book them on another one.'] },
+  })
+  expect(await seatsOf(date)).toEqual({ [times.usual]: 2 })
 })

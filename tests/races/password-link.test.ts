@@ -8,8 +8,7 @@ import {
   useLink,
 } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { lockUser } from '#server/features/users/user-records.sql.ts'
-import { lockEnabledUser, updateUser } from '#server/features/users/users.sql.ts'
+import { lockEnabledUser, lockUser, updateUser } from '#server/features/users/users.sql.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'

@@ -8,7 +8,7 @@ import {
   limitingAsk,
   lockAsks,
 } from '#server/features/sessions/password-links/password-links.sql.ts'
-import { sendPasswordLink } from '#server/features/sessions/password-links/send-password-link.ts'
+import { sendPasswordLink } from '#server/features/sessions/password-links/request-password.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { testPortal } from '#tests/support/test-portal.ts'

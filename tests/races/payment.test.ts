@@ -78,9 +78,7 @@ async function refundDue() {
 
 test('eight processes that look for refunds at once call the gateway once', async () => {
   const { quoteID, intent } = await refundDue()
-  const looks = Array.from({ length: 8 }, () =>
-    refundPayment(portal.db, portal.portal.gateways, portal.clock.now, portal.reportFailure),
-  )
+  const looks = Array.from({ length: 8 }, () => refundPayment(portal.gatewayContext, portal.clock.now))
   expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1)
   expect(stripe.refundCalls.filter((id) => id === intent.id)).toHaveLength(1)
   expect(await paymentsIn(portal, quoteID)).toMatchObject([{ status: 'refunded' }])

@@ -11,8 +11,7 @@ import { queueRefund } from '#tests/support/test-refund.ts'
 const { stripe, portal, paid } = await stripePortal()
 // The tests run the jobs themselves.
 await portal.jobs.stop()
-const { db, reportFailure } = portal
-const { gateways } = portal.portal
+const { db, gatewayContext } = portal
 const gateway = openStripe(stripe.settings)
 
 /** A due refund of $40.00 of a payment of $110.00. */
@@ -41,7 +40,7 @@ async function crashAfterRefund() {
 
 test("a crash between the gateway's answer and the commit refunds once", async () => {
   const { quoteID, intent } = await crashAfterRefund()
-  expect(await refundPayment(db, gateways, portal.clock.now, reportFailure)).toBe(true)
+  expect(await refundPayment(gatewayContext, portal.clock.now)).toBe(true)
   expect(stripe.refundedCents(intent)).toBe(40_00)
   const [made] = stripe.refunds.filter(({ payment_intent }) => payment_intent === intent)
   const done = { attempts: 2, gateway_reference: made?.id }

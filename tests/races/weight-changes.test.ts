@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
 import type { Tx } from '#server/db/database.ts'
-import { lockDeparture } from '#server/features/availability/seat-holds.sql.ts'
+import { lockDeparture } from '#server/features/availability/room.sql.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { queueBehind, queueInOrder } from '#tests/support/block-writes.ts'
 import { countRounds } from '#tests/support/count-rounds.ts'

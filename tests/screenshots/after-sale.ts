@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { ReservationHistory } from '#contract/after-sale/history.ts'
+import type { ReservationHistory } from '#contract/changes/history.ts'
 import type { Visit } from '#tests/screenshots/visit.ts'
 import { open, press } from '#tests/support/journeys/accessible-states.ts'
 import { bookFirst } from '#tests/support/journeys/booking.ts'

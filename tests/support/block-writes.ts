@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { type Connection, type Db, openDatabase, type Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { lockDeparture } from '#server/features/availability/seat-holds.sql.ts'
+import { lockDeparture } from '#server/features/availability/room.sql.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 const limitMs = 60_000

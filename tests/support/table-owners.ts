@@ -33,6 +33,13 @@ const owners: Record<string, string[]> = {
     'reservation_price_lines',
     'payment_links',
   ],
+  'server/features/changes/': [
+    'reservations',
+    'reservation_passengers',
+    'reservation_revisions',
+    'reservation_changes',
+    'reservation_price_lines',
+  ],
   'server/features/payments/': ['payments', 'payment_events', 'refunds', 'disputes'],
   'server/features/ledger/': [
     'account_lines',
@@ -50,26 +57,22 @@ const owners: Record<string, string[]> = {
 /** The tables that each file in server/sql may read and write. */
 const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/account-lines.ts': {
-    reads: ['agency_accounts'],
+    reads: ['agency_accounts', 'account_lines'],
     writes: ['account_lines', 'account_balances'],
   },
-  'server/sql/account-terms.ts': { reads: ['agency_accounts'] },
   'server/sql/accounts.ts': { reads: ['agencies', 'roles', 'users'] },
   'server/sql/audit.ts': { writes: ['audit_log'] },
   'server/sql/backlog.ts': { reads: ['mail_outbox', 'refunds', 'disputes'] },
   'server/sql/mail-outbox.ts': { writes: ['mail_outbox'] },
   'server/sql/price-modifier.ts': { reads: ['product_configs'] },
   'server/sql/quotes.ts': { reads: ['quotes', 'quote_itineraries'] },
-  'server/sql/refund-state.ts': { reads: ['payments', 'refunds'] },
-  'server/sql/refunds-of-change.ts': { reads: ['payments', 'refunds'] },
-  'server/sql/reservation-names.ts': { reads: ['reservations', 'reservation_revisions', 'quotes'] },
-  'server/sql/reservations.ts': { reads: ['reservations', 'reservation_changes'] },
-  'server/sql/sold-trips.ts': { reads: ['quotes', 'reservations', 'reservation_revisions'] },
+  'server/sql/refunds.ts': { reads: ['payments', 'refunds'] },
+  'server/sql/reservations.ts': {
+    reads: ['reservations', 'reservation_changes', 'reservation_revisions', 'quotes'],
+  },
   'server/sql/traveling.ts': {
     reads: ['seat_holds', 'reservations', 'reservation_revisions', 'reservation_passengers'],
   },
-  'server/sql/seats.ts': { reads: ['departures', 'seat_holds'], writes: ['departures', 'seat_holds'] },
-  'server/sql/travel-dates.ts': { reads: ['account_lines'] },
 }
 
 const tables = new Set(Object.values(owners).flat())

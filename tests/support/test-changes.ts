@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { addPassengers, previewAddition } from '#contract/after-sale/additions.ts'
-import type { moveReservation, previewMove } from '#contract/after-sale/moves.ts'
+import type { addPassengers, previewAddition } from '#contract/changes/add.ts'
+import type { moveReservation, previewMove } from '#contract/changes/move.ts'
 import type { SentInputOf } from '#contract/endpoint.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'

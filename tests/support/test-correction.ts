@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { correctReservation } from '#contract/after-sale/corrections.ts'
+import type { correctReservation } from '#contract/changes/correct.ts'
 import type { SentInputOf } from '#contract/endpoint.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { Visitor } from '#tests/support/visitor.ts'

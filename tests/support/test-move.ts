@@ -1,7 +1,7 @@
-import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
-import type { moveOf, Moving } from '#server/features/reservations/changes/move/move.ts'
+import type { PolicyStep } from '#contract/changes/cancellation-policy.ts'
+import type { planMove, MoveContext } from '#server/features/changes/move/plan.ts'
 
-export type Departure = NonNullable<Parameters<typeof moveOf>[1]>['departure']
+export type Departure = NonNullable<Parameters<typeof planMove>[1]>['departure']
 
 export const departsAt = Temporal.Instant.from('2026-12-01T17:00:00Z')
 export const hours = (before: number) => departsAt.subtract({ seconds: Math.round(before * 3600) })
@@ -29,9 +29,9 @@ export const party = [passenger(0, 'Adult', 110_00, 120_01), passenger(1, 'Child
 export const oldTotal = 195_34
 
 export const moving = (
-  own: Partial<Moving> = {},
-  reservation: Partial<Moving['reservation']> = {},
-): Moving => ({
+  own: Partial<MoveContext> = {},
+  reservation: Partial<MoveContext['reservation']> = {},
+): MoveContext => ({
   now: hours(72),
   by: 'agency',
   reservation: {

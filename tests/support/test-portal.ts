@@ -1,16 +1,18 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/database.ts'
-import { openListener } from '#server/db/listener.ts'
+import { type Listener, openListener } from '#server/db/listener.ts'
 import { migrationsAreCurrent } from '#server/db/migrate.ts'
 import { PdfThread } from '#server/documents/pdf-thread.ts'
 import { type AgencyToAdd, addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
 import { Announcer } from '#server/features/availability/send-announcements.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
+import { payableReservations } from '#server/features/changes/pay-reservation.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { insertRole, roleWithPermission } from '#server/features/roles/roles.sql.ts'
@@ -50,9 +52,11 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const publicAddress = new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined })
   const announcer = new Announcer(options.db ?? asApp.db, (error) => failures.push(error))
   afterAll(() => announcer.idle())
+  const payables = payableReservations
   const startedJobs = startJobs({
     db: asApp.db,
     gateways,
+    payables,
     documents,
     mail,
     clock: () => clock.now,
@@ -71,6 +75,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     visitors: new VisitorCache(options.db ?? asApp.db, listener),
     listener,
     gateways,
+    payables,
     box,
     documents,
     publicAddress,
@@ -102,13 +107,26 @@ export async function testPortal(options: Partial<Portal> = {}) {
     failures,
     jobFailures,
     reportFailure,
+    gatewayContext: { db, gateways, payables, reportFailure },
     jobs: startedJobs,
     listener,
+    notificationsArrived: () => notificationsArrived(db, listener),
     clock,
     advance: (duration: Temporal.DurationLike) => void (clock.now = clock.now.add(duration)),
     newAgency: (agency?: TestAgencyOptions) => newAgency(app, db, agency),
     provider: () => providerSite(app, db),
   }
+}
+
+/** They arrive in the order of their commits, so whatever was written before this one has arrived too. */
+async function notificationsArrived(db: Db, listener: Listener) {
+  await expect.poll(() => listener.connected).toBe(true)
+  const marker = crypto.randomUUID()
+  const arrived = new Promise<void>((resolve) =>
+    listener.on('catalogue', (payload) => payload === marker && resolve()),
+  )
+  await sql`select pg_notify('catalogue', ${marker})`.execute(db)
+  await arrived
 }
 
 class TestMail implements MailTransport {

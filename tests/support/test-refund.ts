@@ -30,7 +30,7 @@ export const queueRefund = (
   })
 
 /** For tests that stopped the jobs. */
-export async function runRefundJobs({ db, portal: { gateways }, clock, reportFailure }: TestPortal) {
-  while (await checkRefunds(db, gateways, clock.now, reportFailure));
-  while (await refundPayment(db, gateways, clock.now, reportFailure));
+export async function runRefundJobs({ gatewayContext, clock }: TestPortal) {
+  while (await checkRefunds(gatewayContext, clock.now));
+  while (await refundPayment(gatewayContext, clock.now));
 }

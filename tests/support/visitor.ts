@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 import type { Api } from '#contract/api.ts'
-import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
+import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { type RouteName, routes } from '#contract/routes.ts'
+import { routeFor, type RouteName } from '#contract/routes.ts'
 
 export interface Answer<Body> {
   status: number
@@ -66,9 +66,12 @@ export class Visitor {
   }
 }
 
-/** The request the web app would send for this call: path parameters, then query or body. */
-export function requestFor(name: RouteName, input: object): InjectOptions {
-  const { method, path } = routes[name]
+/** The request the web app would send for this call. */
+export const requestFor = (name: RouteName, input: object): InjectOptions =>
+  requestTo(routeFor(name, input), input)
+
+/** Path parameters, then query or body. */
+export function requestTo({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: object): InjectOptions {
   const rest: Record<string, unknown> = { ...input }
   const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(rest[key])
@@ -76,5 +79,6 @@ export function requestFor(name: RouteName, input: object): InjectOptions {
     return encodeURIComponent(value)
   })
   if (method === 'POST') return { method, url, payload: rest }
-  return { method, url, query: rest as Record<string, string> }
+  const query = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return { method, url, query: query as Record<string, string> }
 }

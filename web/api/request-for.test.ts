@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fill, requestFor } from '#web/api/request-for.ts'
+import { fileAddress, fill, requestFor } from '#web/api/request-for.ts'
 
 const cases = [
   { path: '/api/roles', input: {}, url: '/api/roles', rest: {} },
@@ -36,4 +36,20 @@ test('a POST sends its input as JSON', () => {
   expect(url).toBe('/api/auth/login')
   expect(init.headers).toMatchObject({ 'Content-Type': 'application/json' })
   expect(init.body).toBe('{"username":"agent","password":"secret"}')
+})
+
+test('the same call with an agency goes to the address inside that agency', () => {
+  expect(requestFor('showUser', { agencyID: 'x', id: 'y' }).url).toBe('/api/agencies/x/users/y')
+  expect(requestFor('showUser', { agencyID: undefined, id: 'y' }).url).toBe('/api/users/y')
+  const { url, init } = requestFor('previewMove', { agencyID: 'x', id: 'y', departureID: 7 })
+  expect([url, init.body]).toEqual(['/api/agencies/x/reservations/y/move/preview', '{"departureID":7}'])
+})
+
+test("an agency that is only a filter stays in a call's query", () => {
+  expect(requestFor('pageAllReservations', { agencyID: 'x' }).url).toMatch(/\?agencyID=x$/)
+})
+
+test('a file of an agency has its address inside that agency', () => {
+  expect(fileAddress('/api/agency-account/a.pdf', { agencyID: undefined })).toBe('/api/agency-account/a.pdf')
+  expect(fileAddress('/api/agency-account/a.pdf', { agencyID: 'x' })).toBe('/api/agencies/x/account/a.pdf')
 })

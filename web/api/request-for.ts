@@ -1,16 +1,20 @@
-import { routes, type RouteName } from '#contract/routes.ts'
+import { agencyPath, routeFor, type RouteName } from '#contract/routes.ts'
 
 type Input = Record<string, unknown>
 
-/** Input fields that are not in the path become the query or the body. */
+/** Input fields that are not in the path become the query or the body. With an `agencyID` the call is made inside the agency. */
 export function requestFor(name: RouteName, input: Input): { url: string; init: RequestInit } {
-  const { method, path } = routes[name]
+  const { method, path } = routeFor(name, input)
   const { url, rest } = fill(path, input)
   const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } }
   if (method !== 'POST') return { url: url + queryOf(rest), init }
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
   return { url, init: { ...init, headers, body: JSON.stringify(rest) } }
 }
+
+/** The address of a download, inside the agency if the input names one. */
+export const fileAddress = (path: string, input: Input & { agencyID?: string | undefined }): string =>
+  fill(input.agencyID ? agencyPath(path) : path, input).url
 
 export function fill(path: string, input: Input): { url: string; rest: Input } {
   const rest = { ...input }

@@ -10,10 +10,7 @@ import { recordKey, type ReservationRef } from '#web/data/reservations.ts'
 export const dueChangeQuery = ({ id, agencyID }: ReservationRef, changeID: string) =>
   queryOptions({
     queryKey: [...recordKey(id), 'due-change', agencyID, changeID],
-    queryFn: ({ signal }) =>
-      agencyID
-        ? call('showAgencyDueChange', { agencyID, id, changeID }, signal)
-        : call('showDueChange', { id, changeID }, signal),
+    queryFn: ({ signal }) => call('showDueChange', { agencyID, id, changeID }, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'due' ? false : 4000),
     throwOnError: false,
@@ -21,4 +18,4 @@ export const dueChangeQuery = ({ id, agencyID }: ReservationRef, changeID: strin
   })
 
 export const dropChange = ({ id, agencyID }: ReservationRef, changeID: string) =>
-  agencyID ? call('dropAgencyChange', { agencyID, id, changeID }) : call('dropChange', { id, changeID })
+  call('dropChange', { agencyID, id, changeID })

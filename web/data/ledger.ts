@@ -13,8 +13,7 @@ const staleTime = 2000
 export const agencyAccountQuery = (agencyID?: string) =>
   queryOptions({
     queryKey: ['ledger', 'account', agencyID],
-    queryFn: ({ signal }) =>
-      agencyID ? call('showAccountOfAgency', { agencyID }, signal) : call('showAgencyAccount', {}, signal),
+    queryFn: ({ signal }) => call('showAgencyAccount', { agencyID }, signal),
     staleTime,
   })
 
@@ -25,10 +24,7 @@ export const creditQuery = (agencyID?: string) =>
 export const accountLinesQuery = (input: SentInputOf<Api['listAccountLines']>, agencyID?: string) =>
   queryOptions({
     queryKey: ['ledger', 'lines', agencyID, input],
-    queryFn: ({ signal }) =>
-      agencyID
-        ? call('listLinesOfAgency', { agencyID, ...input }, signal)
-        : call('listAccountLines', input, signal),
+    queryFn: ({ signal }) => call('listAccountLines', { ...input, agencyID }, signal),
     staleTime,
     placeholderData: keepPreviousData,
   })
@@ -36,8 +32,7 @@ export const accountLinesQuery = (input: SentInputOf<Api['listAccountLines']>, a
 export const statementsQuery = (agencyID?: string) =>
   queryOptions({
     queryKey: ['ledger', 'statements', agencyID],
-    queryFn: ({ signal }) =>
-      agencyID ? call('listStatementsOfAgency', { agencyID }, signal) : call('listStatements', {}, signal),
+    queryFn: ({ signal }) => call('listStatements', { agencyID }, signal),
     staleTime,
   })
 
@@ -46,10 +41,7 @@ export const statementQuery = (number: string, agencyID?: string) =>
   queryOptions({
     queryKey: ['ledger', 'statement', agencyID, number],
     queryFn: async ({ signal }) => {
-      const page = (offset: number) =>
-        agencyID
-          ? call('showStatementOfAgency', { agencyID, number, offset }, signal)
-          : call('showStatement', { number, offset }, signal)
+      const page = (offset: number) => call('showStatement', { agencyID, number, offset }, signal)
       const statement = await page(0)
       const { reservations, matches } = statement
       while (reservations.length < matches) {

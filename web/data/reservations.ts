@@ -17,14 +17,14 @@ export interface ReservationRef {
   agencyID?: string | undefined
 }
 
+/** What a call about a reservation sends besides its ref. */
+export type SentFor<Name extends keyof Api> = Omit<SentInputOf<Api[Name]>, keyof ReservationRef>
+
 /** A page of the list; other agents book too. */
 export const reservationsPageQuery = (input: SentInputOf<Api['pageReservations']>, agencyID?: string) =>
   queryOptions({
     queryKey: [...listKey, agencyID, input],
-    queryFn: ({ signal }) =>
-      agencyID
-        ? call('pageAgencyReservations', { agencyID, ...input }, signal)
-        : call('pageReservations', input, signal),
+    queryFn: ({ signal }) => call('pageReservations', { ...input, agencyID }, signal),
     staleTime,
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,

@@ -15,16 +15,14 @@ const staleTime = 2000
 export const rolesQuery = (agencyID?: string) =>
   queryOptions({
     queryKey: ['roles', 'list', agencyID],
-    queryFn: ({ signal }) =>
-      agencyID ? call('listAgencyRoles', { agencyID }, signal) : call('listRoles', {}, signal),
+    queryFn: ({ signal }) => call('listRoles', { agencyID }, signal),
     staleTime,
   })
 
 export const roleQuery = (id: string, agencyID?: string) =>
   queryOptions({
     queryKey: ['roles', 'one', agencyID, id],
-    queryFn: ({ signal }) =>
-      agencyID ? call('showAgencyRole', { agencyID, id }, signal) : call('showRole', { id }, signal),
+    queryFn: ({ signal }) => call('showRole', { agencyID, id }, signal),
     staleTime,
   })
 

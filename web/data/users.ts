@@ -24,7 +24,6 @@ export const usersPageQuery = (view: UsersSearch) => {
 export const userQuery = (id: string, agencyID?: string) =>
   queryOptions({
     queryKey: ['users', 'one', agencyID, id],
-    queryFn: ({ signal }) =>
-      agencyID ? call('showAgencyUser', { agencyID, id }, signal) : call('showUser', { id }, signal),
+    queryFn: ({ signal }) => call('showUser', { agencyID, id }, signal),
     staleTime,
   })

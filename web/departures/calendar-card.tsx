@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconCalendarDown } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 
@@ -7,14 +7,21 @@ import type { CalendarDay } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
 import { CalendarGrid } from '#web/departures/calendar-grid.tsx'
-import { CalendarLegends } from '#web/departures/calendar-legends.tsx'
 import { Freshness } from '#web/departures/freshness.tsx'
-import { bareMonth, lastMonth, type Month, monthAfter, monthOf, monthText } from '#web/departures/months.ts'
-import { NextAvailable } from '#web/departures/next-available.tsx'
-import { type CalendarMonth, monthNote } from '#web/departures/next-day.ts'
+import {
+  bareMonth,
+  lastMonth,
+  type Month,
+  monthAfter,
+  monthOf,
+  monthText,
+  lowestPrice,
+} from '#web/departures/months.ts'
+import { type CalendarMonth, monthNote, nextFittingDay, nextText } from '#web/departures/next-day.ts'
 import { useCustomerView } from '#web/session/customer-view.ts'
 
 import cardClasses from '#web/ui/card.module.css'
+import dayClasses from './calendar-day.module.css'
 import classes from './calendar.module.css'
 
 interface Props {
@@ -129,6 +136,67 @@ function MonthArrows({ month, today, onMonth }: ArrowsProps) {
       >
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
+    </div>
+  )
+}
+
+interface CalendarLegendsProps {
+  days: readonly CalendarDay[]
+  isThisMonth: boolean
+  party: number
+}
+
+/** What the marks on screen mean. */
+function CalendarLegends({ days, isThisMonth, party }: CalendarLegendsProps) {
+  const isTight = days.some(({ available, fits }) => available && !fits)
+  return (
+    <span className={classes['legends']}>
+      {isThisMonth && (
+        <span className={dayClasses['legend']} data-today>
+          Today
+        </span>
+      )}
+      {lowestPrice(days) !== undefined && (
+        <span className={dayClasses['legend']} data-lowest>
+          Lowest price this month
+        </span>
+      )}
+      {isTight && days.some(({ fits }) => fits) && (
+        <span className={dayClasses['legend']} data-fits>
+          Room for {party}
+        </span>
+      )}
+      {isTight && (
+        <span className={dayClasses['legend']} data-tight>
+          Too few seats for {party}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface NextAvailableProps {
+  /** Undefined until it has loaded. */
+  month: CalendarMonth | undefined
+  today: LocalDate
+  chosen: LocalDate
+  onJump: (date: LocalDate) => void
+}
+
+/** The way to the next day with room for the party. */
+function NextAvailable({ month, today, chosen, onJump }: NextAvailableProps) {
+  const next = month && nextFittingDay(month, chosen)
+  return (
+    <div className={classes['next']}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!next}
+        leftSection={<IconCalendarDown size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => next && onJump(next)}
+      >
+        {next ? nextText(next, today) : 'Next available'}
+      </Button>
     </div>
   )
 }

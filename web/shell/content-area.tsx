@@ -1,6 +1,5 @@
+import { Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-
-import { Breadcrumbs } from '#web/shell/frame/breadcrumbs.tsx'
 
 import classes from './content-area.module.css'
 
@@ -10,5 +9,30 @@ export function ContentArea({ children }: { children: ReactNode }) {
       <Breadcrumbs />
       {children}
     </main>
+  )
+}
+
+/** The crumbs of the page's route: the last one is plain text, the others are links. */
+function Breadcrumbs() {
+  const crumbs = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.crumbs)?.staticData.crumbs,
+  })
+  if (!crumbs) return null
+  return (
+    <nav aria-label="Breadcrumb" className={classes['trail']}>
+      <ol>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={label}>
+            {to && index < crumbs.length - 1 ? (
+              <Link to={to} activeOptions={{ exact: true }}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

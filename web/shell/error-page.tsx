@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react'
 
 import { isServerReachable } from '#web/api/reachability.ts'
 import { pages } from '#web/pages.ts'
-import { focusTarget } from '#web/shell/focus-target.ts'
 import { lost, pageFailureOf, signInFailureOf, type PageFailure } from '#web/shell/page-failure.ts'
+import { focusTarget } from '#web/shell/page-focus.tsx'
 import { PlainLayout } from '#web/shell/plain-layout.tsx'
 import { hasPreloadFailed } from '#web/shell/preload-failure.ts'
 

@@ -2,8 +2,6 @@ import { VisuallyHidden } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { focusTarget } from '#web/shell/focus-target.ts'
-
 const markedField = () => document.querySelector<HTMLElement>('[data-page-focus]')
 
 /** After navigation: focuses the field marked `data-page-focus`, else the heading, and announces the title. */
@@ -27,4 +25,9 @@ export function PageFocus() {
       <VisuallyHidden>{announced}</VisuallyHidden>
     </output>
   )
+}
+
+/** Gets the focus when a page opens. */
+export function focusTarget(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
 }

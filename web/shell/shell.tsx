@@ -1,18 +1,19 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useState, useEffect } from 'react'
 
 import type { CurrentUser } from '#contract/sessions.ts'
+import { productQuery } from '#web/data/catalogue.ts'
 import { useUser } from '#web/session/current-user.ts'
+import { rememberTour } from '#web/session/recent-tours.ts'
 import { Footer } from '#web/shell/frame/footer.tsx'
 import { Header } from '#web/shell/frame/header.tsx'
 import type * as Drawer from '#web/shell/frame/sidebar-drawer.tsx'
 import { Sidebar } from '#web/shell/frame/sidebar.tsx'
 import { SkipLink } from '#web/shell/frame/skip-link.tsx'
 import { Notices } from '#web/shell/notices.tsx'
-import { useRecentTours } from '#web/shell/use-recent-tours.ts'
-import { useUnsentMarks } from '#web/shell/use-unsent-marks.ts'
-import { asFlag, stored } from '#web/storage.ts'
+import { asFlag, stored, hasKept } from '#web/storage.ts'
 
 import classes from './shell.module.css'
 
@@ -77,4 +78,33 @@ export function Shell() {
       <Notices />
     </div>
   )
+}
+
+const tourPath = /^\/products\/([^/]+)$/
+
+/** Remembers each tour whose page is shown, for the home page. */
+function useRecentTours(userId: string): void {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ toLocation }) => {
+        const id = tourPath.exec(toLocation.pathname)?.[1]
+        const tour = id && queryClient.getQueryData(productQuery(id).queryKey)
+        if (tour) rememberTour(userId, { id, name: tour.name })
+      }),
+    [router, queryClient, userId],
+  )
+}
+
+/** Check-in marks that were left waiting are sent from any page; the code loads only then. */
+function useUnsentMarks(userId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!hasKept('check-in-queue')) return
+    import('#web/data/check-in/send-marks.ts').then(
+      ({ sendMarks }) => sendMarks(client, userId),
+      () => undefined,
+    )
+  }, [client, userId])
 }

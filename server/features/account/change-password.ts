@@ -1,7 +1,8 @@
 import type { changePassword as endpoint } from '#contract/account.ts'
 import { normalizedPassword } from '#contract/password-rules.ts'
 import type { Tx } from '#server/db/database.ts'
-import { checkOwnPassword } from '#server/features/account/check-own-password.ts'
+import { recordSecurityEvent } from '#server/features/audit-log/record-security-event.ts'
+import { checkAttempt, openAttempt } from '#server/features/sessions/check-attempt.ts'
 import { deleteBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { deleteLinksOf } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { recordBrowser } from '#server/features/sessions/record-browser.ts'
@@ -13,8 +14,7 @@ import {
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import { passwordErrors } from '#server/features/users/password-rules.ts'
-import { existingUser } from '#server/features/users/user-records.sql.ts'
-import { updateOwnPassword } from '#server/features/users/users.sql.ts'
+import { existingUser, lockUser, updateOwnPassword } from '#server/features/users/users.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
@@ -52,4 +52,30 @@ async function keepOnlyThisBrowser(tx: Tx, scope: Scope, sessionToken: string): 
   const browserToken = await recordBrowser(tx, scope, user.id)
   await deleteBrowsers(tx, agency.id, user.id, tokenHash(browserToken))
   return browserToken
+}
+
+type LockedUser = Awaited<ReturnType<typeof lockUser>>
+
+/**
+ * Runs `change` if the user knows the current password. A wrong one counts like a failed sign-in from a known browser: someone
+ * who found an open session must not guess without a limit or a trace.
+ */
+export async function checkOwnPassword<Output>(
+  scope: Scope,
+  currentPassword: string,
+  change: (tx: Tx, user: LockedUser) => Promise<Output>,
+): Promise<Output> {
+  const attempt = await openAttempt(scope, scope.user.username)
+  const browser = attempt.browser ?? tokenHash(scope.session.token ?? '')
+  const outcome = await checkAttempt(scope, { ...attempt, browser }, currentPassword, async (tx, checked) => {
+    const user = await lockUser(tx, scope.agency.id, scope.user.id)
+    const account = await accountByUsername(tx, scope, scope.user.username)
+    // Someone set another password since the check, which ended this session.
+    if (account?.id !== user.id || account.password_hash !== checked.password_hash)
+      throw new Refusal('not_signed_in')
+    return { done: await change(tx, user) }
+  })
+  if (outcome !== 'wrong') return outcome.done
+  await recordSecurityEvent(scope.db, { kind: 'password.wrong', scope })
+  throw badInput('current_password', ['Wrong password. Enter your current password.'])
 }

@@ -1,10 +1,12 @@
-import type { listSessions as endpoint } from '#contract/account.ts'
+import type { Api } from '#contract/api.ts'
 import { browserName } from '#server/features/account/browser-name.ts'
-import { sessionsOf } from '#server/features/sessions/sessions.sql.ts'
+import { deleteBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
+import { deleteOtherSessions, sessionsOf } from '#server/features/sessions/sessions.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
 import type { HandlerOf } from '#server/scope.ts'
+import { audit } from '#server/sql/audit.ts'
 
-export const listSessions: HandlerOf<typeof endpoint> = async (scope) => {
+export const listSessions: HandlerOf<Api['listSessions']> = async (scope) => {
   const hash = tokenHash(scope.session.token ?? '')
   const rows = await sessionsOf(scope.db, scope)
   return rows.map((row) => ({
@@ -15,3 +17,13 @@ export const listSessions: HandlerOf<typeof endpoint> = async (scope) => {
     address: row.address,
   }))
 }
+
+/** The other browsers are strangers from then on: failed sign-ins there no longer count separately. */
+export const endOtherSessions: HandlerOf<Api['endOtherSessions']> = (scope) =>
+  scope.db.transaction().execute(async (tx) => {
+    const { agency, user, session, browser } = scope
+    const ended = await deleteOtherSessions(tx, scope, tokenHash(session.token ?? ''))
+    await deleteBrowsers(tx, agency.id, user.id, tokenHash(browser.token ?? ''))
+    await audit(tx, scope, { kind: 'session.others-ended', subject: user.username, after: { ended } })
+    return { ended }
+  })

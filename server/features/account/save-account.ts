@@ -1,16 +1,17 @@
-import type { OwnAccount, saveAccount as endpoint } from '#contract/account.ts'
+import type { OwnAccount } from '#contract/account.ts'
+import type { Api } from '#contract/api.ts'
 import type { User } from '#contract/users.ts'
-import { assertCurrent } from '#server/assert-current.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
 import type { Tx } from '#server/db/database.ts'
-import { checkOwnPassword } from '#server/features/account/check-own-password.ts'
-import { ownAccount } from '#server/features/account/own-account.ts'
+import { checkOwnPassword } from '#server/features/account/change-password.ts'
 import { deleteLinksOf } from '#server/features/sessions/password-links/password-links.sql.ts'
-import { lockUser } from '#server/features/users/user-records.sql.ts'
-import { updateUser } from '#server/features/users/users.sql.ts'
-import { badInput } from '#server/refusal.ts'
+import { existingUser, lockUser, updateUser } from '#server/features/users/users.sql.ts'
+import { assertCurrent, badInput } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
+
+export const showAccount: HandlerOf<Api['showAccount']> = async ({ db, agency, user }) =>
+  ownAccount(await existingUser(db, agency.id, user.id), agency)
 
 interface Sent {
   display_name: string
@@ -19,7 +20,7 @@ interface Sent {
 }
 
 /** Password links go to the email address, so changing it takes the current password. */
-export const saveAccount: HandlerOf<typeof endpoint> = (scope, { current_password, ...sent }) =>
+export const saveAccount: HandlerOf<Api['saveAccount']> = (scope, { current_password, ...sent }) =>
   current_password
     ? checkOwnPassword(scope, current_password, (tx, before) => change(tx, scope, before, sent))
     : scope.db.transaction().execute(async (tx) => {
@@ -50,3 +51,12 @@ async function change(tx: Tx, scope: Scope, before: User, sent: Sent): Promise<O
   await audit(tx, scope, { kind: 'user.changed', subject: before.username, ...changed })
   return ownAccount({ ...before, display_name, email, version: before.version + 1 }, agency)
 }
+
+const ownAccount = (user: User, agency: { name: string }): OwnAccount => ({
+  username: user.username,
+  display_name: user.display_name,
+  email: user.email,
+  role: user.role.title,
+  agency: agency.name,
+  version: user.version,
+})

@@ -1,7 +1,7 @@
 import { agencyDomain } from '#contract/agencies.ts'
 import type { Db } from '#server/db/database.ts'
 import { findAgencyByDomain, updateDomain } from '#server/features/agencies/agencies.sql.ts'
-import { refuseTaken } from '#server/features/agencies/refuse-taken.ts'
+import { refuseTaken } from '#server/features/agencies/change-agencies.ts'
 import { Refusal } from '#server/refusal.ts'
 import { audit } from '#server/sql/audit.ts'
 

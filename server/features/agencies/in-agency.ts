@@ -3,12 +3,13 @@ import type { SiteAgency, Scope } from '#server/scope.ts'
 
 /** Lets the provider do in any agency what the agency does for itself; the audit lines go to that agency's log. */
 export const inAgency =
-  <Sent extends { agencyID: string }, Output>(
-    operation: (scope: Scope, input: Omit<Sent, 'agencyID'>) => Promise<Output>,
+  <Input, Rest extends unknown[], Output>(
+    operation: (scope: Scope, input: Input, ...rest: Rest) => Promise<Output>,
   ) =>
-  async (scope: Scope, { agencyID, ...input }: Sent): Promise<Output> => {
+  async (scope: Scope, sent: Input & { agencyID: string }, ...rest: Rest): Promise<Output> => {
+    const { agencyID, ...input } = sent
     const agency = siteAgency(await existingAgencyRow(scope.db, agencyID))
-    return operation({ ...scope, agency }, input)
+    return operation({ ...scope, agency, by: 'provider' }, input as Input, ...rest)
   }
 
 const siteAgency = (row: AgencyRow): SiteAgency => ({

@@ -1,6 +1,6 @@
 import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { deleteSecurityEvents, insertSecurityEvent } from '#server/features/audit-log/security-events.sql.ts'
+import { deleteSecurityEvents, insertSecurityEvent } from '#server/features/audit-log/audit-log.sql.ts'
 import { accountByUsername } from '#server/features/sessions/sessions.sql.ts'
 import { throttleAddress } from '#server/features/sessions/sign-in-throttle.ts'
 import { enabledUsersByName } from '#server/features/users/users.sql.ts'

@@ -5,8 +5,8 @@ import { fewSeats } from '#contract/few-seats.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
+import { expiredPounds, expiredSeats, poundsLeft, seatsLeft } from '#server/features/availability/room.sql.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
-import { expiredPounds, expiredSeats, poundsLeft, seatsLeft } from '#server/sql/seats.ts'
 
 type Instant = Temporal.Instant
 

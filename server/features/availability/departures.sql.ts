@@ -12,7 +12,7 @@ import {
   wantedOf,
 } from '#server/features/availability/coming-departures.sql.ts'
 import { lockComing, markHeld } from '#server/features/availability/departures-to-fit.sql.ts'
-import { releaseAllExpired } from '#server/features/availability/seat-holds.sql.ts'
+import { releaseAllExpired } from '#server/features/availability/room.sql.ts'
 import {
   type ProductZone,
   productZones,

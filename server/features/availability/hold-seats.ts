@@ -8,14 +8,16 @@ import {
   lockHeldDepartures,
   releaseExpired,
   resizeLiveHolds,
+  type SeatHold,
+  takeSeats,
   whyNoRoom,
-} from '#server/features/availability/seat-holds.sql.ts'
-import { type SeatHold, takeSeats } from '#server/sql/seats.ts'
+} from '#server/features/availability/room.sql.ts'
 
 type Instant = Temporal.Instant
 
 /** 'closed': by the provider; 'left': the tour has departed; 'gone': it is no longer offered. */
-export type HoldOutcome = 'held' | 'closed' | 'sold out' | 'too heavy' | 'left' | 'gone'
+export type NoRoom = 'closed' | 'sold out' | 'too heavy' | 'left' | 'gone'
+export type HoldOutcome = 'held' | NoRoom
 
 /** Releases expired holds and inserts the booking under the same lock, ahead of anyone who pays late for those seats. */
 export function withExpiredSeatsReleased<Result>(
@@ -67,18 +69,7 @@ export async function confirmSeats(
   })
 }
 
-/**
- * Makes the reservation's holds of the departure total exactly that, also where a change still holds something. False when
- * there is no room for what is more.
- */
-export async function resizeHolds(tx: Tx, now: Instant, totals: HoldTotals): Promise<boolean> {
-  await lockDeparture(tx, totals.departureId)
-  if (await resizeLiveHolds(tx, now, totals)) return true
-  await releaseExpired(tx, now, totals.departureId)
-  return resizeLiveHolds(tx, now, totals)
-}
-
-/** All of a reservation's. Safe to run twice, and for a quote that never held seats. */
+/** Frees all that a reservation holds. Safe to run twice, and for a quote that never held seats. */
 export async function releaseSeats(tx: Tx, now: Instant, quoteId: string): Promise<void> {
   await lockHeldDepartures(tx, quoteId)
   await endHolds(tx, now, { quoteId })
@@ -86,6 +77,9 @@ export async function releaseSeats(tx: Tx, now: Instant, quoteId: string): Promi
 
 interface ChangeSeats extends HoldTotals {
   changeId: string
+}
+
+interface HeldSeats extends ChangeSeats {
   /** When the hold expires; null for a change that takes effect at once. */
   until: Instant | null
   /** Whether it can still hold something after departure, as the provider's corrections can. */
@@ -93,13 +87,13 @@ interface ChangeSeats extends HoldTotals {
 }
 
 /**
- * Takes the seats that a change needs. Those that the reservation already has stay until `releaseOtherSeats`, and are
- * locked now, so that departures are always locked in the order of their ids.
+ * Takes the seats that a change needs. Those that the reservation already has stay, and are locked now, so that departures
+ * are always locked in the order of their ids.
  */
-export async function takeChangeSeats(
+export async function holdChangeSeats(
   tx: Tx,
   now: Instant,
-  { quoteId, changeId, departureId, seats, pounds, until, mayHaveLeft = false }: ChangeSeats,
+  { quoteId, changeId, departureId, seats, pounds, until, mayHaveLeft = false }: HeldSeats,
 ): Promise<HoldOutcome> {
   const locked = await lockHeldDepartures(tx, quoteId, [departureId])
   const departure = locked.find(({ id }) => id === departureId)
@@ -115,51 +109,60 @@ export async function takeChangeSeats(
   })
 }
 
-interface ChangeKey {
-  quoteId: string
-  changeId: string
+/** Moves the reservation to this departure, where it takes so many seats and pounds, and frees those elsewhere. */
+export async function moveSeats(tx: Tx, now: Instant, seats: ChangeSeats): Promise<HoldOutcome> {
+  const { quoteId, departureId } = seats
+  const outcome = await holdChangeSeats(tx, now, { ...seats, until: null })
+  if (outcome === 'held') await endHolds(tx, now, { quoteId, exceptDeparture: departureId })
+  return outcome
 }
 
-/** Makes a change's seats sold ones and frees those on other departures. False when its hold has been released. */
-export async function keepChangeSeats(
+interface ResizedSeats extends HoldTotals {
+  /** The increase; 0 or less if the party takes no more than before. */
+  moreSeats: number
+  mayHaveLeft: boolean
+}
+
+/** Resizes the reservation's holds on its departure to these totals. */
+export async function resizeSeats(
   tx: Tx,
   now: Instant,
-  { departureId, ...key }: ChangeKey & { departureId: number },
-): Promise<boolean> {
-  await lockHeldDepartures(tx, key.quoteId, [departureId])
-  const hold = await holdOf(tx, key)
-  if (!hold || hold.released_at) return false
-  await keepSeats(tx, key)
-  await releaseOtherSeats(tx, now, { quoteId: key.quoteId, departureId })
-  return true
+  { moreSeats, mayHaveLeft, ...totals }: ResizedSeats,
+): Promise<HoldOutcome> {
+  const departure = await lockDeparture(tx, totals.departureId)
+  if (!departure) return 'gone'
+  const hasLeft = Temporal.Instant.compare(departure.departs_at, now) <= 0
+  if (moreSeats > 0 && hasLeft && !mayHaveLeft) return 'left'
+  if (await resizeLiveHolds(tx, now, totals)) return 'held'
+  await releaseExpired(tx, now, totals.departureId)
+  if (await resizeLiveHolds(tx, now, totals)) return 'held'
+  return whyNoRoom(tx, totals.departureId, moreSeats)
 }
 
 /**
- * Makes what a correction holds part of the reservation's seats and pounds, which then total exactly that. False when its
- * hold has been released.
+ * Makes what a change holds the reservation's own: then it takes exactly these seats and pounds on this departure and none
+ * elsewhere. False when the change's hold has been released.
  */
-export async function keepCorrectedSeats(
+export async function keepChangeSeats(
   tx: Tx,
   now: Instant,
-  { changeId, ...totals }: HoldTotals & { changeId: string },
+  { changeId, ...totals }: ChangeSeats,
 ): Promise<boolean> {
-  await lockDeparture(tx, totals.departureId)
-  const hold = await holdOf(tx, { quoteId: totals.quoteId, changeId })
-  return !hold?.released_at && resizeHolds(tx, now, totals)
+  const { quoteId, departureId } = totals
+  await lockHeldDepartures(tx, quoteId, [departureId])
+  const hold = await holdOf(tx, { quoteId, changeId })
+  if (hold?.released_at) return false
+  if (!(await resizeLiveHolds(tx, now, totals))) return false
+  if (hold) await keepSeats(tx, { quoteId, changeId })
+  await endHolds(tx, now, { quoteId, exceptDeparture: departureId })
+  return true
 }
 
-/** Those on other departures than this one, which `takeChangeSeats` has locked. */
-export const releaseOtherSeats = (
-  tx: Tx,
-  now: Instant,
-  { quoteId, departureId }: Pick<HoldTotals, 'quoteId' | 'departureId'>,
-) => endHolds(tx, now, { quoteId, exceptDeparture: departureId })
-
-/** Of a change that doesn't take effect. `others` are departures that the same transaction locks later. */
+/** Frees what a change holds that doesn't take effect. `others` are departures that the same transaction locks later. */
 export async function releaseChangeSeats(
   tx: Tx,
   now: Instant,
-  { quoteId, changeId }: ChangeKey,
+  { quoteId, changeId }: Pick<ChangeSeats, 'quoteId' | 'changeId'>,
   others: readonly number[] = [],
 ) {
   await lockHeldDepartures(tx, quoteId, others)

@@ -8,8 +8,7 @@ import {
   type OverweightDeparture,
   overweightDepartures,
 } from '#server/features/availability/overweight-departures.sql.ts'
-import { applyCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
-import type { CatalogueChange } from '#server/features/catalogue/catalogue-changes.ts'
+import { applyCatalogue, type CatalogueChange } from '#server/features/catalogue/apply-catalogue.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
 import { productZone } from '#server/features/catalogue/scheduled-departures.sql.ts'
 

@@ -1,11 +1,12 @@
 import type { lookUp as endpoint } from '#contract/availability.ts'
+import { isSoldOut } from '#contract/room.ts'
 import { defaultPartyPounds } from '#contract/weights/weight-rule.ts'
 import { departuresOfDay } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
-import { lastCall } from '#server/features/availability/last-call.ts'
 import { type Party, partyErrors } from '#server/features/availability/party-errors.ts'
 import { foundItinerary } from '#server/features/availability/priced-itinerary.ts'
-import { findProduct } from '#server/features/catalogue/show-product.ts'
+import { lastCall, leftOn } from '#server/features/availability/room.ts'
+import { findProduct } from '#server/features/catalogue/show-products.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
@@ -13,7 +14,7 @@ export const lookUpItineraries: HandlerOf<typeof endpoint> = async (scope, { id,
   const { product, departures, ofDay } = await searchDepartures(scope, id, { adult, child, date })
   const party = { adults: adult, children: child }
   const open = ofDay.filter(({ is_open }) => is_open)
-  const tooFull = open.filter(({ seats_left }) => seats_left < adult + child)
+  const tooFull = open.filter((departure) => isSoldOut(leftOn(departure), sizeOf({ adult, child })))
   return {
     Itineraries: departures.map((departure) => foundItinerary(departure, party)),
     tooFull: tooFull.map(({ local_time, seats_left }) => ({
@@ -25,6 +26,13 @@ export const lookUpItineraries: HandlerOf<typeof endpoint> = async (scope, { id,
     cancellationPolicy: product.cancellationPolicy,
   }
 }
+
+/** Without weights, each passenger needs a seat. */
+const sizeOf = ({ adult, child }: Pick<Party, 'adult' | 'child'>) => ({
+  passengers: adult + child,
+  seats: adult + child,
+  pounds: 0,
+})
 
 /** `departures` are those of the day that the party can still book. */
 export async function searchDepartures(scope: SiteScope, productId: string, party: Party) {
@@ -47,6 +55,6 @@ export async function searchDepartures(scope: SiteScope, productId: string, part
     now,
     leavesAfter: lastCall(now, product.cutOffMinutes),
   })
-  const departures = ofDay.filter(({ is_open, seats_left }) => is_open && seats_left >= adult + child)
+  const departures = ofDay.filter((one) => one.is_open && !isSoldOut(leftOn(one), sizeOf(party)))
   return { product, departures, ofDay }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { LocalDate, LocalTime } from '#contract/dates.ts'
 import type { Tx } from '#server/db/database.ts'
+import { expiredPounds } from '#server/features/availability/room.sql.ts'
 import { productNames } from '#server/features/catalogue/scheduled-departures.sql.ts'
-import { expiredPounds } from '#server/sql/seats.ts'
 
 export interface OverweightDeparture {
   product: string

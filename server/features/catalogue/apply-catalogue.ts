@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
-import { type CatalogueChange, catalogueChanges } from '#server/features/catalogue/catalogue-changes.ts'
 import { anyProduct, readCatalogue, timeZoneNames } from '#server/features/catalogue/catalogue.sql.ts'
 import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
 import { writeCatalogue } from '#server/features/catalogue/write-catalogue.sql.ts'
@@ -32,3 +33,72 @@ export const loadCatalogue = (db: Db): Promise<Catalogue> => readCatalogue(db)
 
 /** Names that PostgreSQL knows, in lower case. */
 export const knownTimeZones = async (db: Db): Promise<ReadonlySet<string>> => new Set(await timeZoneNames(db))
+
+export interface CatalogueChange {
+  kind: 'universe' | 'hotel' | 'pickup class' | 'product'
+  what: 'added' | 'changed' | 'withdrawn'
+  id: string
+  name: string
+  /** Whether the product's departures must be generated again. */
+  departures: boolean
+}
+
+/** `inOrder`: moving an item within the list is a change, because users see the order. */
+function compare<T>(
+  kind: CatalogueChange['kind'],
+  [before, after]: readonly [readonly T[], readonly T[]],
+  describe: (item: T) => { id: string; name: string },
+  needsDepartures: (old: T | undefined, item: T) => boolean,
+  inOrder: boolean,
+): CatalogueChange[] {
+  const old = new Map(before.map((item, place) => [describe(item).id, { item, place }]))
+  const fresh = after.flatMap((item, place): CatalogueChange[] => {
+    const { id, name } = describe(item)
+    const known = old.get(id)
+    old.delete(id)
+    if (known && isDeepStrictEqual(known.item, item) && (!inOrder || known.place === place)) return []
+    const departures = needsDepartures(known?.item, item)
+    return [{ kind, what: known ? 'changed' : 'added', id, name, departures }]
+  })
+  const gone = [...old.values()].map(({ item }): CatalogueChange => {
+    return { kind, what: 'withdrawn', ...describe(item), departures: kind === 'product' }
+  })
+  return [...fresh, ...gone]
+}
+
+const never = () => false
+const departuresOf = ({ schedules, blocks, timeZone }: Product) => ({ schedules, blocks, timeZone })
+
+/** In the order of the import report. */
+function catalogueChanges(before: Catalogue, after: Catalogue): CatalogueChange[] {
+  return [
+    ...compare(
+      'universe',
+      [before.universes, after.universes],
+      ({ uuid, name }) => ({ id: uuid, name }),
+      never,
+      true,
+    ),
+    ...compare(
+      'hotel',
+      [before.hotels, after.hotels],
+      ({ id, label }) => ({ id, name: label }),
+      never,
+      false,
+    ),
+    ...compare(
+      'pickup class',
+      [before.pickupClasses, after.pickupClasses],
+      ({ code }) => ({ id: code, name: code }),
+      never,
+      false,
+    ),
+    ...compare(
+      'product',
+      [before.products, after.products],
+      ({ productID, code, name }) => ({ id: productID, name: `${code} ${name}` }),
+      (old, product) => !old || !isDeepStrictEqual(departuresOf(old), departuresOf(product)),
+      true,
+    ),
+  ]
+}

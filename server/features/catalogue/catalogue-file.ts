@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import {
+  cancellationPolicy,
   date,
   dayOfYear,
   dollars,
@@ -13,7 +14,6 @@ import {
   timeZone,
   wholeNumber,
 } from '#server/features/catalogue/catalogue-fields.ts'
-import { cancellationPolicy } from '#server/features/catalogue/catalogue-policy.ts'
 import { checkReferences } from '#server/features/catalogue/catalogue-references.ts'
 import {
   payloadPounds,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import { storedWeightRule } from '#server/features/catalogue/catalogue-weights.ts'
 import type {
@@ -172,4 +173,17 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     blocks: blocks.get(row.id) ?? [],
   }))
   return { universes, hotels, pickupClasses: await pickupClasses(db), products }
+}
+
+const selectTerms = compileOnce((db, { productId }: { productId: string }) =>
+  db
+    .selectFrom('products')
+    .select(['meeting_point', 'check_in_minutes', 'duration_minutes'])
+    .where('id', '=', productId),
+)
+
+/** Also of withdrawn products, whose tours are still booked. */
+export async function productTerms(db: Db, productId: string) {
+  const [terms] = await selectTerms(db, { productId })
+  return terms
 }

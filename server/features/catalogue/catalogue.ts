@@ -1,4 +1,4 @@
-import type { PolicyStep } from '#contract/after-sale/cancellation-policy.ts'
+import type { PolicyStep } from '#contract/changes/cancellation-policy.ts'
 import type { LocalDate, LocalTime } from '#contract/dates.ts'
 import type { WeightRule } from '#contract/weights/weight-rule.ts'
 

@@ -10,7 +10,7 @@ import {
 
 import { type CatalogueFile, catalogueFile, catalogueOf } from '#server/features/catalogue/catalogue-file.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
-import { inputWords, pathText } from '#server/input-words.ts'
+import { inputWords, pathText } from '#server/input-errors.ts'
 
 interface FileError {
   path: PropertyKey[]

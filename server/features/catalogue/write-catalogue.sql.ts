@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
@@ -11,6 +11,13 @@ async function inChunks<T>(rows: T[], write: (chunk: T[]) => Promise<unknown>) {
     await write(rows.slice(start, start + rowsAtOnce))
 }
 
+/** Overwrites these columns of a row that exists. */
+const overwritten = <Column extends string>(columns: readonly Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<
+    Column,
+    RawBuilder<never>
+  >
+
 async function writeUniverses(tx: Tx, { universes }: Catalogue) {
   await tx.updateTable('universes').set({ withdrawn: true }).execute()
   const rows = universes.map(({ uuid, name }, position) => ({ id: uuid, name, position, withdrawn: false }))
@@ -19,11 +26,7 @@ async function writeUniverses(tx: Tx, { universes }: Catalogue) {
       .insertInto('universes')
       .values(chunk)
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((set) => ({
-          name: set.ref('excluded.name'),
-          position: set.ref('excluded.position'),
-          withdrawn: false,
-        })),
+        conflict.column('id').doUpdateSet(overwritten(['name', 'position', 'withdrawn'])),
       )
       .execute(),
   )
@@ -35,9 +38,7 @@ async function writePickups(tx: Tx, { hotels, pickupClasses }: Catalogue) {
     tx
       .insertInto('hotels')
       .values(chunk.map((hotel) => ({ ...hotel, withdrawn: false })))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((set) => ({ label: set.ref('excluded.label'), withdrawn: false })),
-      )
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(overwritten(['label', 'withdrawn'])))
       .execute(),
   )
   await tx.updateTable('pickup_classes').set({ withdrawn: true }).execute()
@@ -86,32 +87,12 @@ const productRow = (product: Product & { position: number }) => ({
 
 async function writeProducts(tx: Tx, products: (Product & { position: number })[]) {
   const rows = products.map(productRow)
+  const columns = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof productRow>)[]
   await inChunks(rows, (chunk) =>
     tx
       .insertInto('products')
       .values(chunk)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((set) => ({
-          code: set.ref('excluded.code'),
-          name: set.ref('excluded.name'),
-          short_desc: set.ref('excluded.short_desc'),
-          universe_id: set.ref('excluded.universe_id'),
-          city_code: set.ref('excluded.city_code'),
-          airport_code: set.ref('excluded.airport_code'),
-          time_zone: set.ref('excluded.time_zone'),
-          cut_off_minutes: set.ref('excluded.cut_off_minutes'),
-          meeting_point: set.ref('excluded.meeting_point'),
-          check_in_minutes: set.ref('excluded.check_in_minutes'),
-          duration_minutes: set.ref('excluded.duration_minutes'),
-          cancellation_policy: set.ref('excluded.cancellation_policy'),
-          move_fee_cents: set.ref('excluded.move_fee_cents'),
-          max_passenger_pounds: set.ref('excluded.max_passenger_pounds'),
-          extra_seat_from_pounds: set.ref('excluded.extra_seat_from_pounds'),
-          extra_seat_cents: set.ref('excluded.extra_seat_cents'),
-          position: set.ref('excluded.position'),
-          withdrawn: false,
-        })),
-      )
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(overwritten(columns)))
       .execute(),
   )
 }

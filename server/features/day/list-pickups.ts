@@ -1,7 +1,6 @@
-import type { listPickups as endpoint } from '#contract/day/pickups.ts'
+import type { listPickups as endpoint, PickupStop } from '#contract/day/pickups.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
-import { pickupStops } from '#server/features/day/pickup-stops.ts'
-import { partiesOfDay } from '#server/features/day/pickups.sql.ts'
+import { partiesOfDay, type PartyRow } from '#server/features/day/pickups.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
 import { sum } from '#server/sum.ts'
 
@@ -18,4 +17,35 @@ export const listPickups: HandlerOf<typeof endpoint> = async ({ db, now, account
     guests: sum(stops.map(({ guests }) => guests)),
     guestsWithoutPickup: sum(byThemselves.map(({ guests }) => guests)),
   }
+}
+
+const partyOf = (row: PartyRow): PickupStop['parties'][number] => ({
+  quoteID: row.quote_id,
+  orl: row.orl,
+  agencyID: row.agency_id,
+  agency: row.agency,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  phone: row.phone,
+  guests: row.guests,
+  departureID: String(row.departure_id),
+  ProductCode: row.product_code,
+  ProductName: row.product_name,
+  date: row.local_date,
+  DeptTime: row.local_time,
+})
+
+/** One for each time and hotel, of rows in that order. */
+function pickupStops(rows: readonly PartyRow[]): PickupStop[] {
+  const stops: PickupStop[] = []
+  for (const row of rows) {
+    const { hotel_label: hotel, pickup_time: time } = row
+    if (hotel === null) continue
+    const last = stops.at(-1)
+    const stop = last?.hotel === hotel && last.time === time ? last : { time, hotel, guests: 0, parties: [] }
+    if (stop !== last) stops.push(stop)
+    stop.guests += row.guests
+    stop.parties.push(partyOf(row))
+  }
+  return stops
 }

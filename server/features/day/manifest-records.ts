@@ -1,12 +1,17 @@
-import { compareNames } from '#contract/day/compare-names.ts'
-import type { ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import { compareNames } from '#contract/day/manifest-words.ts'
+import type { GonePassenger, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup/pickup-day.ts'
 import type { NamedMarkRow } from '#server/features/day/marks.sql.ts'
-import type { BookedDeparture, TravelingRow } from '#server/features/reservations/manifest/manifest.sql.ts'
+import { absenceOf } from '#server/features/day/refused-mark.ts'
+import type {
+  BookedDeparture,
+  BookedPassenger,
+  TravelingRow,
+} from '#server/features/reservations/manifest/manifest.sql.ts'
 import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
 
-export interface ManifestRows {
+interface ManifestRows {
   departureId: number
   reservations: readonly TravelingRow[]
   passengers: readonly Passenger[]
@@ -109,4 +114,40 @@ function tripOf(mark: NamedMarkRow, departures: readonly BookedDeparture[]) {
     ({ quote_id, departure_id }) => quote_id === mark.quote_id && departure_id === mark.departure_id,
   )
   return trip ? { date: trip.local_date, DeptTime: minute(trip.local_time) } : null
+}
+
+const keyOf = ({ quote_id, position }: { quote_id: string; position: number }) => `${quote_id} ${position}`
+
+/** The current marks on the departure of passengers who aren't on its manifest. */
+export function missingMarks({ departureId, passengers, marks }: ManifestRows): NamedMarkRow[] {
+  const present = new Set(passengers.map(keyOf))
+  return marks.filter(
+    (row) =>
+      row.is_current && row.departure_id === departureId && row.mark !== 'none' && !present.has(keyOf(row)),
+  )
+}
+
+export function gonePassengers(
+  now: Temporal.Instant,
+  marks: readonly NamedMarkRow[],
+  passengers: readonly BookedPassenger[],
+): GonePassenger[] {
+  const marked = new Map(marks.map((row) => [keyOf(row), row]))
+  return passengers.flatMap((passenger) => {
+    const row = marked.get(keyOf(passenger))
+    if (!row) return []
+    const reservation = { ...passenger, revision: passenger.current_revision }
+    const message = absenceOf({ now, departureId: row.departure_id, reservation, passenger, wasHere: true })
+    if (message === undefined) return []
+    return {
+      quoteID: passenger.quote_id,
+      orl: passenger.orl,
+      agencyID: passenger.agency_id,
+      position: passenger.position,
+      firstName: passenger.first_name,
+      lastName: passenger.last_name,
+      mark: row.mark,
+      message,
+    }
+  })
 }

@@ -2,7 +2,7 @@ import type { markPassengers as endpoint, MarkResult, NewMark } from '#contract/
 import type { Tx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
-import { productTerms } from '#server/features/catalogue/product-terms.sql.ts'
+import { productTerms } from '#server/features/catalogue/catalogue.sql.ts'
 import { boardOfDeparture } from '#server/features/day/board.sql.ts'
 import { markingError, timeOfMark } from '#server/features/day/marking-period.ts'
 import { earlierAndCurrentMark, insertMark, markIdKey, type MarkRow } from '#server/features/day/marks.sql.ts'

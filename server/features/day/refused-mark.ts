@@ -1,4 +1,5 @@
 import { shortDateText } from '#contract/dates.ts'
+import { isExpired } from '#server/features/reservations/hold.ts'
 import type { NamedPassenger } from '#server/features/reservations/manifest/manifest.sql.ts'
 import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
 
@@ -18,9 +19,6 @@ interface Circumstances {
 
 export const nameOf = ({ first_name, last_name }: Pick<NamedPassenger, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim()
-
-const isExpired = (now: Temporal.Instant, { status, hold_expires_at }: Reservation) =>
-  status === 'expired' || (status === 'pending' && Temporal.Instant.compare(hold_expires_at, now) <= 0)
 
 /** Why the passenger isn't on the departure's manifest; undefined if they are. */
 export function absenceOf({

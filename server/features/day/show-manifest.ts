@@ -1,8 +1,7 @@
 import type { showManifest as endpoint } from '#contract/day/manifest.ts'
-import { productTerms } from '#server/features/catalogue/product-terms.sql.ts'
+import { productTerms } from '#server/features/catalogue/catalogue.sql.ts'
 import { boardOfDeparture } from '#server/features/day/board.sql.ts'
-import { gonePassengers, missingMarks } from '#server/features/day/gone-passengers.ts'
-import { manifestReservations } from '#server/features/day/manifest-records.ts'
+import { gonePassengers, manifestReservations, missingMarks } from '#server/features/day/manifest-records.ts'
 import { markingError } from '#server/features/day/marking-period.ts'
 import { marksOn } from '#server/features/day/marks.sql.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { creditLeft, isNearLimit } from '#server/features/ledger/account-credit.ts'
+import { creditLeft, isNearLimit } from '#server/features/ledger/account-figures.ts'
 
 const cases: [title: string, balance: number, limit: number | null, left: number | null, near: boolean][] = [
   ['without a limit', 5_000_00, null, null, false],

@@ -1,6 +1,6 @@
 import type { AccountFigures } from '#contract/ledger/account-parts.ts'
 import { dollarsOf } from '#contract/money.ts'
-import type { Figures } from '#server/db/ledger-tables.ts'
+import type { Figures } from '#server/db/payment-tables.ts'
 
 /** What the agency keeps of its sales. */
 const commissionOf = ({ sale_cents, net_cents, fee_cents }: Omit<Figures, 'collected_cents'>) =>
@@ -15,3 +15,18 @@ export const figuresOf = (cents: Figures & { due_cents: number }): AccountFigure
   collected: dollarsOf(cents.collected_cents),
   due: dollarsOf(cents.due_cents),
 })
+
+/** A limit is near when this much of it is used. */
+const nearShare = 0.8
+
+interface Credit {
+  balance_cents: number
+  credit_limit_cents: number | null
+}
+
+/** What can still be sold on account; null without a limit. */
+export const creditLeft = ({ balance_cents, credit_limit_cents }: Credit): number | null =>
+  credit_limit_cents === null ? null : Math.max(0, credit_limit_cents - balance_cents)
+
+export const isNearLimit = ({ balance_cents, credit_limit_cents }: Credit): boolean =>
+  credit_limit_cents !== null && balance_cents >= credit_limit_cents * nearShare

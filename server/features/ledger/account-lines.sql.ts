@@ -1,11 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 
-import { entryKinds } from '#contract/ledger/line-kinds.ts'
+import { type EntryKind, entryKinds, type LineKind } from '#contract/ledger/line-kinds.ts'
 import type { LineFilter } from '#contract/ledger/lines.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Figures, LedgerTables } from '#server/db/ledger-tables.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { Figures, LedgerTables } from '#server/db/payment-tables.ts'
+import { addToBalanceSql } from '#server/sql/account-lines.ts'
 import { accounts } from '#server/sql/accounts.ts'
-import { soldTrips } from '#server/sql/sold-trips.ts'
+import { soldTrips } from '#server/sql/reservations.ts'
 
 interface LineScope {
   agency: { id: string }
@@ -120,3 +122,90 @@ async function totalOfOpenLines(db: Db, { agency }: LineScope): Promise<Total> {
     from every, closed`.execute(db)
   return rows[0] ?? nothing
 }
+
+export interface NewEntry {
+  agency_id: string
+  made_at: Temporal.Instant
+  kind: EntryKind
+  service_date: string
+  entry_cents: number
+  entry_id: string
+  reference: string | null
+  text: string
+  /** The line that it undoes. */
+  reverses: number | null
+  user_id: string
+}
+
+/** Adds the entry and its balance. Undefined if its `entry_id` is used or the line is reversed already. */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with line as (
+      insert into account_lines (agency_id, made_at, kind, service_date, entry_cents, entry_id, reference, text,
+        reverses, user_id)
+      values (${entry.agency_id}, ${entry.made_at}, ${entry.kind}, ${entry.service_date}, ${entry.entry_cents},
+        ${entry.entry_id}, ${entry.reference}, ${entry.text}, ${entry.reverses}, ${entry.user_id})
+      on conflict do nothing returning id, agency_id, due_cents),
+    balanced as (${addToBalanceSql(sql.raw('line'))})
+    select id from line`.execute(tx)
+  return rows[0]?.id
+}
+
+export type StoredLine = Selectable<LedgerTables['account_lines']>
+
+const linesOf = (db: Db, agencyId: string) =>
+  db.selectFrom('account_lines').selectAll().where('agency_id', '=', agencyId)
+
+export const findLine = (db: Db, agencyId: string, id: number): Promise<StoredLine | undefined> =>
+  linesOf(db, agencyId).where('id', '=', id).executeTakeFirst()
+
+export const findEntry = (db: Db, agencyId: string, entryId: string): Promise<StoredLine | undefined> =>
+  linesOf(db, agencyId).where('entry_id', '=', entryId).executeTakeFirst()
+
+export const findReversal = (db: Db, agencyId: string, reversed: number): Promise<StoredLine | undefined> =>
+  linesOf(db, agencyId).where('reverses', '=', reversed).executeTakeFirst()
+
+interface Posting {
+  quoteId: string
+  kind: LineKind
+  now: Temporal.Instant
+  userId: string | null
+  limited: boolean
+}
+
+/**
+ * Adds what is missing between a reservation's lines and what it says now, for each travel date: a move takes back the
+ * old date's figures and adds the new one's.
+ */
+export const insertMissingLines = compileOnce((_, { quoteId, kind, now, userId, limited }: Posting) => {
+  const lines = sql.raw('lines')
+  return sql<object>`
+    with expected as (select * from reservation_accounts where quote_id = ${quoteId}),
+    posted as (
+      select agency_id, service_date, sum(sale_cents)::bigint as sale_cents, sum(net_cents)::bigint as net_cents,
+        sum(fee_cents)::bigint as fee_cents, sum(collected_cents)::bigint as collected_cents,
+        sum(extra_seat_cents)::bigint as extra_seat_cents
+      from account_lines where quote_id = ${quoteId} group by agency_id, service_date),
+    missing as (
+      select coalesce(e.agency_id, p.agency_id) as agency_id, coalesce(e.service_date, p.service_date) as service_date,
+        coalesce(e.sale_cents, 0) - coalesce(p.sale_cents, 0) as sale_cents,
+        coalesce(e.net_cents, 0) - coalesce(p.net_cents, 0) as net_cents,
+        coalesce(e.fee_cents, 0) - coalesce(p.fee_cents, 0) as fee_cents,
+        coalesce(e.collected_cents, 0) - coalesce(p.collected_cents, 0) as collected_cents,
+        coalesce(e.extra_seat_cents, 0) - coalesce(p.extra_seat_cents, 0) as extra_seat_cents
+      from expected e full join posted p on p.service_date = e.service_date),
+    added as (
+      select agency_id, sum(net_cents + fee_cents - collected_cents)::bigint as cents from missing group by agency_id),
+    allowed as (
+      select agency_id from added where not ${limited}::boolean or within_credit_limit(agency_id, cents)),
+    lines as (
+      insert into account_lines (agency_id, made_at, kind, service_date, quote_id, sale_cents, net_cents, fee_cents,
+        collected_cents, extra_seat_cents, user_id)
+      select agency_id, ${now}::timestamptz, ${kind}, service_date, ${quoteId}::uuid, sale_cents, net_cents, fee_cents,
+        collected_cents, extra_seat_cents, ${userId}::uuid
+      from missing join allowed using (agency_id)
+      where (sale_cents, net_cents, fee_cents, collected_cents, extra_seat_cents) <> (0, 0, 0, 0, 0)
+      order by service_date
+      returning agency_id, due_cents)
+    ${addToBalanceSql(lines)}`
+})

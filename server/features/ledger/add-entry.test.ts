@@ -23,9 +23,9 @@ const goodEntry = (agencyID: string, changes: Partial<Sent> = {}): Sent => ({
 })
 
 const linesOf = async (agencyID: string) =>
-  (await admin.call('listLinesOfAgency', { agencyID, on: 'all' })).body.rows
+  (await admin.call('listAccountLines', { agencyID, on: 'all' })).body.rows
 const balanceOf = async (agencyID: string) =>
-  (await admin.call('showAccountOfAgency', { agencyID })).body.balance
+  (await admin.call('showAgencyAccount', { agencyID })).body.balance
 
 test('an entry is listed with its author, changes the balance and leaves an audit line', async () => {
   const { id } = await portal.newAgency({ name: 'Payer Inc.' })

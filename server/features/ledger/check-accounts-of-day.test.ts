@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { checkAccountsOfDay } from '#server/features/ledger/check-accounts-of-day.ts'
+import { checkAccountsOfDay } from '#server/features/ledger/check-accounts.ts'
 import { countWaiting } from '#tests/support/block-writes.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'

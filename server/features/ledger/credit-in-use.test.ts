@@ -26,7 +26,7 @@ async function limited(creditLimit: number, creditCardMode: 0 | 1 = 0) {
   const agency = await portal.newAgency({ creditCardMode })
   const terms = { creditLimit, closingDay: null, paymentDays: 30 }
   await admin.call('saveAccountOfAgency', { agencyID: agency.id, ...terms })
-  const balance = async () => (await admin.call('showAccountOfAgency', { agencyID: agency.id })).body.balance
+  const balance = async () => (await admin.call('showAgencyAccount', { agencyID: agency.id })).body.balance
   return {
     id: agency.id,
     agent: await agency.signedIn('agent'),
@@ -121,10 +121,10 @@ test('the provider inside an agency reads what to do for it', async () => {
   const id = await bookedAt(agent, { date })
   const departureID = await departureAt(agent, id, date, times.pricier)
   const { change } = await previewedMove(agent, id, { departureID })
-  const { body: preview } = await admin.call('previewAgencyMove', { agencyID, id, departureID })
+  const { body: preview } = await admin.call('previewMove', { agencyID, id, departureID })
   const { revision, fee, difference, netDifference, newTotal } = preview
   const figures = { revision, fee, difference, netDifference, newTotal }
-  const answer = await admin.call('moveAgencyReservation', { ...change, ...figures, agencyID })
+  const answer = await admin.call('moveReservation', { ...change, ...figures, agencyID })
   expect(answer.status).toBe(400)
   expect(messageOf(answer)).toMatch(
     /^This change would bring the agency's account to \$\d+\.00, beyond its credit limit of \$110\.00\. Raise the limit or enter a payment first\.$/,
@@ -157,6 +157,6 @@ test('a test reservation is not limited and has no line', async () => {
   const terms = { creditLimit: 0, closingDay: null, paymentDays: 30 }
   await admin.call('saveAccountOfAgency', { agencyID: agency.id, ...terms })
   expect((await book(await agency.signedIn('agent'))).status).toBe(200)
-  const { body } = await admin.call('listLinesOfAgency', { agencyID: agency.id, on: 'all' })
+  const { body } = await admin.call('listAccountLines', { agencyID: agency.id, on: 'all' })
   expect(body.rows).toEqual([])
 })

@@ -52,7 +52,7 @@ test('lines list reservations and entries, newest date first, with totals', asyn
   ])
   expect(body.matches).toBe(2)
   expect(body.total).toEqual({ sale: 131.5, net: 110, commission: 21.5, fee: 0, collected: 0, due: 50 })
-  expect((await admin.call('listLinesOfAgency', { agencyID })).body).toEqual(body)
+  expect((await admin.call('listAccountLines', { agencyID })).body).toEqual(body)
 })
 
 async function accountWithLines() {

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Tx } from '#server/db/database.ts'
+import { insertMissingLines } from '#server/features/ledger/account-lines.sql.ts'
 import { creditRefusal } from '#server/features/ledger/credit-limit.ts'
-import { insertMissingLines } from '#server/features/ledger/post-reservation.sql.ts'
 
 interface Cause {
   kind: 'booking' | 'change' | 'cancellation' | 'refund'

@@ -22,8 +22,8 @@ const reversal = (line: { agencyID: string; lineID: string }) => ({
 })
 
 const accountOf = async (agencyID: string) => ({
-  rows: (await admin.call('listLinesOfAgency', { agencyID, on: 'all' })).body.rows,
-  balance: (await admin.call('showAccountOfAgency', { agencyID })).body.balance,
+  rows: (await admin.call('listAccountLines', { agencyID, on: 'all' })).body.rows,
+  balance: (await admin.call('showAgencyAccount', { agencyID })).body.balance,
 })
 
 test('a reversal undoes an entry today and leaves both in the list', async () => {

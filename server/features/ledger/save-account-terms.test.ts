@@ -10,7 +10,7 @@ const admin = await (await portal.provider()).signedIn('admin')
 
 type Sent = SentInputOf<Api['saveAccountOfAgency']>
 const terms = { creditLimit: 2500.5, closingDay: 3, paymentDays: 14 }
-const shown = async (agencyID: string) => (await admin.call('showAccountOfAgency', { agencyID })).body
+const shown = async (agencyID: string) => (await admin.call('showAgencyAccount', { agencyID })).body
 
 test('saved terms are shown with a new version and leave an audit line with what changed', async () => {
   const { id: agencyID } = await portal.newAgency({ name: 'Terms Inc.' })

@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { saveAccountOfAgency as endpoint } from '#contract/ledger/accounts.ts'
 import { dollarsOf } from '#contract/money.ts'
-import { assertCurrent } from '#server/assert-current.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { lockAccount, updateTerms } from '#server/features/ledger/account-terms.sql.ts'
+import { lockAccount, updateTerms } from '#server/features/ledger/accounts.sql.ts'
+import { assertCurrent } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 

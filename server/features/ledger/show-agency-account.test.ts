@@ -49,7 +49,7 @@ test('bookings on account add to the balance and to the sales of their month of 
   const { body } = await manager.call('showAgencyAccount', {})
   expect(body.balance).toBe(220)
   expect(body.months.at(-1)).toEqual({ month: '2026-11', sale: 110, net: 110, commission: 0 })
-  expect(await admin.call('showAccountOfAgency', { agencyID })).toMatchObject({ status: 200, body })
+  expect(await admin.call('showAgencyAccount', { agencyID })).toMatchObject({ status: 200, body })
 })
 
 test('the limit, terms and last statement of the account are shown', async () => {
@@ -157,9 +157,9 @@ test('the provider itself has no account, and an unknown agency neither', async 
   const provider = await portal.provider()
   for (const answer of [
     await admin.call('showAgencyAccount', {}),
-    await admin.call('showAccountOfAgency', { agencyID: provider.id }),
-    await admin.call('showAccountOfAgency', { agencyID: 'unknown' }),
-    await admin.call('listLinesOfAgency', { agencyID: 'unknown' }),
+    await admin.call('showAgencyAccount', { agencyID: provider.id }),
+    await admin.call('showAgencyAccount', { agencyID: 'unknown' }),
+    await admin.call('listAccountLines', { agencyID: 'unknown' }),
   ])
     expect(answer.status).toBe(404)
 })

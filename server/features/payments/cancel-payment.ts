@@ -1,21 +1,16 @@
 import { jobActor } from '#server/actor.ts'
-import type { Db, Tx } from '#server/db/database.ts'
 import type { Announcement } from '#server/features/availability/announcement.ts'
-import type { Gateways } from '#server/features/payments/gateways.ts'
+import type { GatewayContext } from '#server/features/payments/gateways.ts'
+import { auditPayable, type PaymentContext } from '#server/features/payments/payable.ts'
 import { claimPaymentToCancel, markCancelFailed } from '#server/features/payments/payment-calls.sql.ts'
 import { type Payment, paymentByReference, settlePayment } from '#server/features/payments/payments.sql.ts'
-import { canceledReason, paidChange, recordPayment } from '#server/features/payments/record-payment.ts'
+import { paidChange, recordPayment } from '#server/features/payments/record-payment.ts'
 import type { Intent } from '#server/features/payments/stripe/stripe-gateway.ts'
-import { dueChangeById } from '#server/features/reservations/changes/due-changes.sql.ts'
-import { type LockedReservation, lockReservation } from '#server/features/reservations/reservations.sql.ts'
-import { nextAttempt, reasonOf, type ReportFailure } from '#server/job-failure.ts'
-import { audit } from '#server/sql/audit.ts'
+import { nextAttempt, reasonOf } from '#server/job-failure.ts'
 
 type Instant = Temporal.Instant
 
 const gateway = 'stripe'
-const expiredReason = 'Payment was not received in time.'
-const droppedReason = 'The change was dropped.'
 
 /**
  * Cancels one open payment of an expired or canceled reservation, or of a change that lapsed or was dropped, so that a
@@ -23,20 +18,20 @@ const droppedReason = 'The change was dropped.'
  * transaction.
  */
 export async function cancelPayment(
-  db: Db,
-  { stripe }: Gateways,
+  context: GatewayContext,
   now: Instant,
-  reportFailure: ReportFailure,
 ): Promise<Announcement | undefined> {
+  const { db, reportFailure } = context
+  const { stripe } = context.gateways
   if (!stripe) return undefined
   const payment = await claimPaymentToCancel(db, now, (attempts) => nextAttempt(now, attempts))
   if (!payment) return undefined
   let paid = false
   try {
     const intent = await stripe.cancelIntent(payment.gateway_reference)
-    if (intent.status === 'canceled') await recordCanceled(db, now, payment)
+    if (intent.status === 'canceled') await recordCanceled(context, now, payment)
     // Paid at the last moment: a booking takes the seats back if they're still free, everything else is refunded.
-    if (intent.status === 'succeeded') await recordLatePayment(db, now, payment, intent)
+    if (intent.status === 'succeeded') await recordLatePayment(context, now, payment, intent)
     paid = intent.status === 'succeeded'
   } catch (error) {
     const { id, cancel_attempts: attempts } = payment
@@ -47,38 +42,32 @@ export async function cancelPayment(
   return { reservations: paid ? [payment.quote_id] : [] }
 }
 
-function recordCanceled(db: Db, now: Instant, { quote_id, gateway_reference }: Payment) {
+function recordCanceled({ db, payables }: PaymentContext, now: Instant, canceled: Payment) {
+  const { quote_id, gateway_reference } = canceled
   return db.transaction().execute(async (tx) => {
-    const reservation = await lockReservation(tx, quote_id)
+    const payable = await payables.lock(tx, quote_id)
     const payment = await paymentByReference(tx, { gateway, gateway_reference })
-    if (!reservation || !payment || !['started', 'declined'].includes(payment.status)) return
-    const reason = await cancelReason(tx, reservation, payment)
+    if (!payable || !payment || !['started', 'declined'].includes(payment.status)) return
+    const reason = await payable.reasonToCancel(payment.change_id)
     await settlePayment(tx, now, payment.id, 'canceled', reason)
-    await audit(
-      tx,
-      { ...jobActor(now), agency: { id: reservation.agency_id } },
-      {
-        kind: 'payment.canceled',
-        subject: reservation.orl,
-        before: { status: payment.status },
-        after: { gateway, reference: gateway_reference, ...paidChange(payment), reason },
-      },
-    )
+    await auditPayable(tx, jobActor(now), payable, {
+      kind: 'payment.canceled',
+      before: { status: payment.status },
+      after: { gateway, reference: gateway_reference, ...paidChange(payment), reason },
+    })
   })
 }
 
-async function cancelReason(tx: Tx, { status, quote_id }: LockedReservation, { change_id }: Payment) {
-  if (status === 'canceled') return canceledReason
-  const change = await dueChangeById(tx, quote_id, change_id)
-  return change?.state === 'ended' ? droppedReason : expiredReason
-}
-
-function recordLatePayment(db: Db, now: Instant, { quote_id, change_id }: Payment, intent: Intent) {
+function recordLatePayment(
+  { db, payables }: PaymentContext,
+  now: Instant,
+  { quote_id, change_id }: Payment,
+  intent: Intent,
+) {
   const { reference, amountCents, currency } = intent
   const charge = { gateway, reference, changeId: change_id, amountCents, currency } as const
   return db.transaction().execute(async (tx) => {
-    const reservation = await lockReservation(tx, quote_id)
-    if (!reservation) return
-    await recordPayment(tx, jobActor(now), reservation, charge)
+    const payable = await payables.lock(tx, quote_id)
+    if (payable) await recordPayment(tx, jobActor(now), payable, charge)
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
-import { finishSlowPayment } from '#server/features/payments/test-gateway/finish-slow-payment.ts'
+import { finishSlowPayment } from '#server/features/payments/test-gateway/pay-by-test-card.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import { cancel } from '#tests/support/test-cancellation.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
@@ -23,14 +23,14 @@ import { runRefundJobs } from '#tests/support/test-refund.ts'
 const { stripe, portal, agent, opened, deliver, statuses } = await stripePortal()
 // The tests run the jobs themselves.
 await portal.jobs.stop()
-const { db, clock, reportFailure } = portal
+const { db, clock, gatewayContext } = portal
 const cancellationPolicy = [{ hoursBefore: 1, feePercent: 25 }]
 const catalogue = testCatalogue(testProduct('tour'), testProduct('strict', { cancellationPolicy }))
 await importCatalogue(db, catalogue, { now: clock.now })
 const reason = 'The reservation was canceled.'
 
 const cancelPayments = async () => {
-  while (await cancelPayment(db, portal.portal.gateways, clock.now, reportFailure));
+  while (await cancelPayment(gatewayContext, clock.now));
 }
 const stateOf = async (quoteID: string) => {
   const { status, paid } = await reservationIn(portal, quoteID)
@@ -103,7 +103,12 @@ test('with the test gateway a slow payment goes back, and a form sent after canc
   await cancel(sandbox, slow)
   expect((await paymentPage(sandbox, slow)).body).toMatch(/Processing…[^]*, \$110\.00<\/p>/)
   portal.advance({ seconds: 10 })
-  await finishSlowPayment(db, { now: clock.now, user: undefined, address: 'test', requestId: 'test' })
+  await finishSlowPayment(gatewayContext, {
+    now: clock.now,
+    user: undefined,
+    address: 'test',
+    requestId: 'test',
+  })
   await runRefundJobs(portal)
   expect(await stateOf(slow)).toEqual({ status: 'canceled', paid: false, payments: ['refunded'] })
   expect(await paymentsIn(portal, slow)).toMatchObject([{ reason }])

@@ -4,6 +4,17 @@ import type { Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type Dispute = Selectable<Tables['disputes']>
+type DisputeState = 'open' | 'won' | 'lost'
+
+/** Stripe's final statuses; any other is open. A warning that was closed, or a prevented dispute, took no money. */
+const finalStates = new Map<string, DisputeState>([
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['warning_closed', 'won'],
+  ['prevented', 'won'],
+])
+
+export const disputeState = (status: string): DisputeState => finalStates.get(status) ?? 'open'
 
 export function disputeByReference(tx: Tx, gateway: Dispute['gateway'], reference: string) {
   return tx

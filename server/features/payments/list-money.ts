@@ -1,11 +1,9 @@
-import type { MoneyMovement } from '#contract/after-sale/history.ts'
+import type { MoneyMovement } from '#contract/changes/history.ts'
 import { dollarsOf } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { disputeState } from '#server/features/payments/dispute-state.ts'
-import type { Dispute } from '#server/features/payments/disputes.sql.ts'
-import { moneyRows } from '#server/features/payments/money.sql.ts'
-import { nameOfChange } from '#server/features/payments/name-of-change.ts'
-import type { Payment } from '#server/features/payments/payments.sql.ts'
+import { type Dispute, disputeState } from '#server/features/payments/disputes.sql.ts'
+import { nameOfChange } from '#server/features/payments/payable.ts'
+import { moneyRows, type Payment } from '#server/features/payments/payments.sql.ts'
 import type { Refund } from '#server/features/payments/refunds.sql.ts'
 
 /** A reservation's payments that took money, refunds and disputes, newest first. */

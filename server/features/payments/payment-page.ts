@@ -1,5 +1,5 @@
 import { dollarsOf, moneyText } from '#contract/money.ts'
-import { nameOfChange } from '#server/features/payments/name-of-change.ts'
+import { nameOfChange } from '#server/features/payments/payable.ts'
 import { paymentStyle } from '#server/features/payments/payment-style.ts'
 import type { PaymentState, PaymentView } from '#server/features/payments/show-payment.ts'
 import { escapeHtml } from '#server/mail/mail-text.ts'
@@ -13,7 +13,7 @@ interface Page {
   body: string
   /** HTML. */
   head?: string
-  /** Of the pages that frame this one; undefined when none may. */
+  /** The origin of the pages that may frame this one; undefined when none may. */
   agencyOrigin: string | undefined
   shows?: 'paid'
   /** Paths of scripts that run after the frame's. */

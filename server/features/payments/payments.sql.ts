@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto'
 
 import { type Insertable, type Selectable, sql } from 'kysely'
 
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { PaidFor } from '#server/features/payments/payment-scope.ts'
+import type { Charged, PaidFor } from '#server/features/payments/payable.ts'
+import { changeKind, reservationIsOf } from '#server/sql/reservations.ts'
 
 type Instant = Temporal.Instant
 export type Payment = Selectable<Tables['payments']>
-type NewPayment = Omit<Insertable<Tables['payments']>, 'id' | 'status' | 'reason' | 'settled_at'>
+
+/** Money that a gateway takes. */
+export interface Charge extends Charged {
+  gateway: Payment['gateway']
+  reference: string
+}
 
 const byReference = (
   db: Db,
@@ -25,7 +32,23 @@ export function paymentByReference(db: Db, reference: Pick<Payment, 'gateway' | 
 }
 
 /** Creates the payment, or returns the one that already has this reference. */
-export async function findOrStartPayment(db: Db, payment: NewPayment): Promise<Payment> {
+export async function findOrStartPayment(
+  db: Db,
+  now: Instant,
+  quoteId: string,
+  charge: Charge,
+  dueAt: Instant | null = null,
+): Promise<Payment> {
+  const payment = {
+    quote_id: quoteId,
+    change_id: charge.changeId,
+    gateway: charge.gateway,
+    gateway_reference: charge.reference,
+    amount_cents: charge.amountCents,
+    currency: charge.currency,
+    started_at: now,
+    due_at: dueAt,
+  }
   await db
     .insertInto('payments')
     .values({ ...payment, id: randomUUID(), status: 'started', reason: null, settled_at: null })
@@ -60,7 +83,7 @@ export async function settleRefundedPayment(tx: Tx, id: string) {
     .execute()
 }
 
-/** Of the booking or of one change, newest first. */
+/** The payments of the booking or of one change, newest first. */
 export function paymentsOf(db: Db, { quoteID, changeID }: PaidFor) {
   return db
     .selectFrom('payments')
@@ -84,6 +107,59 @@ export function dueSlowPayment(db: Db, now: Instant, paidFor?: PaidFor) {
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()
+}
+
+export interface KeptPayment {
+  id: string
+  gateway: 'test' | 'stripe'
+  gateway_reference: string
+  /** What was paid less all its refunds, including those that are due. */
+  kept_cents: number
+}
+
+const selectKept = compileOnce((db, { quoteId }: { quoteId: string }) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.gateway', 'payments.gateway_reference'])
+    .select(
+      sql<number>`payments.amount_cents - coalesce(sum(refunds.amount_cents), 0)::bigint`.as('kept_cents'),
+    )
+    .where('payments.quote_id', '=', quoteId)
+    .where('payments.status', '=', 'succeeded')
+    .groupBy('payments.id')
+    .orderBy('payments.settled_at', 'desc')
+    .orderBy('payments.started_at', 'desc')
+    .orderBy('payments.id'),
+)
+
+/** The accepted payments of a reservation, newest first. */
+export const keptPayments = (db: Db, quoteId: string): Promise<KeptPayment[]> => selectKept(db, { quoteId })
+
+/** Everything that concerns money of one reservation of the agency, newest first. */
+export async function moneyRows(db: Db, agencyId: string, quoteId: string) {
+  const payments = db
+    .selectFrom('payments')
+    .where('payments.quote_id', '=', quoteId)
+    .where(reservationIsOf(agencyId, sql.ref('payments.quote_id')))
+  return {
+    disputes: await payments
+      .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
+      .selectAll('disputes')
+      .orderBy('opened_at', 'desc')
+      .execute(),
+    refunds: await payments
+      .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .selectAll('refunds')
+      .orderBy('queued_at', 'desc')
+      .execute(),
+    payments: await payments
+      .selectAll()
+      .select(changeKind(sql.ref('payments.quote_id'), sql.ref('payments.change_id')).as('change_kind'))
+      .where('status', 'in', ['succeeded', 'refunding', 'refunded'])
+      .orderBy('started_at', 'desc')
+      .execute(),
+  }
 }
 
 export async function saveEventOutcome(

@@ -1,7 +1,7 @@
 import { jobActor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { RefundRefused } from '#server/features/payments/gateway.ts'
-import type { Gateways } from '#server/features/payments/gateways.ts'
+import { type GatewayContext, RefundRefused } from '#server/features/payments/gateways.ts'
+import { auditPayable, type PaymentContext } from '#server/features/payments/payable.ts'
 import { scheduleRefundCheck } from '#server/features/payments/payment-calls.sql.ts'
 import { settleRefundedPayment } from '#server/features/payments/payments.sql.ts'
 import {
@@ -11,25 +11,19 @@ import {
   markAttemptRefused,
   markRefunded,
 } from '#server/features/payments/refunds.sql.ts'
-import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
-import { nextAttempt, reasonOf, type ReportFailure } from '#server/job-failure.ts'
-import { audit } from '#server/sql/audit.ts'
+import { nextAttempt, reasonOf } from '#server/job-failure.ts'
 
 type Instant = Temporal.Instant
 
 /** Makes one due refund and never gives up on it. False when none is due. The gateway is called outside any transaction. */
-export async function refundPayment(
-  db: Db,
-  gateways: Gateways,
-  now: Instant,
-  reportFailure: ReportFailure,
-): Promise<boolean> {
+export async function refundPayment(context: GatewayContext, now: Instant): Promise<boolean> {
+  const { db, gateways, reportFailure } = context
   const refund = await claimDueRefund(db, now, (attempts) => nextAttempt(now, attempts))
   if (!refund) return false
   try {
     const gateway = gateways[refund.gateway]
     if (!gateway) throw new RefundRefused(`The gateway ${refund.gateway} is not configured.`)
-    await finishRefund(db, now, refund, await gateway.refund(refund))
+    await finishRefund(context, now, refund, await gateway.refund(refund))
   } catch (error) {
     const reason = reasonOf(error)
     reportFailure({ job: 'refunds', id: refund.id, attempts: refund.attempts, reason, gaveUp: false })
@@ -39,17 +33,19 @@ export async function refundPayment(
   return true
 }
 
-function finishRefund(db: Db, now: Instant, refund: ClaimedRefund, reference: string) {
+function finishRefund(
+  { db, payables }: PaymentContext,
+  now: Instant,
+  refund: ClaimedRefund,
+  reference: string,
+) {
   const { id, payment_id, quote_id, amount_cents: amountCents, reason } = refund
   return db.transaction().execute(async (tx) => {
-    const reservation = await lockReservation(tx, quote_id)
-    if (!reservation || !(await markRefunded(tx, now, id, reference))) return
+    const payable = await payables.lock(tx, quote_id)
+    if (!payable || !(await markRefunded(tx, now, id, reference))) return
     await settleRefundedPayment(tx, payment_id)
-    await audit(
-      tx,
-      { ...jobActor(now), agency: { id: reservation.agency_id } },
-      { kind: 'payment.refunded', subject: reservation.orl, after: { reference, amountCents, reason } },
-    )
+    const after = { reference, amountCents, reason }
+    await auditPayable(tx, jobActor(now), payable, { kind: 'payment.refunded', after })
   })
 }
 

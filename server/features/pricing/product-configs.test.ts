@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
+import { addProductConfig } from '#server/features/pricing/change-product-configs.ts'
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'

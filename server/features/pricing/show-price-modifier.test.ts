@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
+import { addProductConfig } from '#server/features/pricing/change-product-configs.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
 const portal = await testPortal()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { centsOf } from '#contract/money.ts'
 import type { createQuote as endpoint } from '#contract/quotes.ts'
+import type { Db } from '#server/db/database.ts'
 import type { DepartureOfDay } from '#server/features/availability/availability.sql.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
-import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
-import { insertQuote } from '#server/features/quotes/quotes.sql.ts'
+import { deleteUnbookedQuotes, insertQuote } from '#server/features/quotes/quotes.sql.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { HandlerOf } from '#server/scope.ts'
+import type { HandlerOf, SiteAgency } from '#server/scope.ts'
 
 /** Promises prices only. It holds no seats, because it covers several departures. */
 export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID, adult, child, date }) => {
@@ -51,3 +51,19 @@ const quotedItinerary = (departure: DepartureOfDay) => ({
   child_fees_cents: departure.child_fees_cents,
   pickup_class: departure.pickup_class,
 })
+
+export function assertBookingEnabled({ disableBooking }: SiteAgency) {
+  if (disableBooking) {
+    throw new Refusal('bad_input', { messages: ['Booking is disabled for this agency.'] })
+  }
+}
+
+/** Until then a page with an old quote reads “expired” instead of “not found”. */
+const keptDays = 30
+const batchSize = 1000
+
+/** Deletes one batch of expired, unbooked quotes; true when there may be more. */
+export async function deleteOldQuotes(db: Db, now: Temporal.Instant): Promise<boolean> {
+  const expiredBefore = now.subtract({ hours: keptDays * 24 })
+  return (await deleteUnbookedQuotes(db, expiredBefore, batchSize)) === batchSize
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { deleteOldQuotes } from '#server/features/quotes/delete-old-quotes.ts'
+import { deleteOldQuotes } from '#server/features/quotes/create-quote.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'

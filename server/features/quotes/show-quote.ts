@@ -1,14 +1,16 @@
+import type { Api } from '#contract/api.ts'
 import type { ProductDetails } from '#contract/catalogue.ts'
-import type { Quote, showQuote as endpoint } from '#contract/quotes.ts'
+import type { Quote } from '#contract/quotes.ts'
 import { roomOnDepartures } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
-import { lastCall } from '#server/features/availability/last-call.ts'
 import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
-import { findQuote } from '#server/features/quotes/find-quote.ts'
-import { itinerariesOf, type QuotedItinerary } from '#server/features/quotes/quotes.sql.ts'
+import { lastCall } from '#server/features/availability/room.ts'
+import { ExpiryCache, timerAt } from '#server/features/quotes/expiry-cache.ts'
+import { itinerariesOf, quoteById, type QuotedItinerary } from '#server/features/quotes/quotes.sql.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
-export const showQuote: HandlerOf<typeof endpoint> = async (scope, { quoteID }): Promise<Quote> => {
+export const showQuote: HandlerOf<Api['showQuote']> = async (scope, { quoteID }): Promise<Quote> => {
   const quote = await findQuote(scope, quoteID)
   const itineraries = await itinerariesOf(scope.db, [quoteID])
   const { hotels, byId } = await scope.products.current()
@@ -37,7 +39,7 @@ export const showQuote: HandlerOf<typeof endpoint> = async (scope, { quoteID }):
   }
 }
 
-/** Of a departure that was removed, or whose cut-off passed, after the quote. */
+/** Nothing is left on a departure that was removed, or whose cut-off passed, after the quote. */
 const gone = { seatsLeft: 0, poundsLeft: null }
 
 async function roomByDeparture(
@@ -52,4 +54,20 @@ async function roomByDeparture(
   return new Map(
     rows.map(({ id, seats_left, pounds_left }) => [id, { seatsLeft: seats_left, poundsLeft: pounds_left }]),
   )
+}
+
+/** A quote's expiry never changes. */
+const expiries = new ExpiryCache({ hours: 24 })
+
+export const showQuoteTimer: HandlerOf<Api['showQuoteTimer']> = async (scope, { uuid }) => {
+  const expiry = await expiries.get(scope, uuid, async () => (await findQuote(scope, uuid)).expires_at)
+  return timerAt(scope.now, expiry)
+}
+
+export const quoteNotFound = () => new Refusal('not_found', { messages: ["This quote doesn't exist."] })
+
+async function findQuote(scope: SiteScope, id: string) {
+  const quote = await quoteById(scope.db, scope, id)
+  if (!quote) throw quoteNotFound()
+  return quote
 }

@@ -22,10 +22,10 @@ test("the provider sees an agency's reservation as the agency does", async () =>
 test("the provider lists an agency's reservations", async () => {
   const page = { state: 'confirmed' } as const
   const own = await agent.call('pageReservations', page)
-  const seen = await admin.call('pageAgencyReservations', { agencyID: agency.id, ...page })
+  const seen = await admin.call('pageReservations', { agencyID: agency.id, ...page })
   expect(seen).toMatchObject({ status: 200, body: own.body })
   expect(seen.body.rows.map(({ quoteID }) => quoteID)).toEqual([id])
-  expect((await admin.call('pageAgencyReservations', { agencyID: other.id, ...page })).body.rows).toEqual([])
+  expect((await admin.call('pageReservations', { agencyID: other.id, ...page })).body.rows).toEqual([])
 })
 
 for (const { title, agencyID } of [
@@ -40,7 +40,7 @@ test("an agency's own administrator can't read this way", async () => {
   const manager = await agency.signedIn('manager', { permissions: [2] })
   const agencyID = agency.id
   expect((await manager.call('showAgencyReservation', { agencyID, id })).status).toBe(403)
-  expect((await manager.call('pageAgencyReservations', { agencyID })).status).toBe(403)
+  expect((await manager.call('pageReservations', { agencyID })).status).toBe(403)
 })
 
 test('only the provider sees net rates', async () => {

@@ -1,18 +1,23 @@
+import { hash } from 'node:crypto'
+
 import { alreadyBooked } from '#contract/errors.ts'
-import type { bookReservation as endpoint } from '#contract/reservations.ts'
-import { assertBookingEnabled } from '#server/features/quotes/assert-booking-enabled.ts'
-import { quoteNotFound } from '#server/features/quotes/find-quote.ts'
-import { bookingFingerprint } from '#server/features/reservations/booking-fingerprint.ts'
+import { centsOf } from '#contract/money.ts'
+import { type Booking, bookReservation as endpoint } from '#contract/reservations.ts'
+import { assertBookingEnabled } from '#server/features/quotes/create-quote.ts'
+import { quoteNotFound } from '#server/features/quotes/show-quote.ts'
 import { type BookingBasis, loadBookingBasis } from '#server/features/reservations/booking.sql.ts'
-import { checkAndPrice } from '#server/features/reservations/check-and-price.ts'
+import { checkAndPrice, findMoreErrors } from '#server/features/reservations/check-and-price.ts'
 import { insertReservation } from '#server/features/reservations/insert-reservation.ts'
+import { invalidInput, parseInput } from '#server/input-errors.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 const maxAttempts = 10
 
 /** Another booking may take the seats or the quote between load and insert; then we load again. */
-export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking) => {
+export const bookReservation: HandlerOf<typeof endpoint> = async (scope, sent) => {
+  const { data: booking, error } = parseInput(endpoint.input, sent)
+  if (error) throw invalidInput(error, await findMoreErrors(scope, sent))
   const catalogue = await scope.products.current()
   const fingerprint = bookingFingerprint(booking)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -30,4 +35,19 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, booking
 function repeatAnswer({ id, booked_fingerprint }: BookingBasis, fingerprint: Buffer) {
   if (booked_fingerprint?.equals(fingerprint)) return { quoteID: id }
   throw new Refusal('bad_input', { messages: [alreadyBooked] })
+}
+
+const centsOrNone = (dollars: number | string | null | undefined) => centsOf(dollars ?? '') ?? null
+
+/** Equal for bookings that differ only in how prices, the id, a missing hotel or reference are written. Zod orders the fields. */
+function bookingFingerprint(booking: Booking): Buffer {
+  const { quoteID, hotelID, markup, agencyReference } = booking
+  const normalized = {
+    ...booking,
+    quoteID: quoteID.toLowerCase(),
+    hotelID: hotelID || null,
+    agencyReference: agencyReference ?? undefined,
+    markup: { adult: centsOrNone(markup.adult), child: centsOrNone(markup.child) },
+  }
+  return hash('sha256', JSON.stringify(normalized), 'buffer')
 }

@@ -1,31 +1,45 @@
+import { z } from 'zod'
+
 import type { FieldErrors } from '#contract/errors.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
-import type { Booking } from '#contract/reservations.ts'
+import { holds, permissions } from '#contract/permissions.ts'
+import { bookReservation } from '#contract/reservations.ts'
 import { maxSaleCents } from '#contract/sale-price.ts'
-import { lastCall } from '#server/features/availability/last-call.ts'
+import { closedError, type Closing } from '#server/features/availability/room.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuoteRow } from '#server/features/quotes/quotes.sql.ts'
-import { tooHeavyErrors } from '#server/features/reservations/changes/seating.ts'
+import { hasPassed } from '#server/features/reservations/hold.ts'
+import { hotelErrors } from '#server/features/reservations/pickup.ts'
 import type { PriceLine } from '#server/features/reservations/price-lines.ts'
+import { tooHeavyErrors } from '#server/features/reservations/seating.ts'
+import type { Scope } from '#server/scope.ts'
 
-type Passenger = Booking['paxArray'][number]
+const { quoteID, itineraryID, hotelID, markup, paxArray, attribArray } = bookReservation.input.shape
+const { Type, BodyWeight } = paxArray.element.shape
+const unlessInvalid = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-/** The valid fields of a booking; the other ones have their errors already. */
-export interface PartialBooking extends Partial<Omit<Booking, 'paxArray'>> {
-  paxArray?: (Pick<Passenger, 'Type'> & { BodyWeight?: number | undefined })[] | undefined
-}
+/** Drops the fields that have errors already. Passengers with invalid names still count and weigh something. */
+export const validFields = z.object({
+  quoteID: unlessInvalid(quoteID),
+  itineraryID: unlessInvalid(itineraryID),
+  hotelID: unlessInvalid(hotelID),
+  markup: unlessInvalid(markup),
+  paxArray: unlessInvalid(z.array(z.object({ Type, BodyWeight: unlessInvalid(BodyWeight) }))),
+  attribArray: unlessInvalid(attribArray),
+})
+
+/** What a booking is checked by. */
+export type PartialBooking = Partial<z.output<typeof validFields>>
 
 export interface BookingContext {
   quote: QuoteRow
   now: Temporal.Instant
-  /** Of the chosen itinerary; undefined when the quote doesn't have it. */
+  /** The chosen departure; undefined when the quote doesn't have it. */
   departure: Closing | 'withdrawn' | undefined
   /** Empty without an itinerary or a valid markup. */
   lines: PriceLine[]
   hotels: PickupHotel[]
-  mayChangePrice: boolean
-  /** Beyond 10 times the net rate. */
-  maySellHigher: boolean
+  rights: PriceRights
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -58,9 +72,26 @@ export function attributeErrors(
   return new Set(ids).size < ids.length ? ['Additional data has the same field twice.'] : []
 }
 
-type Prices = Pick<BookingContext, 'lines' | 'mayChangePrice' | 'maySellHigher'>
+/** What someone may do with prices: the provider everything, an agency's users by their permissions. */
+export interface PriceRights {
+  mayChangePrice: boolean
+  /** Beyond 10 times the net rate. */
+  maySellHigher: boolean
+}
 
-export function priceErrors({ lines, mayChangePrice, maySellHigher }: Prices): string[] {
+export function priceRights({ user, by }: Pick<Scope, 'user' | 'by'>): PriceRights {
+  const { permissions: held } = user.role
+  const isProvider = by === 'provider'
+  return {
+    mayChangePrice: isProvider || holds(held, permissions.changePrice),
+    maySellHigher: isProvider || holds(held, permissions.agencyAdministrator),
+  }
+}
+
+export function priceErrors(
+  lines: readonly PriceLine[],
+  { mayChangePrice, maySellHigher }: PriceRights,
+): string[] {
   return lines.flatMap(({ type, netCents, computedCents, saleCents }) => {
     const who = type.toLowerCase()
     if (saleCents === undefined)
@@ -88,46 +119,16 @@ function departureErrors({ itineraryID }: PartialBooking, { departure, now }: Bo
   return error ? [error] : []
 }
 
-interface Closing {
-  departsAt: Temporal.Instant
-  /** By the provider; null while it is for sale. */
-  closedAt: Temporal.Instant | null
-  cutOffMinutes: number
-}
-
-export const closedByProvider = 'This departure is closed. Choose another one.'
-
-/** Why no one can book the departure any more; undefined while it is open. */
-export function closedError(
-  now: Temporal.Instant,
-  { departsAt, closedAt, cutOffMinutes }: Closing,
-): string | undefined {
-  const departsBy = (instant: Temporal.Instant) => Temporal.Instant.compare(departsAt, instant) <= 0
-  if (departsBy(now)) return 'This departure has left. Search for another one.'
-  if (closedAt) return closedByProvider
-  if (!departsBy(lastCall(now, cutOffMinutes))) return undefined
-  return `Booking closes ${plural(cutOffMinutes, 'minute', 'minutes')} before departure. Search for another one.`
-}
-
-export function hotelErrors(
-  { hotelID }: Pick<PartialBooking, 'hotelID'>,
-  hotels: readonly PickupHotel[],
-): string[] {
-  if (!hotelID || hotels.some(({ id }) => id === hotelID)) return []
-  return ["This departure doesn't pick up at this hotel. Choose one from the list."]
-}
-
 /** Everything that a valid form can still have wrong, by field. */
 export function bookingErrors(booking: PartialBooking, context: BookingContext): FieldErrors {
   const { quote, now } = context
-  const isExpired = Temporal.Instant.compare(now, quote.expires_at) >= 0
   const errors = {
-    quoteID: isExpired ? ['Quote has expired please create a new one.'] : [],
+    quoteID: hasPassed(now, quote.expires_at) ? ['Quote has expired please create a new one.'] : [],
     itineraryID: departureErrors(booking, context),
     paxArray: [...passengerErrors(booking, quote), ...weightErrors(booking, quote)],
     attribArray: attributeErrors(booking, quote),
-    hotelID: context.departure ? hotelErrors(booking, context.hotels) : [],
-    markup: priceErrors(context),
+    hotelID: context.departure ? hotelErrors(booking.hotelID, context.hotels) : [],
+    markup: priceErrors(context.lines, context.rights),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))
 }

@@ -4,12 +4,6 @@ import type { Booking } from '#contract/reservations.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { insertPriceLinesSql, insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
-import { type BookedLine, postBookingSql } from '#server/sql/account-lines.ts'
-import { auditSql } from '#server/sql/audit.ts'
-import { queueMailSql } from '#server/sql/mail-outbox.ts'
-import { modifierInForce } from '#server/sql/price-modifier.ts'
-import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
 import {
   departureSeats,
   expiredPounds,
@@ -18,7 +12,13 @@ import {
   type SeatHold,
   seatsLeft,
   takeSeatsSql,
-} from '#server/sql/seats.ts'
+} from '#server/features/availability/room.sql.ts'
+import { insertPriceLinesSql, insertRevisionSql } from '#server/features/reservations/revisions.sql.ts'
+import { type BookedLine, postBookingSql } from '#server/sql/account-lines.ts'
+import { auditSql } from '#server/sql/audit.ts'
+import { queueMailSql } from '#server/sql/mail-outbox.ts'
+import { modifierInForce } from '#server/sql/price-modifier.ts'
+import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
 import { sum } from '#server/sum.ts'
 
 type Instant = Temporal.Instant

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db/database.ts'
 import { confirmSeats, type HoldOutcome } from '#server/features/availability/hold-seats.ts'
+import { roomOf } from '#server/features/availability/room.ts'
 import { confirmationFor } from '#server/features/reservations/mails/confirmation-for.ts'
 import {
   type LockedReservation,
   markConfirmed,
   passengersOf,
 } from '#server/features/reservations/reservations.sql.ts'
-import { roomOf } from '#server/features/reservations/room-of.ts'
 import { queueMailAboutReservation } from '#server/mail/queue-mail.ts'
 
 /** Confirms and queues the mail if the seats and pounds are held or still left; any outcome but 'held' changes nothing. */

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 
+import { fits } from '#contract/room.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { withExpiredSeatsReleased } from '#server/features/availability/hold-seats.ts'
+import { roomOf } from '#server/features/availability/room.ts'
 import { creditRefusal } from '#server/features/ledger/credit-limit.ts'
 import {
   type BookingBasis,
@@ -14,8 +16,7 @@ import {
 } from '#server/features/reservations/booking.sql.ts'
 import { confirmationFor } from '#server/features/reservations/mails/confirmation-for.ts'
 import type { NewReservation } from '#server/features/reservations/new-reservation.ts'
-import { priceChangedLines } from '#server/features/reservations/price-changed-lines.ts'
-import { roomOf } from '#server/features/reservations/room-of.ts'
+import { priceChangedLines } from '#server/features/reservations/price-lines.ts'
 import { unpaidSeatsRefusal } from '#server/features/reservations/unpaid-seats.ts'
 import { outboxJson } from '#server/mail/queue-mail.ts'
 import type { Scope } from '#server/scope.ts'
@@ -73,8 +74,7 @@ function insert({ db, now, agency }: Scope, basis: BookingBasis, values: Reserva
   if (values.is_test) return insertTestBooking(db, values)
   const insertWithSeats = insertFor(values, agency.isProvider)
   const { seats_left, pounds_left } = basis
-  const hasRoom = (seats_left ?? 0) >= values.seats && (pounds_left ?? Infinity) >= values.pounds
-  if (hasRoom) return insertWithSeats(db, values)
+  if (fits({ seats: seats_left ?? 0, pounds: pounds_left }, values)) return insertWithSeats(db, values)
   return withExpiredSeatsReleased(db, now, values.departure_id, (tx) => insertWithSeats(tx, values))
 }
 

@@ -1,9 +1,10 @@
-import { pickupTime } from '#contract/pickup/pickup-time.ts'
 import type { Booking } from '#contract/reservations.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuotedItinerary, QuoteRow } from '#server/features/quotes/quotes.sql.ts'
-import { extraSeatRows, seatingFor, withSeating } from '#server/features/reservations/changes/seating.ts'
-import type { PriceLine } from '#server/features/reservations/price-lines.ts'
+import { holdEnd } from '#server/features/reservations/hold.ts'
+import { hotelColumns } from '#server/features/reservations/pickup.ts'
+import { type PriceLine, priceLineRows, pricesOf } from '#server/features/reservations/price-lines.ts'
+import { extraSeatRows, seatingFor, withSeating } from '#server/features/reservations/seating.ts'
 import type { Scope } from '#server/scope.ts'
 import { sum } from '#server/sum.ts'
 
@@ -12,7 +13,8 @@ interface CheckedBooking {
   basis: QuoteRow & { departs_at: Temporal.Instant | null }
   itinerary: QuotedItinerary
   lines: PriceLine[]
-  hotel: PickupHotel | undefined
+  /** Where the departure picks up. */
+  hotels: readonly PickupHotel[]
 }
 
 export type NewReservation = ReturnType<typeof newReservation>
@@ -29,10 +31,6 @@ export function newReservation(scope: Scope, checked: CheckedBooking) {
   }
 }
 
-/** No one can pay after departure. */
-const earlier = (one: Temporal.Instant, other: Temporal.Instant | null) =>
-  other && Temporal.Instant.compare(other, one) < 0 ? other : one
-
 /** Confirmed at once on account or at a price of 0; by card it stays pending until paid. */
 function stateOf({ agency, now, limits }: Scope, departsAt: Temporal.Instant | null, totalSaleCents: number) {
   const confirmed = agency.creditCardMode === 0 || totalSaleCents === 0
@@ -43,7 +41,7 @@ function stateOf({ agency, now, limits }: Scope, departsAt: Temporal.Instant | n
     status: confirmed ? ('confirmed' as const) : ('pending' as const),
     confirmed_at: confirmed ? now : null,
     booked_at: now,
-    hold_expires_at: earlier(now.add({ milliseconds: Math.round(limits.holdMinutes * 60_000) }), departsAt),
+    hold_expires_at: holdEnd(now, limits, departsAt ?? now),
   }
 }
 
@@ -54,14 +52,13 @@ const reservationRow = (scope: Scope, { basis }: CheckedBooking, totalSaleCents:
   ...stateOf(scope, basis.departs_at, totalSaleCents),
 })
 
-const saleOf = ({ saleCents, computedCents }: PriceLine) => saleCents ?? computedCents
-
 function firstRevision(
   scope: Scope,
-  { booking, basis, itinerary, hotel }: CheckedBooking,
+  { booking, basis, itinerary, hotels }: CheckedBooking,
   totalSaleCents: number,
 ) {
-  const departure = { date: basis.local_date, time: itinerary.local_time, timeZone: basis.time_zone }
+  const { local_date, time_zone } = basis
+  const trip = { local_date, local_time: itinerary.local_time, time_zone }
   return {
     revision: 1,
     change_id: basis.id,
@@ -72,9 +69,7 @@ function firstRevision(
     user_id: scope.user.id,
     reason: null,
     departure_id: itinerary.departure_id,
-    local_date: basis.local_date,
-    local_time: itinerary.local_time,
-    time_zone: basis.time_zone,
+    ...trip,
     pickup_class: itinerary.pickup_class,
     cancellation_policy: basis.cancellation_policy,
     move_fee_cents: basis.move_fee_cents,
@@ -82,9 +77,7 @@ function firstRevision(
     last_name: booking.masterLastName,
     email: booking.emailAddress,
     phone: booking.phoneNumber,
-    hotel_id: hotel?.id ?? null,
-    hotel_label: hotel?.label ?? null,
-    pickup_time: hotel ? pickupTime(departure, hotel.estimatedMinsPrior) : null,
+    ...hotelColumns(booking.hotelID, hotels, trip),
     attributes: booking.attribArray,
     agency_reference: booking.agencyReference,
     adults: basis.adults,
@@ -97,12 +90,6 @@ function firstRevision(
   }
 }
 
-/** A checked booking has a line for each of its passengers. */
-function pricesOf(lines: PriceLine[], type: PriceLine['type']) {
-  const line = lines.find((line) => line.type === type)
-  return { net_cents: line?.netCents ?? 0, sale_cents: line ? saleOf(line) : 0 }
-}
-
 const passengerRows = ({ booking: { paxArray }, basis: { weight_rule: rule }, lines }: CheckedBooking) =>
   paxArray.map(({ FirstName, LastName, BodyWeight, Type }, position) => ({
     position,
@@ -111,16 +98,4 @@ const passengerRows = ({ booking: { paxArray }, basis: { weight_rule: rule }, li
     body_weight: BodyWeight,
     type: Type,
     ...withSeating(pricesOf(lines, Type), seatingFor(BodyWeight, rule)),
-  }))
-
-const priceLineRows = (lines: PriceLine[]) =>
-  lines.map((line) => ({
-    type: line.type,
-    count: line.count,
-    price_cents: line.priceCents,
-    fees_cents: line.feesCents,
-    modifier_mode: line.modifier.mode,
-    modifier_value: line.modifier.value,
-    computed_sale_cents: line.computedCents,
-    sale_cents: saleOf(line),
   }))

@@ -75,8 +75,8 @@ test('the provider resends it inside the agency, in the same 5 minutes', async (
   const other = await portal.newAgency()
   const { id, orl } = await bookConfirmed()
   const sent = { agencyID: agency.id, id }
-  expect((await admin.call('resendAgencyConfirmation', { ...sent, agencyID: other.id })).status).toBe(404)
-  expect((await admin.call('resendAgencyConfirmation', sent)).status).toBe(200)
+  expect((await admin.call('resendConfirmation', { ...sent, agencyID: other.id })).status).toBe(404)
+  expect((await admin.call('resendConfirmation', sent)).status).toBe(200)
   expect((await agent.call('resendConfirmation', { id })).status).toBe(429)
   expect(await mailsFor(id)).toHaveLength(2)
   expect(await linesFor(orl)).toMatchObject([{ username: 'admin' }])

@@ -1,4 +1,4 @@
-import type { resendConfirmation as endpoint } from '#contract/after-sale/confirmation-mails.ts'
+import type { resendConfirmation as endpoint } from '#contract/reservations.ts'
 import { confirmationFor } from '#server/features/reservations/mails/confirmation-for.ts'
 import {
   claimMailResend,

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import { listedAtMost } from '#contract/reservation-number.ts'
+import { anyOf } from '#server/db/any-of.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { accounts } from '#server/sql/accounts.ts'
 import { quotes } from '#server/sql/quotes.ts'
-import { refundState } from '#server/sql/refund-state.ts'
+import { refundState } from '#server/sql/refunds.ts'
 
 type Instant = Temporal.Instant
 
@@ -98,8 +100,20 @@ const selectPassengers = compileOnce((db, { quoteIds }: { quoteIds: readonly str
     .orderBy('position'),
 )
 
-/** Those who travel. */
+/** The current passengers. */
 export const passengersOf = (db: Db, quoteIds: readonly string[]) => selectPassengers(db, { quoteIds })
+
+export type DueChange = Selectable<Tables['reservation_changes']>
+
+/** The changes that wait for their payment, at most one of each reservation. Their time may have run out. */
+export function waitingChanges(db: Db, quoteIds: readonly string[]) {
+  return db
+    .selectFrom('reservation_changes')
+    .selectAll()
+    .where('quote_id', '=', anyOf(quoteIds))
+    .where('state', '=', 'due')
+    .execute()
+}
 
 /** An unpaid reservation whose hold has expired. Skips those that another process has locked. */
 export function lockDueReservation(tx: Tx, now: Instant) {
@@ -135,7 +149,7 @@ const selectCurrent = compileOnce((db, { quoteId }: { quoteId: string }) =>
 )
 
 /**
- * Of any agency: the caller must compare the agency. Until the transaction ends, no one else pays, expires, confirms or
+ * Locks a reservation of any agency: the caller must compare the agency. Until the transaction ends, no one else pays, expires, confirms or
  * changes the reservation.
  */
 export async function lockReservation(tx: Tx, quoteId: string) {

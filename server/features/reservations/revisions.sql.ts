@@ -75,6 +75,8 @@ export const insertRevisionSql = (
       select quote_id, revision, p.* from revised,
         jsonb_to_recordset(${passengers}::jsonb) as p(${recordOf(passengerTypes)}))`
 
+export type NewPriceLine = Omit<Insertable<Tables['reservation_price_lines']>, 'quote_id' | 'revision'>
+
 /** Inserts how prices were computed, a JSON list, for each row of `revised` with quote_id and revision. */
 export const insertPriceLinesSql = (lines: string, revised: RawBuilder<unknown>) => sql`
       insert into reservation_price_lines (quote_id, revision, type, count, price_cents, fees_cents, modifier_mode,

@@ -1,6 +1,5 @@
 import type { showReservationTimer as endpoint } from '#contract/quotes.ts'
-import { ExpiryCache } from '#server/features/quotes/expiry-cache.ts'
-import { timerAt } from '#server/features/quotes/timer.ts'
+import { ExpiryCache, timerAt } from '#server/features/quotes/expiry-cache.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import type { HandlerOf } from '#server/scope.ts'
 

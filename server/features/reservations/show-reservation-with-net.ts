@@ -2,18 +2,16 @@ import type { NetRates } from '#contract/day/net-rates.ts'
 import { dollarsOf } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { passengersOf } from '#server/features/reservations/reservations.sql.ts'
-import { findReservation, showReservationTo } from '#server/features/reservations/show-reservations.ts'
+import { findReservation, showReservation } from '#server/features/reservations/show-reservations.ts'
 import type { Scope } from '#server/scope.ts'
 import { sum } from '#server/sum.ts'
-
-const showToProvider = showReservationTo('provider')
 
 /** For the provider, who sees what the agency owes. */
 export async function showReservationWithNet(
   scope: Scope,
   { id }: { id: string },
 ): Promise<ReservationRecord & { net: NetRates }> {
-  const record = await showToProvider(scope, { id })
+  const record = await showReservation(scope, { id })
   return { ...record, net: await netRatesOf(scope, id) }
 }
 

@@ -7,28 +7,24 @@ import type {
   showReservation as showEndpoint,
 } from '#contract/reservations.ts'
 import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
-import { type Changer, changesAllowed } from '#server/features/reservations/changes/changeable.ts'
-import { hasLapsed } from '#server/features/reservations/changes/due-change.ts'
-import { type DueChange, waitingChanges } from '#server/features/reservations/changes/due-changes.sql.ts'
+import { changesAllowed, hasLapsed } from '#server/features/reservations/changeable.ts'
 import { findPaymentLinks } from '#server/features/reservations/find-payment-links.ts'
 import { recordOf } from '#server/features/reservations/reservation-record.ts'
 import {
   type AgencyScope,
+  type DueChange,
   passengersOf,
   pendingReservations,
   recentReservations,
   reservationById,
   type ReservationRow,
   reservationsNumbered,
+  waitingChanges,
 } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
-async function recordsOf(
-  scope: SiteScope,
-  rows: ReservationRow[],
-  by: Changer = 'agency',
-): Promise<ReservationRecord[]> {
+async function recordsOf(scope: SiteScope, rows: ReservationRow[]): Promise<ReservationRecord[]> {
   const { db, now } = scope
   const products = await scope.products.current()
   const ids = rows.map(({ quote_id }) => quote_id)
@@ -42,7 +38,7 @@ async function recordsOf(
     const change = waiting.find(({ quote_id }) => quote_id === row.quote_id)
     return recordOf(row, {
       ...details,
-      can: changesAllowed(scope, row, products, by),
+      can: changesAllowed(scope, row, products),
       dueChange: change && !hasLapsed(now, change) ? dueChangeOf(change) : null,
     })
   })
@@ -80,13 +76,11 @@ export const listReservations: HandlerOf<typeof listEndpoint> = async (scope, { 
   return recordsOf(scope, rows)
 }
 
-export const showReservationTo =
-  (by: Changer): HandlerOf<typeof showEndpoint> =>
-  async (scope, { id }) => {
-    const [record] = await recordsOf(scope, [await findReservation(scope, id)], by)
-    if (!record) throw reservationNotFound()
-    return record
-  }
+export const showReservation: HandlerOf<typeof showEndpoint> = async (scope, { id }) => {
+  const [record] = await recordsOf(scope, [await findReservation(scope, id)])
+  if (!record) throw reservationNotFound()
+  return record
+}
 
 export const showPaid: HandlerOf<typeof paidEndpoint> = async (scope, { quoteID }) => {
   const { paid, canceled_at } = await findReservation(scope, quoteID)

@@ -21,7 +21,7 @@ test('a built-in role cannot be changed or deleted', async () => {
     status: 400,
     body: { error: `The role ${title} is built in and cannot be changed.` },
   })
-  const deleted = await admin.call('deleteAgencyRole', { agencyID: agency.id, id })
+  const deleted = await admin.call('deleteRole', { agencyID: agency.id, id })
   expect(deleted).toMatchObject({
     status: 401,
     body: { errors: [`The role ${title} is built in and cannot be deleted.`] },
@@ -42,7 +42,7 @@ test('a role that users still have cannot be deleted', async () => {
   })
   await sell('two')
   await sell('three')
-  expect(await admin.call('deleteAgencyRole', { agencyID: agency.id, id: role_id })).toMatchObject({
+  expect(await admin.call('deleteRole', { agencyID: agency.id, id: role_id })).toMatchObject({
     status: 401,
     body: { errors: ['3 users still have this role. Give them another role first.'] },
   })
@@ -69,9 +69,9 @@ test('roles of another agency or the provider, and unknown ones, answer 404', as
       here.manager.call('showRole', { id: stranger }),
       here.manager.call('saveRole', { id: stranger, ...role }),
       here.manager.call('deleteRole', { id: stranger }),
-      admin.call('showAgencyRole', { agencyID, id: stranger }),
-      admin.call('saveAgencyRole', { agencyID, id: stranger, ...role }),
-      admin.call('deleteAgencyRole', { agencyID, id: stranger }),
+      admin.call('showRole', { agencyID, id: stranger }),
+      admin.call('saveRole', { agencyID, id: stranger, ...role }),
+      admin.call('deleteRole', { agencyID, id: stranger }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   }
@@ -83,11 +83,11 @@ test('an unknown agency, or the provider, answers 404 for roles', async () => {
   for (const agencyID of [provider.id, nobodysId, 'none']) {
     const own = (await admin.call('listRoles', {})).body[0]?.id ?? ''
     const answers = await Promise.all([
-      admin.call('listAgencyRoles', { agencyID }),
-      admin.call('showAgencyRole', { agencyID, id: own }),
-      admin.call('createAgencyRole', { agencyID, ...role }),
-      admin.call('saveAgencyRole', { agencyID, id: own, ...role }),
-      admin.call('deleteAgencyRole', { agencyID, id: own }),
+      admin.call('listRoles', { agencyID }),
+      admin.call('showRole', { agencyID, id: own }),
+      admin.call('createRole', { agencyID, ...role }),
+      admin.call('saveRole', { agencyID, id: own, ...role }),
+      admin.call('deleteRole', { agencyID, id: own }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   }

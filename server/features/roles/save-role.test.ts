@@ -30,18 +30,18 @@ test('a role is created, listed by title, shown, changed and deleted', async () 
 test("the provider's administrator does the same in an agency, audited in that agency's log", async () => {
   const { agency, manager } = await agencyWithManager()
   const agencyID = agency.id
-  const made = await admin.call('createAgencyRole', { agencyID, title: 'Seller', permissions: [5] })
+  const made = await admin.call('createRole', { agencyID, title: 'Seller', permissions: [5] })
   const { id } = made.body
   expect((await manager.call('showRole', { id })).body).toEqual(made.body)
-  expect((await admin.call('showAgencyRole', { agencyID, id })).body).toEqual(made.body)
-  await admin.call('saveAgencyRole', { agencyID, id, title: 'Seller', permissions: [4, 5] })
-  expect((await admin.call('listAgencyRoles', { agencyID })).body).toContainEqual({
+  expect((await admin.call('showRole', { agencyID, id })).body).toEqual(made.body)
+  await admin.call('saveRole', { agencyID, id, title: 'Seller', permissions: [4, 5] })
+  expect((await admin.call('listRoles', { agencyID })).body).toContainEqual({
     id,
     title: 'Seller',
     permissions: [4, 5],
     version: 2,
   })
-  await admin.call('deleteAgencyRole', { agencyID, id })
+  await admin.call('deleteRole', { agencyID, id })
   const lines = await auditLinesOf(portal.db, agency.id)
   expect(lines.filter(({ kind }) => kind.startsWith('role.'))).toEqual([
     {

@@ -1,13 +1,12 @@
-import type { login } from '#contract/sessions.ts'
-import type { Tx } from '#server/db/database.ts'
+import type { checkSession, CurrentUser, login, logout, showSite as endpoint } from '#contract/sessions.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { type Account, checkAttempt, openAttempt } from '#server/features/sessions/check-attempt.ts'
 import { findVisitor } from '#server/features/sessions/find-visitor.ts'
 import { recordBrowser } from '#server/features/sessions/record-browser.ts'
-import { deleteSession, insertSession } from '#server/features/sessions/sessions.sql.ts'
-import { currentUserOf } from '#server/features/sessions/show-current-user.ts'
+import { deleteEnded, deleteSession, insertSession } from '#server/features/sessions/sessions.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { HandlerOf, SiteScope } from '#server/scope.ts'
+import type { HandlerOf, SignedInUser, SiteAgency, SiteScope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
 export const signIn: HandlerOf<typeof login> = async (scope, { username, password }) => {
@@ -33,4 +32,42 @@ async function startSession(tx: Tx, scope: SiteScope, account: Account) {
   const browserToken = await recordBrowser(tx, scope, account.id)
   await audit(tx, scope, { kind: 'session.started', subject: account.username, by: account })
   return { sessionToken, browserToken }
+}
+
+export const signOut: HandlerOf<typeof logout> = async (scope) => {
+  const { token } = scope.session
+  if (token) {
+    await scope.db.transaction().execute(async (tx) => {
+      const ended = await deleteSession(tx, scope, tokenHash(token))
+      if (ended && scope.user) await audit(tx, scope, { kind: 'session.ended', subject: scope.user.username })
+    })
+    scope.session.drop()
+  }
+  return { ok: true }
+}
+
+export const showCurrentUser: HandlerOf<typeof checkSession> = async ({ agency, user }) =>
+  currentUserOf(agency, user)
+
+const currentUserOf = (agency: SiteAgency, user: SignedInUser): CurrentUser => ({
+  id: user.id,
+  username: user.username,
+  display_name: user.displayName,
+  role: user.role,
+  agency: {
+    id: agency.id,
+    name: agency.name,
+    pax_mode: agency.paxMode,
+    metadata: { test_mode: agency.testMode, disable_booking: agency.disableBooking },
+  },
+})
+
+export const showSite: HandlerOf<typeof endpoint> = async ({ agency, user }) => ({
+  name: agency.name,
+  signed_in: user !== undefined,
+})
+
+export async function deleteEndedSessions(db: Db, now: Temporal.Instant): Promise<boolean> {
+  await deleteEnded(db, now)
+  return false
 }

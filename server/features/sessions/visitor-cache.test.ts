@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { deleteEndedSessions } from '#server/features/sessions/delete-ended-sessions.ts'
+import { deleteEndedSessions } from '#server/features/sessions/sign-in.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { withoutTriggers } from '#tests/support/without-triggers.ts'
@@ -10,20 +10,12 @@ const portal = await testPortal()
 // The jobs end sessions, which would invalidate the cache.
 await portal.jobs.stop()
 
-/** Notifications arrive in order, so whatever was written before this one has arrived too. */
-async function notificationsArrived() {
-  await expect.poll(() => portal.listener.connected).toBe(true)
-  const arrived = new Promise<void>((resolve) => portal.listener.on('catalogue', () => resolve()))
-  await sql`select pg_notify('catalogue', '')`.execute(portal.db)
-  await arrived
-}
-
 const statusOf = async (user: Visitor) => (await user.call('checkSession', {})).status
 
 test('a signed-in visitor is cached for a minute', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
-  await notificationsArrived()
+  await portal.notificationsArrived()
   expect(await statusOf(user)).toBe(200)
   await withoutTriggers(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   portal.advance({ seconds: 59, milliseconds: 999 })
@@ -44,17 +36,17 @@ test('a write invalidates the cache of its process without waiting for the notif
 test('a cleanup that deletes no session keeps the cache', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
-  await notificationsArrived()
+  await portal.notificationsArrived()
   expect(await statusOf(user)).toBe(200)
   await deleteEndedSessions(portal.db, portal.clock.now)
-  await notificationsArrived()
+  await portal.notificationsArrived()
   await withoutTriggers(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
   expect(await statusOf(user)).toBe(200)
 })
 
 test("an agency with the domain 'null' is not mistaken for the provider, which has none", async () => {
   const user = await (await portal.newAgency({ domain: 'null' })).signedIn('agent')
-  await notificationsArrived()
+  await portal.notificationsArrived()
   expect(await statusOf(user)).toBe(200)
   const stranger = (await portal.provider()).visitor()
   stranger.cookie = user.cookie
@@ -64,7 +56,7 @@ test("an agency with the domain 'null' is not mistaken for the provider, which h
 test('no visitor is cached beyond the end of the session', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
-  await notificationsArrived()
+  await portal.notificationsArrived()
   const begunAt = portal.clock.now
     .subtract({ hours: 7 * 24 })
     .add({ seconds: 30 })
@@ -124,7 +116,7 @@ test('nothing is cached while the listener is down', async () => {
 test('a lookup that began before an invalidation is not cached', async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
-  await notificationsArrived()
+  await portal.notificationsArrived()
   const { visitors } = portal.portal
   const token = user.cookie?.split('=')[1]
   const caller = { now: portal.clock.now, domain: agency.host.split('.')[0] ?? '', token }

@@ -47,11 +47,11 @@ test('a new user is shown and listed, signs in, and has an audit line without th
 test("the provider's administrator creates a user in an agency, audited in that agency's log", async () => {
   const { agency, manager, role } = await agencyWithRole()
   const user = { username: 'ann', display_name: 'Ann', email: '', role_id: role.id, password }
-  const made = await admin.call('createAgencyUser', { agencyID: agency.id, ...user })
+  const made = await admin.call('createUser', { agencyID: agency.id, ...user })
   expect(made.body).toMatchObject({ username: 'ann', email: null })
   const { id } = made.body
   expect((await manager.call('showUser', { id })).body).toEqual(made.body)
-  expect((await admin.call('showAgencyUser', { agencyID: agency.id, id })).body).toEqual(made.body)
+  expect((await admin.call('showUser', { agencyID: agency.id, id })).body).toEqual(made.body)
   const shown = await admin.call('showAgency', { id: agency.id })
   expect(shown.body).toMatchObject({ id: agency.id, has_password: true, metadata: { test_mode: false } })
   expect(shown.body.users.map(({ username }) => username)).toEqual(['ann', 'manager'])
@@ -167,7 +167,7 @@ test('two agencies can have users with the same username', async () => {
 
 test('an unknown agency, or the provider, answers 404 for users', async () => {
   for (const agencyID of [provider.id, nobodysId, 'none']) {
-    expect((await admin.call('createAgencyUser', { agencyID, ...good })).status).toBe(404)
+    expect((await admin.call('createUser', { agencyID, ...good })).status).toBe(404)
     expect((await admin.call('showAgency', { id: agencyID })).status).toBe(404)
   }
 })

@@ -38,7 +38,7 @@ test('a deleted user loses their sessions, and the audit line keeps who they wer
 
 test("the provider's administrator deletes a user of an agency, audited in that agency's log", async () => {
   const { agency, person, idOf } = await agencyWithPeople()
-  await admin.call('deleteAgencyUser', { agencyID: agency.id, id: idOf('person') })
+  await admin.call('deleteUser', { agencyID: agency.id, id: idOf('person') })
   expect((await person.call('checkSession', {})).status).toBe(401)
   expect(await linesOf(agency.id)).toMatchObject([{ kind: 'user.deleted', username: 'admin' }])
 })
@@ -95,7 +95,7 @@ test("the provider's administrators cannot delete or disable administrators", as
   const { agency, idOf } = await agencyWithPeople()
   const own = (await admin.call('listUsers', {})).body[0]?.id ?? ''
   const answers = [
-    await admin.call('deleteAgencyUser', { agencyID: agency.id, id: idOf('manager') }),
+    await admin.call('deleteUser', { agencyID: agency.id, id: idOf('manager') }),
     await admin.call('deleteUser', { id: own }),
     await admin.call('disableUser', { id: own }),
   ]

@@ -98,7 +98,7 @@ test("a new password ends the user's sessions and links, and the audit line only
     (await agency.visitor().call('login', { username: 'person', password })).status
   expect([await signIn(testPassword), await signIn(newPassword)]).toEqual([401, 200])
   const nested = { agencyID: agency.id, ...form, display_name: 'P', password: `${newPassword}, again` }
-  await admin.call('saveAgencyUser', nested)
+  await admin.call('saveUser', nested)
   expect(await linesOf(agency.id)).toMatchObject([
     { kind: 'user.password-changed', username: 'manager', before: null, after: null },
     { kind: 'user.changed', username: 'admin', after: { display_name: 'P', password: 'changed' } },
@@ -112,7 +112,7 @@ test('an invalid password, a taken username and an unknown role are all listed, 
   const bad = { ...form, username: 'MANAGER', role_id: other.role_id, password: 'short' }
   const answers = [
     await manager.call('saveUser', bad),
-    await admin.call('saveAgencyUser', { agencyID: agency.id, ...bad }),
+    await admin.call('saveUser', { agencyID: agency.id, ...bad }),
   ]
   for (const answer of answers) {
     expect(answer).toMatchObject({
@@ -136,7 +136,7 @@ test('an administrator cannot be changed', async () => {
   const takeOver = { ...form, username: 'mine', password: newPassword }
   const answers = [
     await manager.call('saveUser', { ...takeOver, id: bossId }),
-    await admin.call('saveAgencyUser', { ...takeOver, id: bossId, agencyID: agency.id }),
+    await admin.call('saveUser', { ...takeOver, id: bossId, agencyID: agency.id }),
     await admin.call('saveUser', { ...takeOver, id: own }),
   ]
   for (const answer of answers) {
@@ -159,18 +159,18 @@ test('users of another agency or the provider, and unknown ones, answer 404', as
       here.manager.call('deleteUser', { id }),
       here.manager.call('enableUser', { id }),
       here.manager.call('disableUser', { id }),
-      admin.call('showAgencyUser', { agencyID, id }),
-      admin.call('saveAgencyUser', { agencyID, ...form }),
-      admin.call('deleteAgencyUser', { agencyID, id }),
+      admin.call('showUser', { agencyID, id }),
+      admin.call('saveUser', { agencyID, ...form }),
+      admin.call('deleteUser', { agencyID, id }),
     ])
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 404))
   }
   expect((await there.person.call('checkSession', {})).status).toBe(200)
   for (const wrong of [there.agency.id, provider.id, nobodysId]) {
     const answers = await Promise.all([
-      admin.call('showAgencyUser', { agencyID: wrong, id: here.form.id }),
-      admin.call('saveAgencyUser', { agencyID: wrong, ...here.form }),
-      admin.call('deleteAgencyUser', { agencyID: wrong, id: here.form.id }),
+      admin.call('showUser', { agencyID: wrong, id: here.form.id }),
+      admin.call('saveUser', { agencyID: wrong, ...here.form }),
+      admin.call('deleteUser', { agencyID: wrong, id: here.form.id }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   }

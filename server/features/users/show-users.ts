@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts'
-import { existingUser, userCount, userPage, userRecords } from '#server/features/users/user-records.sql.ts'
+import { existingUser, userCount, userPage, userRecords } from '#server/features/users/users.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
 export const listUsers: HandlerOf<Api['listUsers']> = ({ db, agency }) => userRecords(db, agency.id)

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { permissions } from '#contract/permissions.ts'
+import type { User, userSorts } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { Refusal } from '#server/refusal.ts'
 import { roleRights } from '#server/sql/accounts.ts'
 
 interface NewUser {
@@ -103,4 +105,109 @@ export async function hasProviderAdministrator(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return user !== undefined
+}
+
+const records = (db: Db, agencyId: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin(roleRights(db).as('roles'), 'roles.id', 'users.role_id')
+    .where('users.agency_id', '=', agencyId)
+    .where('roles.agency_id', '=', agencyId)
+
+const columns = [
+  'users.id',
+  'users.username',
+  'users.display_name',
+  'users.email',
+  'users.enabled',
+  'users.version',
+  sql<boolean>`users.password_hash is null`.as('invited'),
+  'roles.id as role_id',
+  'roles.title',
+  'roles.permissions',
+] as const
+
+interface Row extends Omit<User, 'role'> {
+  role_id: string
+  title: string
+  permissions: number[]
+}
+
+const toUser = ({ role_id, title, permissions, ...user }: Row): User => ({
+  ...user,
+  role: { id: role_id, title, permissions },
+})
+
+export async function userRecords(db: Db, agencyId: string): Promise<User[]> {
+  const rows = await records(db, agencyId)
+    .select(columns)
+    .orderBy(sql`lower(users.username)`)
+    .execute()
+  return rows.map(toUser)
+}
+
+export async function existingUser(db: Db, agencyId: string, id: string): Promise<User> {
+  const row = await records(db, agencyId).select(columns).where('users.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return toUser(row)
+}
+
+/**
+ * Blocks other changes of the user until the transaction ends. The record is read in a second statement: one that waits
+ * for the lock would join the new user with the old role.
+ */
+export async function lockUser(tx: Tx, agencyId: string, id: string): Promise<User> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  return existingUser(tx, agencyId, id)
+}
+
+interface PageWanted {
+  search: string
+  sort: (typeof userSorts)[number]
+  descending: boolean
+  offset: number
+  limit: number
+}
+
+/** The username, which is unique, breaks ties, so that no user shows on two pages. */
+const sortKeys = {
+  username: sql`lower(users.username)`,
+  display_name: sql`lower(users.display_name)`,
+  email: sql`lower(users.email)`,
+  role: sql`lower(roles.title)`,
+}
+
+const searched = ['users.username', 'users.display_name', 'users.email', 'roles.title']
+
+const found = (db: Db, agencyId: string, search: string) =>
+  records(db, agencyId).$if(search !== '', (query) =>
+    query.where((where) =>
+      where.or(
+        searched.map((column) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${search}::text)) > 0`),
+      ),
+    ),
+  )
+
+export async function userPage(db: Db, agencyId: string, wanted: PageWanted): Promise<User[]> {
+  const rows = await found(db, agencyId, wanted.search)
+    .select(columns)
+    .orderBy(sortKeys[wanted.sort], (order) => (wanted.descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy(sortKeys.username)
+    .offset(wanted.offset)
+    .limit(wanted.limit)
+    .execute()
+  return rows.map(toUser)
+}
+
+export async function userCount(db: Db, agencyId: string, search: string): Promise<number> {
+  const { count } = await found(db, agencyId, search)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { LiveStream } from '#server/http/live/live-stream.ts'
-import { LiveStreams } from '#server/http/live/live-streams.ts'
+import { LiveStream, LiveStreams } from '#server/http/live/live-streams.ts'
 
 /** A stream over a real connection. */
 async function opened(mayContinue = async () => true) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { auditExportPath } from '#contract/routes.ts'
-import { auditCsvRow } from '#server/features/audit-log/audit-csv.ts'
+import { auditCsv } from '#server/http/routes/audit-export.ts'
 import { audit } from '#server/sql/audit.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -111,7 +111,7 @@ const cells = [
 ]
 for (const { typed, written } of cells) {
   test(`a cell ${JSON.stringify(typed)} is written ${JSON.stringify(written)}`, () => {
-    const row = auditCsvRow({
+    const row = auditCsv.row({
       id: 1,
       at: 'now',
       agency: { id: 'id', name: null, deleted: true },

@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 
-import { auditExportInput, listAuditLines } from '#contract/audit-log.ts'
+import { auditKinds } from '#contract/audit-kinds.ts'
+import { auditExportInput, type AuditLine, listAuditLines } from '#contract/audit-log.ts'
 import { auditExportPath } from '#contract/routes.ts'
-import { auditCsvHead, auditCsvRow } from '#server/features/audit-log/audit-csv.ts'
-import { exportAuditLines } from '#server/features/audit-log/export-audit-lines.ts'
-import { openScope } from '#server/http/open-scope.ts'
+import { csvOf } from '#server/csv.ts'
+import { exportAuditLines } from '#server/features/audit-log/list-audit-lines.ts'
+import { addFile, sendCsv } from '#server/http/files.ts'
 import type { Portal } from '#server/http/portal.ts'
-import { readInput, sentFields } from '#server/http/read-input.ts'
-import { sendCsv } from '#server/http/send-csv.ts'
-import type { Scope } from '#server/scope.ts'
+
+const labels: Record<string, string> = auditKinds
+
+export const auditCsv = csvOf<AuditLine>([
+  ['When (UTC)', ({ at }) => at],
+  ['Agency', ({ agency }) => agency.name ?? ''],
+  ['Agency ID', ({ agency }) => agency.id],
+  ['User', ({ username }) => username ?? ''],
+  ['Address', ({ address }) => address],
+  ['Change', ({ kind }) => labels[kind] ?? kind],
+  ['Kind', ({ kind }) => kind],
+  ['Subject', ({ subject }) => subject],
+  ['Before', ({ before }) => (before ? JSON.stringify(before) : '')],
+  ['After', ({ after }) => (after ? JSON.stringify(after) : '')],
+])
 
 /** The audit log as a file, with the access and filters of the list. */
 export function addAuditExport(app: FastifyInstance, portal: Portal) {
-  app.get(auditExportPath, { config: { endpoint: listAuditLines } }, async (request, reply) => {
-    const scope = await openScope(portal, request, reply, { ...listAuditLines, rate: 'export' })
-    const filter = await readInput(auditExportInput, sentFields(request))
-    const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
-    portal.trace.note({ kind: 'audit-log.exported', scope, subject: 'Audit log', after: asked })
-    // openScope refused everyone who isn't signed in.
-    const lines = exportAuditLines(scope as Scope, filter)
-    return sendCsv(request, reply, { name: 'audit-log.csv', head: auditCsvHead, row: auditCsvRow }, lines)
+  const route = { path: auditExportPath, endpoint: listAuditLines, input: auditExportInput }
+  addFile(app, portal, { ...route, rate: 'export' }, async (scope, filter, exchange) => {
+    const after = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+    portal.trace.note({ kind: 'audit-log.exported', scope, subject: 'Audit log', after })
+    return sendCsv(exchange, { name: 'audit-log.csv', ...auditCsv }, exportAuditLines(scope, filter))
   })
 }

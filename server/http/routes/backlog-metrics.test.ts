@@ -5,7 +5,7 @@ import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '#server/db/database.ts'
-import { addBacklogMetrics } from '#server/http/routes/backlog-metrics.ts'
+import { addBacklogMetrics } from '#server/http/routes/monitoring.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import { withoutTriggers } from '#tests/support/without-triggers.ts'
 

@@ -4,9 +4,8 @@ import { Gauge } from 'prom-client'
 import type { LiveTopic } from '#contract/day/day-routes.ts'
 import { watchLive } from '#contract/day/live.ts'
 import { permissions } from '#contract/permissions.ts'
-import { type AccessRule, accessRefusal } from '#server/http/access.ts'
-import { LiveStream } from '#server/http/live/live-stream.ts'
-import { LiveStreams } from '#server/http/live/live-streams.ts'
+import { accessRefusal, type AccessRule } from '#server/http/access.ts'
+import { LiveStream, LiveStreams } from '#server/http/live/live-streams.ts'
 import { openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { readInput, sentFields } from '#server/http/read-input.ts'
@@ -31,7 +30,7 @@ export function addLive(app: FastifyInstance, portal: Portal) {
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       await openScope(portal, request, reply, watchLive)
-      const { watch: topic } = await readInput(watchLive.input, sentFields(request))
+      const { watch: topic } = readInput(watchLive.input, sentFields(request))
       const rule = ruleFor(topic)
       // Refuses everyone who isn't signed in.
       const scope = (await openScope(portal, request, reply, rule)) as Scope

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { gatewayFor } from '#server/features/payments/gateways.ts'
-import { fontFiles } from '#server/features/payments/payment-fonts.ts'
+import type { PaymentScope } from '#server/features/payments/payable.ts'
 import { frameScriptPath, refusalPage, statePage } from '#server/features/payments/payment-page.ts'
-import type { PaymentScope } from '#server/features/payments/payment-scope.ts'
-import { paymentStyleSource } from '#server/features/payments/payment-style.ts'
+import { fontFiles, paymentStyleSource } from '#server/features/payments/payment-style.ts'
 import { showPayment } from '#server/features/payments/show-payment.ts'
 import { openStripePayment } from '#server/features/payments/stripe/open-stripe-payment.ts'
 import { stripePage, stripeSources } from '#server/features/payments/stripe/stripe-page.ts'
@@ -113,11 +112,12 @@ function setHeaders(reply: FastifyReply) {
 
 /** Finds by the token what is to be paid, before the body is read. */
 async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): Promise<PaymentScope> {
-  const { db, publicAddress, wakeJobs, announce } = portal
+  const { db, payables, publicAddress, wakeJobs, announce } = portal
   const now = portal.clock()
   const { quote_id, change_id, agency_id, domain } = await findPayable(db, now, request.params.token)
   return {
     db,
+    payables,
     now,
     user: undefined,
     address: clientAddress(request),

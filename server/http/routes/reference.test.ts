@@ -5,6 +5,13 @@ import { testPortal } from '#tests/support/test-portal.ts'
 const portal = await testPortal()
 const agency = await portal.newAgency()
 
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  parameters: { name: string }[]
+}
+
 const document = { url: '/api/openapi.json' }
 const page = { url: '/api/docs/' }
 
@@ -23,6 +30,20 @@ test('the contract is served as OpenAPI 3.1 and as a page, to signed-in users of
   expect(shown.body).not.toMatch(/(src|href)="https?:/)
   const elsewhere = await visitor.send({ ...document, headers: { host: 'nowhere.localhost' } })
   expect(elsewhere.status).toBe(404)
+})
+
+test('a call that the provider can make inside an agency is listed at both addresses, with its own fields there', async () => {
+  const visitor = await agency.signedIn('second-reader')
+  const { body } = await visitor.send<{ paths: Record<string, Record<string, Operation>> }>(document)
+  const own = body.paths['/api/reservations/{id}/cancellation']?.['get']
+  const inAgency = body.paths['/api/agencies/{agencyID}/reservations/{id}/cancellation']?.['get']
+  const namesOf = (operation?: Operation) => operation?.parameters.map(({ name }) => name).toSorted()
+  expect(namesOf(own)).toEqual(['id', 'passengers'])
+  expect(namesOf(inAgency)).toEqual(['agencyID', 'id', 'passengers', 'waiveFee'])
+  expect(inAgency?.description).toBe('Needs permission 1: Papillon Administrator (God Mode).')
+  const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods))
+  for (const field of ['operationId', 'summary'] as const)
+    expect(new Set(operations.map((operation) => operation[field])).size).toBe(operations.length)
 })
 
 test('without a session the document and its parts are refused, and the page leads to the login form', async () => {

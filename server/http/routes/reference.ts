@@ -1,12 +1,13 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
 import type { Endpoint } from '#contract/endpoint.ts'
+import { permissionNames } from '#contract/permissions.ts'
 import type { AccessRule } from '#server/http/access.ts'
 import { openScope, openToAnyone } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
-import { openApiDocument } from '#server/http/routes/openapi.ts'
 import { Refusal } from '#server/refusal.ts'
 
 const page = '/api/docs'
@@ -19,7 +20,7 @@ const isSignedOut = (error: unknown) => error instanceof Refusal && error.code =
 export async function addReference(
   app: FastifyInstance,
   portal: Portal,
-  endpoints: Record<string, Endpoint>,
+  endpoints: Parameters<typeof openApiDocument>[0],
 ) {
   let made: ReturnType<typeof openApiDocument> | undefined
   // Only a few ask for it, so it doesn't delay the start.
@@ -45,4 +46,114 @@ export async function addReference(
       uiConfig: { layout: 'BaseLayout', deepLinking: true },
     })
   })
+}
+
+type Schema = Record<string, unknown>
+
+export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const json = (schema: Schema) => ({ content: { 'application/json': { schema } } })
+const refusal = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Error' }) })
+
+const accessWords = ({ access }: Endpoint) =>
+  typeof access === 'number'
+    ? `Needs permission ${access}: ${permissionNames[access]}.`
+    : `Access: ${access}.`
+
+function parametersOf(endpoint: Endpoint, schema: Schema) {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
+  const required = (schema['required'] ?? []) as string[]
+  return properties.flatMap(([name, property]) => {
+    const inPath = endpoint.path.includes(`{${name}}`)
+    if (!inPath && endpoint.method === 'POST') return []
+    return [
+      { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema: property },
+    ]
+  })
+}
+
+function bodyOf(endpoint: Endpoint, schema: Schema) {
+  if (endpoint.method !== 'POST') return {}
+  const inPath = (name: string) => endpoint.path.includes(`{${name}}`)
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
+  const inBody = properties.filter(([name]) => !inPath(name))
+  if (inBody.length === 0) return {}
+  const required = ((schema['required'] ?? []) as string[]).filter((name) => !inPath(name))
+  return {
+    requestBody: {
+      required: true,
+      ...json({ type: 'object', properties: Object.fromEntries(inBody), required }),
+    },
+  }
+}
+
+/** Every call may answer these, so the document says them once. */
+const refusals = {
+  400: refusal('Invalid input, or the agency has no port'),
+  401: refusal('Not signed in, or refused'),
+  403: refusal('Not allowed'),
+  404: refusal('Not found, or no agency for this subdomain'),
+  409: refusal('Someone else changed the record; `current` is what it is now'),
+  429: refusal('Too many attempts or calls: Retry-After says when to try again'),
+  503: refusal('Busy: try again'),
+}
+const refusalRefs = Object.fromEntries(
+  Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+)
+
+function operationOf(name: string, endpoint: Endpoint) {
+  const input = jsonSchema(endpoint.input, 'input')
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: accessWords(endpoint),
+    tags: [endpoint.path.split('/')[2]],
+    parameters: parametersOf(endpoint, input),
+    ...bodyOf(endpoint, input),
+    responses: {
+      200: { description: 'Done', ...json(jsonSchema(endpoint.output, 'output')) },
+      ...refusalRefs,
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        anyOf: [
+          { type: 'string' },
+          { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
+        ],
+      },
+    },
+    fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    current: { type: 'object' },
+  },
+}
+
+function openApiDocument(endpoints: [name: string, endpoint: Endpoint][]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, endpoint] of endpoints) {
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Direct Connect',
+      version: '1',
+      description:
+        'The Host header selects the site, the session cookie the user. Calls that change something need an Origin header with the address of the site.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: { Error: errorSchema }, responses: refusals },
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { noId } from '#contract/records.ts'
-import { agencyReservationExportPath, reservationExportPath } from '#contract/routes.ts'
+import { agencyPath, reservationExportPath } from '#contract/routes.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -67,7 +67,7 @@ test('only signed-in users of the agency get a file', async () => {
   expect((await get(elsewhere)).status).toBe(401)
 })
 
-const agencyUrl = (id: string) => agencyReservationExportPath.replace('{agencyID}', id)
+const agencyUrl = (id: string) => agencyPath(reservationExportPath).replace('{agencyID}', id)
 const statusFor = async (user: Visitor, id: string) =>
   (await user.send({ method: 'GET', url: agencyUrl(id), query: { state: 'confirmed' } })).status
 

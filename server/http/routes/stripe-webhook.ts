@@ -31,7 +31,7 @@ export function addStripeWebhook(app: FastifyInstance, portal: Portal) {
         const now = portal.clock()
         const event = readEvent(stripe, request.body, request.headers['stripe-signature'], now)
         const actor = { now, user: undefined, address: clientAddress(request), requestId: request.id }
-        const outcome = await handleStripeEvent(portal.db, actor, event)
+        const outcome = await handleStripeEvent(portal, actor, event)
         const level = ['not ours', 'refunding', 'disputed'].includes(outcome) ? 'warn' : 'info'
         request.log[level]({ event: event.id, type: event.type, outcome }, 'payment event')
         portal.wakeJobs()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
+import { voucherPaths } from '#contract/changes/voucher-paths.ts'
+import { agencyPath } from '#contract/routes.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { quoted } from '#tests/support/test-booking.ts'
@@ -28,7 +29,10 @@ const get = (
 ) =>
   visitor.send<string>({
     method: 'GET',
-    url: voucherPaths[path].replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? quoteID),
+    url: (ids['agencyID'] ? agencyPath(voucherPaths[path]) : voucherPaths[path]).replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => ids[name] ?? quoteID,
+    ),
     query,
   })
 
@@ -63,12 +67,12 @@ test('the sale price is printed only if asked for', async () => {
 
 test('the provider gets the files of any agency, under that agency only', async () => {
   const agencyID = agency.id
-  const pdf = await get(provider, 'agencyPdf', { agencyID })
+  const pdf = await get(provider, 'pdf', { agencyID })
   expect((await readPdf(pdf.bytes)).text).toContain(orl)
-  expect((await get(provider, 'agencyIcs', { agencyID })).body).toContain(`UID:${quoteID}`)
+  expect((await get(provider, 'ics', { agencyID })).body).toContain(`UID:${quoteID}`)
   const other = await portal.newAgency()
-  expect((await get(provider, 'agencyPdf', { agencyID: other.id })).status).toBe(404)
-  expect((await get(agent, 'agencyPdf', { agencyID })).status).toBe(403)
+  expect((await get(provider, 'pdf', { agencyID: other.id })).status).toBe(404)
+  expect((await get(agent, 'pdf', { agencyID })).status).toBe(403)
 })
 
 for (const file of ['pdf', 'ics'] as const) {

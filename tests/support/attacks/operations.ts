@@ -1,7 +1,7 @@
-import { voucherPaths } from '#contract/after-sale/voucher-paths.ts'
+import { voucherPaths } from '#contract/changes/voucher-paths.ts'
 import { manifestFiles, pickupPaths } from '#contract/day/day-files.ts'
 import { statementPaths } from '#contract/ledger/ledger-routes.ts'
-import { agencyReservationExportPath, auditExportPath, reservationExportPath } from '#contract/routes.ts'
+import { agencyPath, auditExportPath, reservationExportPath } from '#contract/routes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 /** The parts of a JSON Schema that attacks read. */
@@ -60,12 +60,13 @@ const reservationExport: Operation = {
 
 const uuid = { type: 'string', format: 'uuid' }
 
-const agencyReservationExport: Operation = {
-  ...reservationExport,
-  name: 'exportAgencyReservations',
-  path: agencyReservationExportPath,
-  parameters: [...reservationExport.parameters, { name: 'agencyID', in: 'path', schema: uuid }],
-}
+/** The same for the provider inside an agency. */
+const inAgency = (operation: Operation): Operation => ({
+  ...operation,
+  name: `${operation.name}InAgency`,
+  path: agencyPath(operation.path),
+  parameters: [...operation.parameters, { name: 'agencyID', in: 'path', schema: uuid }],
+})
 
 const voucherFiles = Object.entries(voucherPaths).map(([name, path]): Operation => ({
   name: `voucher ${name}`,
@@ -113,9 +114,9 @@ export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const described = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation)),
   )
-  const exports = [auditExport, reservationExport, agencyReservationExport]
+  const ofAgencies = [reservationExport, ...voucherFiles, ...statementFiles]
   const ofDay = [...pickupFiles, ...manifestFileOperations]
-  return [...described, ...exports, ...voucherFiles, ...statementFiles, ...ofDay]
+  return [...described, auditExport, ...ofAgencies, ...ofAgencies.map(inAgency), ...ofDay]
 }
 
 const toOperation = (path: string, method: string, operation: Described): Operation => ({

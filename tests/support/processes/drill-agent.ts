@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-import type { MovePreview } from '#contract/after-sale/moves.ts'
+import type { MovePreview } from '#contract/changes/move.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { type PriceModifier, salePriceCents } from '#contract/sale-price.ts'

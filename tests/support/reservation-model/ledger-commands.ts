@@ -69,7 +69,7 @@ async function closeLastMonth(world: World) {
   )
   expect(status).toBe(closed.has(month) ? 409 : 200)
   if (closed.has(month)) return
-  const shown = await provider.call('showStatementOfAgency', { agencyID, number: body.number })
+  const shown = await provider.call('showStatement', { agencyID, number: body.number })
   closed.set(month, shown.body)
   const { rows } = await sql`
     select id from account_lines where agency_id = ${agencyID} and service_date < ${`${month}-01`}::date + interval '1 month'
@@ -94,7 +94,7 @@ export async function closeAtEnd(world: World, { date }: Real) {
   }
   for (const statement of closed.values()) {
     const { number } = statement
-    const shown = await provider.call('showStatementOfAgency', { agencyID, number })
+    const shown = await provider.call('showStatement', { agencyID, number })
     expect(shown.body).toEqual(statement)
   }
   expect(await checkAccounts(portal.db)).toEqual([])

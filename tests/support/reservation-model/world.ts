@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 
 import type { Statement } from '#contract/ledger/statements.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { lapseChange } from '#server/features/changes/due/end-due-change.ts'
 import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
-import { addProductConfig } from '#server/features/pricing/add-product-config.ts'
-import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
+import { addProductConfig } from '#server/features/pricing/change-product-configs.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
 import { noLimits } from '#server/limits.ts'
 import { findWrongRoom } from '#tests/support/accounts/assert-room-right.ts'
@@ -75,10 +75,10 @@ export async function openWorld(): Promise<World> {
 }
 
 export async function runJobs({ portal }: World) {
-  const { db, clock, reportFailure } = portal
+  const { db, clock, gatewayContext } = portal
   while (await expireReservation(db, clock.now));
   while (await lapseChange(db, clock.now));
-  while (await cancelPayment(db, portal.portal.gateways, clock.now, reportFailure));
+  while (await cancelPayment(gatewayContext, clock.now));
   await runRefundJobs(portal)
 }
 

@@ -1,5 +1,5 @@
 import type { WeightRule } from '#contract/weights/weight-rule.ts'
-import type { Correcting } from '#server/features/reservations/changes/correct/correction.ts'
+import type { CorrectionContext } from '#server/features/changes/correct/plan.ts'
 import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
 
 type Type = 'Adult' | 'Child'
@@ -45,14 +45,14 @@ const testDeparture = {
   closed_at: null,
 } as const
 
-interface Given extends Partial<Omit<Correcting, 'reservation' | 'departure' | 'passengers'>> {
+interface Given extends Partial<Omit<CorrectionContext, 'reservation' | 'departure' | 'passengers'>> {
   passengers: Passenger[]
-  reservation?: Partial<Correcting['reservation']>
-  departure?: Partial<Correcting['departure']>
+  reservation?: Partial<CorrectionContext['reservation']>
+  departure?: Partial<CorrectionContext['departure']>
 }
 
 /** A party that paid by card, some weeks before it travels. */
-export function correcting({ passengers, reservation, departure, ...own }: Given): Correcting {
+export function correcting({ passengers, reservation, departure, ...own }: Given): CorrectionContext {
   const totalCents = passengers.reduce((total, { sale_cents }) => total + sale_cents, 0)
   return {
     now: Temporal.Instant.from('2026-11-15T18:00:00Z'),
@@ -72,6 +72,7 @@ export function correcting({ passengers, reservation, departure, ...own }: Given
       payment_required: true,
       total_sale_cents: totalCents,
       revision: 1,
+      departure_id: 1,
       ...reservation,
     },
     passengers,

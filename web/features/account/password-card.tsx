@@ -8,8 +8,8 @@ import { refreshAccount } from '#web/data/account.ts'
 import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { newPasswordError, repeatedPasswordError } from '#web/session/new-password-errors.ts'
 import { Card } from '#web/ui/card.tsx'
+import { SecretField } from '#web/ui/form/fields.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
-import { SecretInput } from '#web/ui/form/secret-input.tsx'
 import { StackForm } from '#web/ui/form/stack-form.tsx'
 import { focusHeading, notice } from '#web/ui/notice.tsx'
 
@@ -55,12 +55,6 @@ export function PasswordCard({ account }: { account: OwnAccount }) {
   const submit = form.onSubmit((values) => {
     if (!change.isPending) change.mutate(values, { onSuccess, onError })
   }, focusFirst)
-  const field = (name: keyof Values) => ({
-    name,
-    required: true,
-    withAsterisk: false,
-    ...form.getInputProps(name),
-  })
   return (
     <Card title="Password">
       <div className={classes['form']}>
@@ -75,24 +69,27 @@ export function PasswordCard({ account }: { account: OwnAccount }) {
             readOnly
             hidden
           />
-          <SecretInput
-            key={form.key('current_password')}
+          <SecretField
+            form={form}
+            name="current_password"
+            required
             label="Current password"
             autoComplete="current-password"
-            {...field('current_password')}
           />
-          <SecretInput
-            key={form.key('password')}
+          <SecretField
+            form={form}
+            name="password"
+            required
             label="New password"
             description="8 to 128 characters. Longer is better."
             autoComplete="new-password"
-            {...field('password')}
           />
-          <SecretInput
-            key={form.key('repeated')}
+          <SecretField
+            form={form}
+            name="repeated"
+            required
             label="Repeat new password"
             autoComplete="new-password"
-            {...field('repeated')}
           />
           <div>
             <Button type="submit" variant="default" loading={change.isPending}>

@@ -1,5 +1,3 @@
-import { TextInput } from '@mantine/core'
-
 import type { OwnAccount } from '#contract/account.ts'
 import { call } from '#web/api/call.ts'
 import { refreshAccount } from '#web/data/account.ts'
@@ -7,7 +5,7 @@ import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { RecordForm } from '#web/shell/record/record-form.tsx'
 import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
-import { SecretInput } from '#web/ui/form/secret-input.tsx'
+import { SecretField, TextField } from '#web/ui/form/fields.tsx'
 import { focusHeading, notice } from '#web/ui/notice.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -52,35 +50,24 @@ const saveProfile = ({ display_name, email, current_password }: Values, version:
   call('saveAccount', { display_name, email, current_password, version })
 
 function ProfileFields({ form }: { form: RecordFormFields<Values> }) {
-  const field = (name: 'display_name' | 'email' | 'current_password') => ({
-    name,
-    withAsterisk: false,
-    ...form.getInputProps(name),
-  })
   return (
     <>
-      <TextInput
-        key={form.key('display_name')}
-        label="Display name"
-        autoComplete="name"
-        required
-        {...field('display_name')}
-      />
-      <TextInput
-        key={form.key('email')}
+      <TextField form={form} name="display_name" label="Display name" autoComplete="name" required />
+      <TextField
+        form={form}
+        name="email"
         label="Email"
         description="Used to reset a forgotten password."
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...field('email')}
       />
-      <SecretInput
-        key={form.key('current_password')}
+      <SecretField
+        form={form}
+        name="current_password"
         label="Current password to change your email"
         description="Leave empty if the email stays the same."
         autoComplete="off"
-        {...field('current_password')}
       />
     </>
   )

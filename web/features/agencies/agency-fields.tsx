@@ -1,11 +1,11 @@
-import { NativeSelect, Switch, Text, TextInput, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { NativeSelect, Switch, Text, TextInput, Title, type TextInputProps } from '@mantine/core'
+import { type ReactNode, useId, type ChangeEvent } from 'react'
 
 import { cardModeNames, paxModeNames } from '#contract/mode-names.ts'
 import type { AgencyValues } from '#web/features/agencies/agency-values.ts'
-import { DomainInput } from '#web/features/agencies/domain-input.tsx'
+import { portalHost } from '#web/features/agencies/site-address.ts'
 import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
-import { SecretInput } from '#web/ui/form/secret-input.tsx'
+import { SecretField, TextField } from '#web/ui/form/fields.tsx'
 
 import classes from './agency-form.module.css'
 
@@ -17,32 +17,22 @@ interface Props {
 
 const paxModes = Object.entries(paxModeNames).map(([value, label]) => ({ value, label }))
 const cardModes = Object.entries(cardModeNames).map(([value, label]) => ({ value, label }))
-const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
-const required = { required: true, withAsterisk: false } as const
 
 export function AgencyFields({ form, isNew, hasPassword }: Props) {
   return (
     <>
-      <TextInput
-        key={form.key('name')}
-        label="Name"
-        name="name"
-        autoComplete="off"
-        {...required}
-        {...form.getInputProps('name')}
-      />
+      <TextField form={form} name="name" label="Name" autoComplete="off" required />
       <DomainInput key={form.key('domain')} {...form.getInputProps('domain')} />
-      <TextInput
-        key={form.key('id')}
-        label="ID"
+      <TextField
+        form={form}
         name="id"
+        hintBelow
+        label="ID"
         description={isNew ? "A UUID. It can't be changed later." : "It can't be changed."}
-        inputWrapperOrder={[...below.inputWrapperOrder]}
         {...plain}
         readOnly={!isNew}
         classNames={{ input: classes['id'] ?? '' }}
-        {...form.getInputProps('id')}
       />
       <PortFields {...{ form, isNew, hasPassword }} />
       <SellingFields form={form} />
@@ -62,21 +52,14 @@ function PortFields({ form, isNew, hasPassword }: Props) {
       about="The agency's channel into the reservation system. No one can sign in on the agency's site until it has a username and password."
     >
       <div className={classes['pair']}>
-        <TextInput
-          key={form.key('username')}
-          label="Username"
-          name="username"
-          {...plain}
-          {...form.getInputProps('username')}
-        />
-        <SecretInput
-          key={form.key('password')}
-          label="Password"
+        <TextField form={form} name="username" label="Username" {...plain} />
+        <SecretField
+          form={form}
           name="password"
+          hintBelow
+          label="Password"
           description={passwordText(isNew, hasPassword)}
-          inputWrapperOrder={[...below.inputWrapperOrder]}
           autoComplete="new-password"
-          {...form.getInputProps('password')}
         />
       </div>
     </Part>
@@ -137,4 +120,48 @@ function Part({ title, about, children }: { title: string; about?: string; child
       {children}
     </section>
   )
+}
+
+/** The subdomain inside the full address, lowercased while typing. */
+function DomainInput({ onChange, ...props }: TextInputProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    lowerCase(event.currentTarget)
+    onChange?.(event)
+  }
+  return (
+    <TextInput
+      label="Domain"
+      name="domain"
+      description="The address where this agency signs in."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required
+      withAsterisk={false}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={63}
+      inputMode="url"
+      {...props}
+      onChange={change}
+      inputContainer={inAddress}
+    />
+  )
+}
+
+const inAddress = (input: ReactNode) => (
+  <div className={classes['address']}>
+    <span>https://</span>
+    {input}
+    <span>.{portalHost()}</span>
+  </div>
+)
+
+/** Keeps the caret where it is. */
+function lowerCase(input: HTMLInputElement) {
+  const { value, selectionStart, selectionEnd } = input
+  const lower = value.toLowerCase()
+  if (lower === value) return
+  input.value = lower
+  input.setSelectionRange(selectionStart, selectionEnd)
 }

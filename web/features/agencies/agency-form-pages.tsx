@@ -15,10 +15,10 @@ import {
   newAgency,
   valuesOf,
 } from '#web/features/agencies/agency-values.ts'
-import { newAgencyId } from '#web/features/agencies/new-agency-id.ts'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { RecordForm } from '#web/shell/record/record-form.tsx'
+import { asText, stored } from '#web/storage.ts'
 import { notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
@@ -84,3 +84,6 @@ function AgencyForm({ agency, initial }: { agency?: Agency; initial: AgencyValue
     />
   )
 }
+
+/** The ID offered for a new agency: the same one until it is used, because the unsaved input belongs to it. */
+const newAgencyId = stored('new-agency-id', asText)

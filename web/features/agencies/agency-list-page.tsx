@@ -5,10 +5,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 
 import type { Agency } from '#contract/agencies.ts'
 import { paxModeNames } from '#contract/mode-names.ts'
-import { agenciesPageQuery, type AgencySort } from '#web/data/agencies.ts'
-import { DeleteAgencyDialog } from '#web/features/agencies/delete-agency-dialog.tsx'
+import { call } from '#web/api/call.ts'
+import { ignoreNotFound } from '#web/api/not-found.ts'
+import { agenciesPageQuery, type AgencySort, refreshAgencies } from '#web/data/agencies.ts'
+import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
+import { siteAddress } from '#web/features/agencies/site-address.ts'
 import { pages } from '#web/pages.ts'
-import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { ChangeDialog } from '#web/shell/record/change-dialog.tsx'
+import { useDialogAbout, type DialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RecordTable } from '#web/ui/table/record-table.tsx'
@@ -72,18 +76,34 @@ function Actions({ agency: { id, name }, onDelete }: { agency: Agency; onDelete:
   return (
     <>
       <RowButton
+        icon={IconPencil}
         label="Edit"
         of={name}
-        leftSection={<IconPencil size={14} aria-hidden="true" />}
         renderRoot={(props) => <Link to={pages['agency-edit']} params={{ id }} {...props} />}
       />
-      <RowButton
-        label="Delete"
-        of={name}
-        red
-        leftSection={<IconTrash size={14} aria-hidden="true" />}
-        onClick={onDelete}
-      />
+      <RowButton icon={IconTrash} label="Delete" of={name} red onClick={onDelete} />
     </>
+  )
+}
+
+function DeleteAgencyDialog({ deletion }: { deletion: DialogAbout<Agency> }) {
+  const removal = useRefreshingMutation(
+    ({ id }: Agency) => ignoreNotFound(call('deleteAgency', { id })),
+    refreshAgencies,
+  )
+  const { subject } = deletion
+  return (
+    <ChangeDialog
+      dialog={deletion}
+      title={`Delete ${subject?.name ?? 'this agency'}?`}
+      confirmLabel="Delete"
+      red
+      change={removal}
+      doneText={({ name }) => `${name} deleted`}
+    >
+      Deleting an agency cannot be undone. It removes the site {subject && siteAddress(subject.domain)} with
+      all users, roles and product configs, and signs everyone out. Agencies with reservations can't be
+      deleted.
+    </ChangeDialog>
   )
 }

@@ -2,6 +2,7 @@ import { type AuditKind, auditKinds, securityFilter } from '#contract/audit-kind
 import { isLocalDate } from '#contract/dates.ts'
 import { auditExportPath } from '#contract/routes.ts'
 import type { AuditSearch } from '#web/data/audit-log.ts'
+import { textOf } from '#web/ui/table/table-search.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isKind = (text: string): text is AuditKind | typeof securityFilter =>
@@ -20,9 +21,6 @@ export function auditSearchOf(search: Record<string, unknown>): AuditSearch {
     ...(uuid.test(agency) && { agency }),
   }
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** The CSV has all matching lines, not only those on screen. */
 export function exportAddress(search: AuditSearch): string {

@@ -1,13 +1,17 @@
-import { Text, Title } from '@mantine/core'
-import { IconMapSearch } from '@tabler/icons-react'
+import { Text, Title, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconMapSearch, IconArrowsSort, IconSearch } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 
 import { productsQuery } from '#web/data/catalogue.ts'
 import { countOf, matchingProducts, singleMatch } from '#web/features/catalogue/matching-products.ts'
-import { savedFilter, type ProductsSearch } from '#web/features/catalogue/products-search.ts'
-import { ProductsToolbar } from '#web/features/catalogue/products-toolbar.tsx'
+import {
+  savedFilter,
+  type ProductsSearch,
+  type ProductSort,
+} from '#web/features/catalogue/products-search.ts'
 import { UniverseCard } from '#web/features/catalogue/universe-card.tsx'
 import { pages } from '#web/pages.ts'
 import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
@@ -90,5 +94,74 @@ function NoProducts({ filter, onClear }: { filter: string; onClear: () => void }
       </Text>
       {filter && <ClearFilter onClear={onClear} />}
     </div>
+  )
+}
+
+interface Props {
+  filter: string
+  onFilter: (filter: string) => void
+  onEnter: () => void
+  sort: ProductSort | undefined
+  onSort: (sort: ProductSort | undefined) => void
+}
+
+const orders: { value: ProductSort | ''; label: string }[] = [
+  { value: '', label: 'As listed' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'code', label: 'Code, A to Z' },
+  { value: '-code', label: 'Code, Z to A' },
+  { value: 'cityCode', label: 'City code, A to Z' },
+  { value: '-cityCode', label: 'City code, Z to A' },
+  { value: 'airportCode', label: 'Airport code, A to Z' },
+  { value: '-airportCode', label: 'Airport code, Z to A' },
+]
+
+function ProductsToolbar({ filter, onFilter, onEnter, sort, onSort }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => input.current?.focus()]])
+  const clear = () => {
+    onFilter('')
+    input.current?.focus()
+  }
+  return (
+    <search className={classes['tools']}>
+      <TextInput
+        ref={input}
+        className={classes['filter']}
+        aria-label="Filter by name or code"
+        aria-keyshortcuts="/"
+        placeholder="Filter by name or code"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+        rightSection={
+          filter ? (
+            <CloseButton size="sm" aria-label="Clear filter" onClick={clear} />
+          ) : (
+            <kbd className={classes['key']} aria-hidden="true">
+              /
+            </kbd>
+          )
+        }
+        value={filter}
+        onChange={(event) => onFilter(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && filter) clear()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter()
+        }}
+      />
+      <NativeSelect
+        className={classes['sort']}
+        aria-label="Sort by"
+        leftSection={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
+        data={orders}
+        value={sort ?? ''}
+        onChange={(event) => onSort((event.currentTarget.value as ProductSort) || undefined)}
+      />
+    </search>
   )
 }

@@ -1,9 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
+import { manifestWeights, payloadWarnings } from '#contract/day/manifest-words.ts'
+import type { Manifest } from '#contract/day/manifest.ts'
 import { poundsText } from '#contract/weights/pound-text.ts'
 import { checkInText } from '#web/features/day/departure-words.ts'
-import type { loadFigures } from '#web/features/day/load-figures.ts'
+import { Fact } from '#web/ui/facts.tsx'
 
 import classes from './load-line.module.css'
 
@@ -15,11 +17,11 @@ export function LoadLine({ figures }: { figures: Figures }) {
   return (
     <>
       <dl className={classes['load']}>
-        <Figure name="Check-in" text={checkInText(figures)} />
-        <Figure name="Declared" text={poundsText(declared)} />
-        <Figure name="Scale" text={`${poundsText(scale)} (${weighed} of ${guests})`} />
-        <Figure name="Expected" text={poundsText(expected)} />
-        {payload !== null && <Figure name="Payload" text={poundsText(payload)} />}
+        <Fact name="Check-in">{checkInText(figures)}</Fact>
+        <Fact name="Declared">{poundsText(declared)}</Fact>
+        <Fact name="Scale">{`${poundsText(scale)} (${weighed} of ${guests})`}</Fact>
+        <Fact name="Expected">{poundsText(expected)}</Fact>
+        {payload !== null && <Fact name="Payload">{poundsText(payload)}</Fact>}
       </dl>
       {warnings.map((text) => (
         <Alert key={text} color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
@@ -30,9 +32,17 @@ export function LoadLine({ figures }: { figures: Figures }) {
   )
 }
 
-const Figure = ({ name, text }: { name: string; text: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{text}</dd>
-  </div>
-)
+/** Of everyone on the manifest. Weights in pounds. */
+export function loadFigures({ departure, reservations }: Manifest) {
+  const passengers = reservations.flatMap((reservation) => reservation.passengers)
+  const countOf = (mark: string) => passengers.filter((passenger) => passenger.mark === mark).length
+  const weights = manifestWeights(passengers)
+  return {
+    ...weights,
+    payload: departure.payload,
+    guests: passengers.length,
+    boarded: countOf('boarded'),
+    noShows: countOf('no-show'),
+    warnings: payloadWarnings(weights, departure.payload),
+  }
+}

@@ -1,7 +1,9 @@
+import { IconBan, IconCircleCheck, IconClock, IconFlag, IconHistory } from '@tabler/icons-react'
+
 import { dateText } from '#contract/dates.ts'
 import { modifierModeNames, modifierText } from '#contract/mode-names.ts'
-import type { ConfigRow, ConfigSort } from '#web/features/pricing/config-rows.ts'
-import { StateBadge } from '#web/features/pricing/state-badge.tsx'
+import type { ConfigRow, ConfigSort, ConfigState } from '#web/features/pricing/config-rows.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table/table-rows.ts'
 
 import classes from './product-configs.module.css'
@@ -40,3 +42,13 @@ function Product({ row: { product_code, name, isGone } }: { row: ConfigRow }) {
     </span>
   )
 }
+
+const looks = {
+  Active: { icon: IconCircleCheck, tone: 'good' },
+  Scheduled: { icon: IconClock, tone: 'waiting' },
+  Ended: { icon: IconFlag, tone: undefined },
+  Replaced: { icon: IconHistory, tone: undefined },
+  Inactive: { icon: IconBan, tone: undefined },
+} as const
+
+const StateBadge = ({ state }: { state: ConfigState }) => <Badge {...looks[state]}>{state}</Badge>

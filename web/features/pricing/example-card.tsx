@@ -1,11 +1,12 @@
 import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 
 import type { ProductGroup } from '#contract/catalogue.ts'
-import { dateText } from '#contract/dates.ts'
-import { exampleText } from '#web/features/pricing/example-price.ts'
+import { dateText, addMonths, type LocalDate } from '#contract/dates.ts'
+import { calendarQuery } from '#web/data/availability.ts'
+import { exampleText, type ExampleRate, exampleRate } from '#web/features/pricing/example-price.ts'
 import { localToday } from '#web/features/pricing/local-today.ts'
 import type { ConfigValues } from '#web/features/pricing/product-config-fields.tsx'
-import { useExampleRate } from '#web/features/pricing/use-example-rate.ts'
 import { useCustomerView } from '#web/session/customer-view.ts'
 
 import classes from './product-config-form.module.css'
@@ -61,3 +62,20 @@ const Sentence = ({ children }: { children: string }) => (
     {children}
   </Text>
 )
+
+type Example = ExampleRate | 'loading' | 'none'
+
+/** The product's next price, this month or next. */
+function useExampleRate(productID: string | undefined, today: LocalDate): Example {
+  const first = useMonth(productID, today, productID !== undefined)
+  const later = addMonths(today, 1)
+  const second = useMonth(productID, later, first === 'none')
+  return first === 'none' ? second : first
+}
+
+function useMonth(productID: string | undefined, day: LocalDate, enabled: boolean): Example {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const { data, isError } = useQuery({ ...calendarQuery(productID ?? '', { year, month }), enabled })
+  if (data) return exampleRate(data.calendar) ?? 'none'
+  return isError ? 'none' : 'loading'
+}

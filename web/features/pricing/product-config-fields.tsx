@@ -1,4 +1,4 @@
-import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { NativeSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 
 import type { ProductGroup } from '#contract/catalogue.ts'
@@ -7,6 +7,7 @@ import { ExampleCard } from '#web/features/pricing/example-card.tsx'
 import { localToday } from '#web/features/pricing/local-today.ts'
 import { useUser } from '#web/session/current-user.ts'
 import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
+import { TextField } from '#web/ui/form/fields.tsx'
 
 import classes from './product-config-form.module.css'
 
@@ -47,7 +48,6 @@ function useTypedValues({ form, groups }: Omit<Props, 'isNew'>): ConfigValues {
 }
 
 const modes = Object.entries(modifierModeNames).map(([value, label]) => ({ value, label }))
-const below = ['label', 'input', 'description', 'error'] as const
 
 export function ProductConfigFields({ form, groups, isNew }: Props) {
   const typed = useTypedValues({ form, groups })
@@ -57,23 +57,21 @@ export function ProductConfigFields({ form, groups, isNew }: Props) {
     <>
       <div className={classes['fields']}>
         <ProductSelect form={form} groups={groups} isNew={isNew} />
-        <TextInput
-          key={form.key('value')}
-          label="Pricing Modifier"
+        <TextField
+          form={form}
           name="value"
+          hintBelow
+          label="Pricing Modifier"
           description="A whole number, added to each person's net rate."
-          inputWrapperOrder={[...below]}
           type="number"
           inputMode="numeric"
           min={0}
           step={1}
           autoComplete="off"
           required
-          withAsterisk={false}
           classNames={{ input: classes['number'] ?? '' }}
           onWheel={(event) => event.currentTarget.blur()}
           {...sign}
-          {...form.getInputProps('value')}
         />
         <NativeSelect
           key={form.key('mode')}
@@ -82,27 +80,24 @@ export function ProductConfigFields({ form, groups, isNew }: Props) {
           data={modes}
           {...form.getInputProps('mode')}
         />
-        <TextInput
-          key={form.key('booking_date')}
-          label="Effective Start Booking Date"
+        <TextField
+          form={form}
           name="booking_date"
+          hintBelow
+          label="Effective Start Booking Date"
           description="Applies to bookings from this day on."
-          inputWrapperOrder={[...below]}
           type="date"
           required
-          withAsterisk={false}
           classNames={{ input: classes['number'] ?? '' }}
-          {...form.getInputProps('booking_date')}
         />
-        <TextInput
-          key={form.key('end_date')}
-          label="Last Booking Date (optional)"
+        <TextField
+          form={form}
           name="end_date"
+          hintBelow
+          label="Last Booking Date (optional)"
           description="Empty: applies until another one starts."
-          inputWrapperOrder={[...below]}
           type="date"
           classNames={{ input: classes['number'] ?? '' }}
-          {...form.getInputProps('end_date')}
         />
       </div>
       <ExampleCard

@@ -2,16 +2,19 @@ import { IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
+import { dateText } from '#contract/dates.ts'
+import { modifierModeNames, modifierText } from '#contract/mode-names.ts'
+import { call } from '#web/api/call.ts'
+import { ignoreNotFound, goneIfNotFound } from '#web/api/not-found.ts'
 import { productsQuery } from '#web/data/catalogue.ts'
-import { productConfigsQuery } from '#web/data/pricing.ts'
+import { productConfigsQuery, refreshProductConfigs } from '#web/data/pricing.ts'
+import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { configColumns, productText } from '#web/features/pricing/config-columns.tsx'
-import { configRows, configsOfPage } from '#web/features/pricing/config-rows.ts'
-import type { ConfigRow } from '#web/features/pricing/config-rows.ts'
-import { DeleteConfigDialog } from '#web/features/pricing/delete-config-dialog.tsx'
-import { canEnd, EndConfigDialog } from '#web/features/pricing/end-config-dialog.tsx'
+import { configRows, configsOfPage, type ConfigRow } from '#web/features/pricing/config-rows.ts'
 import { localToday } from '#web/features/pricing/local-today.ts'
 import { pages } from '#web/pages.ts'
-import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
+import { ChangeDialog } from '#web/shell/record/change-dialog.tsx'
+import { useDialogAbout, type DialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RecordTable } from '#web/ui/table/record-table.tsx'
@@ -64,31 +67,81 @@ function ConfigActions({ row, onEnd, onDelete }: Actions) {
   const of = productText(row)
   return (
     <>
-      {canEnd(row) && (
-        <RowButton
-          label="End"
-          of={of}
-          leftSection={<IconFlag size={14} aria-hidden="true" />}
-          onClick={onEnd}
-        />
-      )}
+      {canEnd(row) && <RowButton icon={IconFlag} label="End" of={of} onClick={onEnd} />}
       {!row.isGone && (
         <RowButton
+          icon={IconPencil}
           label="Edit"
           of={of}
-          leftSection={<IconPencil size={14} aria-hidden="true" />}
           renderRoot={(props) => (
             <Link to={pages['product-config-edit']} params={{ id: row.id }} {...props} />
           )}
         />
       )}
-      <RowButton
-        label="Delete"
-        of={of}
-        red
-        leftSection={<IconTrash size={14} aria-hidden="true" />}
-        onClick={onDelete}
-      />
+      <RowButton icon={IconTrash} label="Delete" of={of} red onClick={onDelete} />
     </>
+  )
+}
+
+function DeleteConfigDialog({ deletion }: { deletion: DialogAbout<ConfigRow> }) {
+  const removal = useRefreshingMutation(
+    ({ id }: ConfigRow) => ignoreNotFound(call('deleteProductConfig', { id })),
+    refreshProductConfigs,
+  )
+  const { subject } = deletion
+  return (
+    <ChangeDialog
+      dialog={deletion}
+      title="Delete this product config?"
+      confirmLabel="Delete"
+      red
+      change={removal}
+      doneText={() => 'Product config deleted'}
+    >
+      <p>Deleting product configs cannot be undone.</p>
+      {subject && (
+        <p>
+          <strong>{productText(subject)}</strong>
+          <br />
+          {modifierText(subject)} ({modifierModeNames[subject.mode]}) from {dateText(subject.booking_date)}{' '}
+          on.
+        </p>
+      )}
+    </ChangeDialog>
+  )
+}
+
+/** Only what applies beyond today. */
+const canEnd = ({ state, end_date, today }: ConfigRow): boolean =>
+  state === 'Active' && (end_date === null || end_date > today)
+
+const endToday = ({ id, value, mode, booking_date, today, version }: ConfigRow) =>
+  goneIfNotFound(
+    'price modifier',
+    call('saveProductConfig', { id, value, mode, booking_date, end_date: today, version }),
+  )
+
+function EndConfigDialog({ ending }: { ending: DialogAbout<ConfigRow> }) {
+  const change = useRefreshingMutation(endToday, refreshProductConfigs)
+  const { subject } = ending
+  return (
+    <ChangeDialog
+      dialog={ending}
+      title="End this product config?"
+      confirmLabel="End after today"
+      change={change}
+      doneText={() => 'Product config ended'}
+    >
+      {subject && (
+        <>
+          <p>
+            <strong>{productText(subject)}</strong>
+            <br />
+            {modifierText(subject)} applies through today, {dateText(subject.today)}.
+          </p>
+          <p>From tomorrow the product sells at its net rate, until another product config starts.</p>
+        </>
+      )}
+    </ChangeDialog>
   )
 }

@@ -4,7 +4,7 @@ import {
   type CancellationPolicy,
   policyDeadlines,
   policySteps,
-} from '#contract/after-sale/cancellation-policy.ts'
+} from '#contract/changes/cancellation-policy.ts'
 import { departureMs, type LocalDeparture } from '#contract/pickup/zone-clock.ts'
 
 interface Props {

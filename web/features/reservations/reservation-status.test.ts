@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { emptyText } from '#web/features/reservations/list/empty-text.ts'
-import { reservationStatus } from '#web/features/reservations/reservation-status.ts'
+import { reservationStatus, emptyText } from '#web/features/reservations/reservation-status.ts'
 
 const unpaid = {
   canceledAt: null,

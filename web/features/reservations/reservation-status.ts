@@ -15,3 +15,8 @@ export function reservationStatus(state: PaymentState): ReservationStatus {
   if (!state.ccPaymentRequired || state.paid || state.paidSeen) return 'Confirmed'
   return state.timerExpired ? 'Expired' : 'Pending'
 }
+
+export function emptyText(status: ReservationStatus, all: number): string {
+  const kind = status.toLowerCase()
+  return all === 0 ? `There are no ${kind} reservations.` : `No ${kind} reservations match your query.`
+}

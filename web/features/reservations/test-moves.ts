@@ -1,4 +1,4 @@
-import type { MoveOffer, MoveOffers, MovePreview } from '#contract/after-sale/moves.ts'
+import type { MoveOffer, MoveOffers, MovePreview } from '#contract/changes/move.ts'
 import { bareMonth } from '#web/departures/months.ts'
 import { recordWith } from '#web/features/reservations/test-records.ts'
 import { ok } from '#web/features/reservations/test-reservation.ts'

@@ -14,8 +14,7 @@ interface Props {
 
 export function DeleteRoleDialog({ deletion, agencyID }: Props) {
   const removal = useRefreshingMutation(
-    ({ id }: Role) =>
-      ignoreNotFound(agencyID ? call('deleteAgencyRole', { agencyID, id }) : call('deleteRole', { id })),
+    ({ id }: Role) => ignoreNotFound(call('deleteRole', { agencyID, id })),
     refreshUsersAndRoles,
   )
   const role = deletion.subject

@@ -1,9 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 
 import { givenPermissions, holds, permissionNames } from '#contract/permissions.ts'
 import { permissionHints } from '#web/features/roles/permission-text.ts'
 import { useUser } from '#web/session/current-user.ts'
 import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
+import { TextField } from '#web/ui/form/fields.tsx'
 
 import classes from './role-fields.module.css'
 
@@ -18,16 +19,7 @@ export function RoleFields({ form }: { form: RecordFormFields<RoleValues> }) {
   const { permissions: held } = useUser().role
   return (
     <>
-      <TextInput
-        label="Role Title"
-        name="title"
-        autoComplete="off"
-        required
-        withAsterisk={false}
-        data-page-focus
-        key={form.key('title')}
-        {...form.getInputProps('title')}
-      />
+      <TextField form={form} name="title" label="Role Title" autoComplete="off" required data-page-focus />
       <Checkbox.Group
         label="Permissions"
         description="What users with this role can do, besides finding and selling tours."

@@ -90,16 +90,9 @@ const roleInput = ({ title, permissions }: RoleValues) => ({
 })
 
 function createRole(values: RoleValues, agencyID: AgencyID): Promise<Role> {
-  const role = roleInput(values)
-  return agencyID
-    ? goneIfNotFound('agency', call('createAgencyRole', { agencyID, ...role }))
-    : call('createRole', role)
+  return goneIfNotFound('agency', call('createRole', { agencyID, ...roleInput(values) }))
 }
 
 function saveRole(id: string, values: RoleValues, version: number | undefined, agencyID: AgencyID) {
-  const role = { id, version, ...roleInput(values) }
-  return goneIfNotFound(
-    'role',
-    agencyID ? call('saveAgencyRole', { agencyID, ...role }) : call('saveRole', role),
-  )
+  return goneIfNotFound('role', call('saveRole', { agencyID, id, version, ...roleInput(values) }))
 }

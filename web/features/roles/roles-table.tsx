@@ -10,8 +10,7 @@ import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { RecordTable } from '#web/ui/table/record-table.tsx'
-import { RowButton } from '#web/ui/table/row-button.tsx'
-import { RowNote } from '#web/ui/table/row-note.tsx'
+import { RowButton, RowNote } from '#web/ui/table/row-button.tsx'
 import { rowsOfPage, type Column } from '#web/ui/table/table-rows.ts'
 
 interface Props {
@@ -63,9 +62,9 @@ function Actions({ role: { id, title, permissions }, agencyID, onDelete }: Actio
   return (
     <>
       <RowButton
+        icon={IconPencil}
         label="Edit"
         of={title}
-        leftSection={<IconPencil size={14} aria-hidden="true" />}
         renderRoot={(props) =>
           agencyID ? (
             <Link
@@ -82,13 +81,7 @@ function Actions({ role: { id, title, permissions }, agencyID, onDelete }: Actio
       {lackedPermissions(held, permissions).length > 0 ? (
         <RowNote icon={IconLock} text="More permissions than yours" />
       ) : (
-        <RowButton
-          label="Delete"
-          of={title}
-          red
-          leftSection={<IconTrash size={14} aria-hidden="true" />}
-          onClick={onDelete}
-        />
+        <RowButton icon={IconTrash} label="Delete" of={title} red onClick={onDelete} />
       )}
     </>
   )

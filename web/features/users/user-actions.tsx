@@ -13,8 +13,7 @@ import type { User } from '#contract/users.ts'
 import type { UserAction } from '#web/features/users/user-dialog.tsx'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
-import { RowButton } from '#web/ui/table/row-button.tsx'
-import { RowNote } from '#web/ui/table/row-note.tsx'
+import { RowButton, RowNote } from '#web/ui/table/row-button.tsx'
 
 interface Props {
   user: User
@@ -35,16 +34,16 @@ export function UserActions({ user, isYou, agencyID, onAction }: Props) {
     <>
       {!agencyID && !isYou && (
         <RowButton
+          icon={Switch}
           label={enabled ? 'Disable' : 'Enable'}
           of={name}
-          leftSection={<Switch size={14} aria-hidden="true" />}
           onClick={() => onAction(enabled ? 'disable' : 'enable')}
         />
       )}
       <RowButton
+        icon={IconPencil}
         label="Edit"
         of={name}
-        leftSection={<IconPencil size={14} aria-hidden="true" />}
         renderRoot={(props) =>
           agencyID ? (
             <Link
@@ -59,13 +58,7 @@ export function UserActions({ user, isYou, agencyID, onAction }: Props) {
         }
       />
       {!isYou && (
-        <RowButton
-          label="Delete"
-          of={name}
-          red
-          leftSection={<IconTrash size={14} aria-hidden="true" />}
-          onClick={() => onAction('delete')}
-        />
+        <RowButton icon={IconTrash} label="Delete" of={name} red onClick={() => onAction('delete')} />
       )}
     </>
   )

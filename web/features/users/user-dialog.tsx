@@ -58,5 +58,5 @@ export function UserDialog({ dialog, agencyID }: Props) {
 function sent({ user: { id }, action }: UserChange, agencyID: string | undefined): Promise<unknown> {
   if (action === 'enable') return goneIfNotFound('user', call('enableUser', { id }))
   if (action === 'disable') return goneIfNotFound('user', call('disableUser', { id }))
-  return ignoreNotFound(agencyID ? call('deleteAgencyUser', { agencyID, id }) : call('deleteUser', { id }))
+  return ignoreNotFound(call('deleteUser', { agencyID, id }))
 }

@@ -108,15 +108,9 @@ const describe = (
 })
 
 function createUser(user: UserValues, agencyID: AgencyID): Promise<User> {
-  return agencyID
-    ? goneIfNotFound('agency', call('createAgencyUser', { agencyID, ...user }))
-    : call('createUser', user)
+  return goneIfNotFound('agency', call('createUser', { agencyID, ...user }))
 }
 
 function saveUser(id: string, values: UserValues, version: number | undefined, agencyID: AgencyID) {
-  const user = { id, version, ...values }
-  return goneIfNotFound(
-    'user',
-    agencyID ? call('saveAgencyUser', { agencyID, ...user }) : call('saveUser', user),
-  )
+  return goneIfNotFound('user', call('saveUser', { agencyID, id, version, ...values }))
 }

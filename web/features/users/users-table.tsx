@@ -1,14 +1,17 @@
+import { IconBan, IconMail, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import type { User } from '#contract/users.ts'
 import type { UserSort, UsersSearch } from '#web/data/users.ts'
 import { UserActions } from '#web/features/users/user-actions.tsx'
 import { UserDialog, type UserChange } from '#web/features/users/user-dialog.tsx'
-import { UserState } from '#web/features/users/user-state.tsx'
 import { useUser } from '#web/session/current-user.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { RecordTable } from '#web/ui/table/record-table.tsx'
 import { rowsOfPage, type Column } from '#web/ui/table/table-rows.ts'
+
+import classes from './user-state.module.css'
 
 interface Props {
   users: readonly User[]
@@ -80,5 +83,18 @@ export function AgencyUsersTable({
       view={{ ...view, page }}
       filterLabel="Filter users"
     />
+  )
+}
+
+/** The username, and badges for what is special about the account. */
+function UserState({ user: { id, username, enabled, invited } }: { user: User }) {
+  const isYou = useUser().id === id
+  return (
+    <span className={classes['username']}>
+      {username}
+      {isYou && <Badge icon={IconUser}>You</Badge>}
+      {!enabled && <Badge icon={IconBan}>Disabled</Badge>}
+      {invited && <Badge icon={IconMail}>Invited</Badge>}
+    </span>
   )
 }

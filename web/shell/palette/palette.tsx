@@ -6,8 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import { useUser } from '#web/session/current-user.ts'
-import type { Hit } from '#web/shell/palette/palette-hits.ts'
-import { PaletteList, optionId } from '#web/shell/palette/palette-list.tsx'
+import type { Hit, HitGroup } from '#web/shell/palette/palette-hits.ts'
 import { useHitGroups } from '#web/shell/palette/use-hit-groups.ts'
 
 import classes from './palette.module.css'
@@ -105,3 +104,43 @@ function useChoice(hits: readonly Hit[], text: string, onClose: () => void) {
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+const optionId = ({ key }: Hit): string => `palette-${key}`
+
+interface PaletteListProps {
+  id: string
+  groups: readonly HitGroup[]
+  active: Hit | undefined
+  onChoose: (hit: Hit) => void
+}
+
+/** The focus stays in the field, which names the active option. */
+function PaletteList({ id, groups, active, onChoose }: PaletteListProps) {
+  return (
+    <div role="listbox" id={id} aria-label="Results" className={classes['list']}>
+      {groups.map(({ title, hits }) => (
+        <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+          <div id={`${id}-${title}`} className={classes['title']}>
+            {title}
+          </div>
+          {hits.map((hit) => (
+            // oxlint-disable-next-line click-events-have-key-events -- the field handles the keys
+            <div
+              key={hit.key}
+              id={optionId(hit)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={hit.key === active?.key}
+              className={classes['option']}
+              onClick={() => onChoose(hit)}
+            >
+              <hit.icon size={18} stroke={1.75} aria-hidden="true" />
+              <span className={classes['label']}>{hit.label}</span>
+              {hit.hint && <span className={classes['hint']}>{hit.hint}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { NavigateOptions } from '@tanstack/react-router'
 
-import { useBackToList } from '#web/shell/record/back-to-list.ts'
+import { useBackToList } from '#web/shell/record/record-form.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './read-only-record.module.css'

@@ -1,10 +1,9 @@
 import { Alert, Button, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { NavigateOptions } from '@tanstack/react-router'
+import { type NavigateOptions, useLocation, useRouter } from '@tanstack/react-router'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 
 import { fieldTextsOf, GoneError, textsOf } from '#web/api/call-error.ts'
-import { useBackToList } from '#web/shell/record/back-to-list.ts'
 import { ConflictAlert } from '#web/shell/record/conflict-alert.tsx'
 import {
   useRecordForm,
@@ -117,4 +116,14 @@ function Restored({ hasSecrets, onStartOver }: { hasSecrets: boolean; onStartOve
       </div>
     </Alert>
   )
+}
+
+/** Goes back to the list a form was opened from, with its filter and page; without one, to the given list. */
+export function useBackToList() {
+  const router = useRouter()
+  const fromList = useLocation({ select: ({ state }) => state.fromList ?? false })
+  return (list: NavigateOptions) => {
+    if (fromList) router.history.back()
+    else void router.navigate(list)
+  }
 }

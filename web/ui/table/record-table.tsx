@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
-import { TableHead } from '#web/ui/table/table-head.tsx'
+import { SortHeader } from '#web/ui/table/sort-header.tsx'
 import { TablePages } from '#web/ui/table/table-pages.tsx'
 import type { Column } from '#web/ui/table/table-rows.ts'
 import { sortAfterPress, type Sort, type TableSearch } from '#web/ui/table/table-search.ts'
@@ -133,3 +134,37 @@ function Nothing({ nouns: [one, many], filter, emptyHint, onClear }: NothingProp
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+interface TableHeadProps<Row, Field extends string> {
+  columns: readonly Column<Row, Field>[]
+  sort: Sort<Field> | undefined
+  onSort: (field: Field) => void
+  hasActions: boolean
+}
+
+function TableHead<Row, Field extends string>({
+  columns,
+  hasActions,
+  ...sorting
+}: TableHeadProps<Row, Field>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ title, sort: field, figure }) =>
+          field ? (
+            <SortHeader key={title} label={title} field={field} {...sorting} data-figure={figure} />
+          ) : (
+            <th key={title} scope="col" data-figure={figure}>
+              {title}
+            </th>
+          ),
+        )}
+        {hasActions && (
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}

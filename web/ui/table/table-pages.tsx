@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import { lastPage } from '#web/ui/table/table-rows.ts'
 import { pageRows } from '#web/ui/table/table-search.ts'
@@ -24,8 +24,23 @@ export function TablePages({ label, page, total, onPage }: Props) {
     // Rows were deleted, or the address has a page past the end.
     if (page > last) onPage(last)
   })
+  return (
+    <Pager {...{ label, page, onPage }} hasSteps={last > 1} isLast={page >= last}>
+      {count(from)}-{count(to)} of {count(total)}
+    </Pager>
+  )
+}
+
+interface PagerProps extends Omit<Props, 'total'> {
+  hasSteps: boolean
+  isLast: boolean
+  /** Which rows are shown. */
+  children: ReactNode
+}
+
+export function Pager({ label, page, hasSteps, isLast, onPage, children }: PagerProps) {
   const step = (by: number, words: string) => {
-    const isEnd = page + by < 1 || page + by > last
+    const isEnd = by < 0 ? page <= 1 : isLast
     return (
       <Button
         variant="default"
@@ -44,10 +59,8 @@ export function TablePages({ label, page, total, onPage }: Props) {
   }
   return (
     <nav className={classes['pages']} aria-label={`Pages of ${label}`}>
-      <output className="tabular">
-        {count(from)}-{count(to)} of {count(total)}
-      </output>
-      {last > 1 && (
+      <output className="tabular">{children}</output>
+      {hasSteps && (
         <div className={classes['steps']}>
           {step(-1, 'Previous')}
           {step(1, 'Next')}

@@ -69,7 +69,7 @@ test('a month without lines is closed if there is a balance to carry on, and not
   expect(await runJob('2027-01-28T20:00:00Z')).toBe(1)
   await go('2027-01-28')
   expect(await statement(2)).toMatchObject({ month: '2026-12', lines: 0, opening: 110, closing: 110 })
-  expect((await admin.call('listStatementsOfAgency', { agencyID: idle.id })).body.rows).toEqual([])
+  expect((await admin.call('listStatements', { agencyID: idle.id })).body.rows).toEqual([])
 })
 
 test('a month that was closed by hand is not closed again, and a job that missed months closes the last one', async () => {

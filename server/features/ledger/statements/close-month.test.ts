@@ -17,10 +17,10 @@ const stored = () => portal.db.selectFrom('account_statements').selectAll().orde
 /** After the tour, by the provider. */
 async function cancelWithoutFee(id: string) {
   const own = { agencyID: agency.id, id }
-  const { body } = await admin.call('previewAgencyCancellation', { ...own, waiveFee: 'true' })
+  const { body } = await admin.call('previewCancellation', { ...own, waiveFee: 'true' })
   const { revision, fee, refund, newTotal } = body
   const figures = { revision, fee, refund, newTotal, changeID: randomUUID() }
-  return admin.call('cancelAgencyReservation', { ...own, ...figures, waiveFee: true })
+  return admin.call('cancelReservation', { ...own, ...figures, waiveFee: true })
 }
 
 test('a month that has not ended, or is no month, cannot be closed', async () => {
@@ -108,9 +108,10 @@ test('a later correction of a name does not change a statement', async () => {
   const own = { agencyID: agency.id, id: before.reservations[0]?.quoteID ?? '' }
   const { body } = await admin.call('showAgencyReservation', own)
   const sent = { revision: 2, difference: 0, changeID: randomUUID(), masterLastName: 'Corrected' }
-  expect(await admin.call('correctAgencyReservation', { ...own, ...detailsOf(body), ...sent })).toMatchObject(
-    { status: 200, body: { revision: 3 } },
-  )
+  expect(await admin.call('correctReservation', { ...own, ...detailsOf(body), ...sent })).toMatchObject({
+    status: 200,
+    body: { revision: 3 },
+  })
   expect(before.reservations[0]).toMatchObject({ guest: 'Lena Lead' })
   expect(await statement(6)).toEqual(before)
 })
@@ -142,7 +143,7 @@ test("another agency's statements do not exist, and neither does a bad number", 
   expect(await other.call('showStatement', { number: 1 })).toMatchObject({ status: 404 })
   expect((await other.call('listStatements', {})).body.rows).toEqual([])
   const inOther = { agencyID: stranger.id, number: 1 }
-  expect(await admin.call('showStatementOfAgency', inOther)).toMatchObject({ status: 404 })
+  expect(await admin.call('showStatement', inOther)).toMatchObject({ status: 404 })
   for (const number of ['8', '0', '-1', '1.5', 'one', '9999999999'])
     expect(await manager.call('showStatement', { number })).toMatchObject({ status: 404 })
   expect(await close('2026-10', randomUUID())).toMatchObject({ status: 404 })
@@ -150,10 +151,8 @@ test("another agency's statements do not exist, and neither does a bad number", 
 
 test('the provider sees what the agency sees, and only it closes', async () => {
   const agencyID = agency.id
-  expect((await admin.call('showStatementOfAgency', { agencyID, number: 1 })).body).toEqual(
-    await statement(1),
-  )
-  const { body } = await admin.call('listStatementsOfAgency', { agencyID })
+  expect((await admin.call('showStatement', { agencyID, number: 1 })).body).toEqual(await statement(1))
+  const { body } = await admin.call('listStatements', { agencyID })
   expect(body).toEqual((await manager.call('listStatements', {})).body)
   expect(await manager.call('closeMonth', { agencyID, month: '2026-10' })).toMatchObject({ status: 403 })
   expect(await agent.call('showStatement', { number: 1 })).toMatchObject({ status: 403 })

@@ -1,17 +1,33 @@
 import { addMonths } from '#contract/dates.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { monthText } from '#contract/ledger/month-text.ts'
 import type { closeMonth as endpoint } from '#contract/ledger/statements.ts'
 import { jobActor } from '#server/actor.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { findProvider } from '#server/features/agencies/agencies.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
-import { firstDayOf, monthOf } from '#server/features/ledger/account-months.ts'
-import { closeAccount, type Closer } from '#server/features/ledger/statements/close-account.ts'
-import { agenciesToClose } from '#server/features/ledger/statements/closing.sql.ts'
-import { firstDayAfter } from '#server/features/ledger/statements/month-to-close.ts'
-import { type ReportFailure, reasonOf } from '#server/job-failure.ts'
+import {
+  closingRefusal,
+  dueDateOf,
+  firstDayAfter,
+  firstDayOf,
+  monthOf,
+} from '#server/features/ledger/account-months.ts'
+import { lockAccount } from '#server/features/ledger/accounts.sql.ts'
+import { statementMail } from '#server/features/ledger/statements/statement-mail.ts'
+import {
+  administratorsOf,
+  agenciesToClose,
+  type InsertedStatement,
+  insertStatement,
+  lastMonth,
+} from '#server/features/ledger/statements/statements.sql.ts'
+import { reasonOf, type ReportFailure } from '#server/job-failure.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
+import { audit, type AuditScope } from '#server/sql/audit.ts'
 
 /** By the provider, inside the agency. */
 export async function closeMonth(
@@ -46,4 +62,55 @@ export async function closeDueMonths(
       reportFailure({ job: 'statements', id: agency.id, attempts: 1, reason, gaveUp: false })
     }
   return false
+}
+
+/** Who closes a month of which agency: a call's scope, or the job. */
+interface Closer extends AuditScope {
+  agency: { id: string; name: string; domain: string | null }
+  accountTimeZone: string
+  siteOrigin(label: string | null): string
+}
+
+/** Makes the statement, traces it and mails it, or throws a refusal. */
+async function closeAccount(tx: Tx, closer: Closer, month: string): Promise<InsertedStatement> {
+  const { agency, now, user } = closer
+  const { payment_days } = await lockAccount(tx, agency.id)
+  const today = dateInZone(now, closer.accountTimeZone)
+  const last = await lastMonth(tx, agency.id)
+  const refusal = closingRefusal(month, { today, last: last && monthOf(last) })
+  if (refusal) throw refusal
+  const statement = await insertStatement(tx, {
+    agencyId: agency.id,
+    month: firstDayOf(month),
+    before: firstDayAfter(month),
+    now,
+    userId: user?.id ?? null,
+    dueDate: dueDateOf(today, payment_days),
+  })
+  await traceClosing(tx, closer, month, statement)
+  await mailStatement(tx, closer, statement)
+  return statement
+}
+
+function traceClosing(tx: Tx, closer: Closer, month: string, statement: InsertedStatement) {
+  const { number, lines, opening_cents, closing_cents, due_date } = statement
+  const after = {
+    statement: number,
+    month,
+    lines,
+    openingCents: opening_cents,
+    closingCents: closing_cents,
+    dueDate: due_date,
+  }
+  return audit(tx, closer, { kind: 'account.month-closed', subject: monthText(month), after })
+}
+
+async function mailStatement(tx: Tx, closer: Closer, statement: InsertedStatement) {
+  const { agency, now } = closer
+  const provider = (await findProvider(tx)).name
+  const link = `${closer.siteOrigin(agency.domain)}/agency-account/statements/${statement.number}`
+  for (const { email, display_name } of await administratorsOf(tx, agency.id)) {
+    const names = { reader: display_name, agency: agency.name, provider }
+    await queueMail(tx, now, { recipient: email, ...statementMail(statement, names, link) })
+  }
 }

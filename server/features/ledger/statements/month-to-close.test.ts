@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { closingRefusal, dueDateOf } from '#server/features/ledger/statements/month-to-close.ts'
+import { closingRefusal, dueDateOf } from '#server/features/ledger/account-months.ts'
 
 const cases = [
   { month: '2026-10', today: '2026-11-01', last: undefined, answer: 'closes' },

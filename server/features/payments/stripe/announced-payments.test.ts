@@ -45,9 +45,9 @@ test('of payments to cancel only one that was paid at the last moment is announc
   const [quoteID, unpaid] = [await opened(), await opened()]
   stripe.pay(quoteID)
   portal.advance({ minutes: 16 })
-  const { db, clock, reportFailure } = portal
+  const { db, clock, gatewayContext } = portal
   while (await expireReservation(db, clock.now));
-  const cancelOne = () => cancelPayment(db, portal.portal.gateways, clock.now, reportFailure)
+  const cancelOne = () => cancelPayment(gatewayContext, clock.now)
   const announced = []
   for (let one = await cancelOne(); one; one = await cancelOne()) announced.push(one)
   const reservations = announced.flatMap(({ reservations: ids = [] }) => ids)

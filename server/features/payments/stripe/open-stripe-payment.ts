@@ -1,9 +1,8 @@
-import type { PaymentScope } from '#server/features/payments/payment-scope.ts'
+import { currency, type PaymentScope } from '#server/features/payments/payable.ts'
 import { findOrStartPayment, paymentsOf } from '#server/features/payments/payments.sql.ts'
-import { currency, recordPayment } from '#server/features/payments/record-payment.ts'
+import { recordPayment } from '#server/features/payments/record-payment.ts'
 import type { PaymentView } from '#server/features/payments/show-payment.ts'
 import type { Intent, StripeGateway } from '#server/features/payments/stripe/stripe-gateway.ts'
-import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 
 export type StripePayment =
@@ -37,18 +36,11 @@ async function findOrStartIntent(
   const known = (await paymentsOf(scope.db, scope)).find(({ gateway }) => gateway === 'stripe')
   try {
     if (known) return await stripe.findIntent(known.gateway_reference)
-    const payable = { quoteID, changeID, agencyID: scope.agency.id, orl, amountCents, currency }
-    const intent = await stripe.startIntent(payable)
-    await findOrStartPayment(scope.db, {
-      quote_id: quoteID,
-      change_id: changeID,
-      gateway: 'stripe',
-      gateway_reference: intent.reference,
-      amount_cents: amountCents,
-      currency,
-      started_at: scope.now,
-      due_at: null,
-    })
+    const agencyID = scope.agency.id
+    const intent = await stripe.startIntent({ quoteID, changeID, agencyID, orl, amountCents, currency })
+    const { reference } = intent
+    const charge = { gateway: 'stripe', reference, changeId: changeID, amountCents, currency } as const
+    await findOrStartPayment(scope.db, scope.now, quoteID, charge)
     return intent
   } catch (cause) {
     throw new Refusal('busy', {
@@ -62,10 +54,10 @@ async function findOrStartIntent(
 async function recordIntent(scope: PaymentScope, intent: Intent) {
   const { reference, amountCents, currency } = intent
   await scope.db.transaction().execute(async (tx) => {
-    const reservation = await lockReservation(tx, scope.quoteID)
-    if (!reservation || reservation.agency_id !== scope.agency.id) throw new Refusal('not_found')
+    const payable = await scope.payables.lock(tx, scope.quoteID)
+    if (!payable || payable.agency_id !== scope.agency.id) throw new Refusal('not_found')
     const charge = { gateway: 'stripe', reference, changeId: scope.changeID, amountCents, currency } as const
-    await recordPayment(tx, scope, reservation, charge)
+    await recordPayment(tx, scope, payable, charge)
   })
   scope.wakeJobs()
   scope.announce({ reservations: [scope.quoteID] })

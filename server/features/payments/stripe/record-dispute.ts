@@ -1,11 +1,14 @@
 import type { Actor } from '#server/actor.ts'
 import type { Tx } from '#server/db/database.ts'
-import { disputeState } from '#server/features/payments/dispute-state.ts'
-import { type Dispute, disputeByReference, saveDispute } from '#server/features/payments/disputes.sql.ts'
+import {
+  type Dispute,
+  disputeByReference,
+  disputeState,
+  saveDispute,
+} from '#server/features/payments/disputes.sql.ts'
+import { auditPayable, type Payable } from '#server/features/payments/payable.ts'
 import type { Payment } from '#server/features/payments/payments.sql.ts'
 import type { StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
-import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
-import { audit } from '#server/sql/audit.ts'
 
 const gateway = 'stripe'
 type DisputeEvent = Extract<StripeEvent, { kind: 'dispute' }>
@@ -14,7 +17,7 @@ type DisputeEvent = Extract<StripeEvent, { kind: 'dispute' }>
 export async function recordDispute(
   tx: Tx,
   actor: Actor,
-  { agency_id, orl }: LockedReservation,
+  payable: Payable,
   { id: paymentId, gateway_reference: payment }: Payment,
   { at, dispute }: DisputeEvent,
 ): Promise<string> {
@@ -35,16 +38,11 @@ export async function recordDispute(
     closed_at,
   })
   if (known?.status === status) return 'known dispute'
-  await audit(
-    tx,
-    { ...actor, agency: { id: agency_id } },
-    {
-      kind: known ? 'payment.dispute-changed' : 'payment.disputed',
-      subject: orl,
-      ...(known && { before: { status: known.status } }),
-      after: { gateway, reference, payment, amountCents, reason, status },
-    },
-  )
+  await auditPayable(tx, actor, payable, {
+    kind: known ? 'payment.dispute-changed' : 'payment.disputed',
+    ...(known && { before: { status: known.status } }),
+    after: { gateway, reference, payment, amountCents, reason, status },
+  })
   return 'disputed'
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { lapseChange } from '#server/features/changes/due/end-due-change.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
-import { lapseChange } from '#server/features/reservations/changes/lapse-change.ts'
 import {
   type StripeChange as Due,
   stripeChangePortal,
@@ -16,7 +16,7 @@ const { stripe, portal, agency, agent, due, succeeded, statusesOf, totalOf } = a
 const { db, clock } = portal
 async function runJobs() {
   while (await lapseChange(db, clock.now));
-  while (await cancelPayment(db, portal.portal.gateways, clock.now, portal.reportFailure));
+  while (await cancelPayment(portal.gatewayContext, clock.now));
 }
 
 const lapse = 'The time to pay for the change had run out.'

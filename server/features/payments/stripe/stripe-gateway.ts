@@ -1,13 +1,12 @@
 import { Stripe } from 'stripe'
 
-import type { PaymentGateway } from '#server/features/payments/gateway.ts'
-import { type PaidFor, paymentKey } from '#server/features/payments/payment-scope.ts'
-import { eventOf, type StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
 import {
-  listStripeRefunds,
-  refundAtStripe,
-  type StripeRefund,
-} from '#server/features/payments/stripe/stripe-refund.ts'
+  type PaymentGateway,
+  RefundRefused,
+  type RequestedRefund,
+} from '#server/features/payments/gateways.ts'
+import { type PaidFor, paymentKey } from '#server/features/payments/payable.ts'
+import { eventOf, type StripeEvent } from '#server/features/payments/stripe/stripe-event.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -17,7 +16,7 @@ export interface StripeSettings {
   apiUrl: string | undefined
 }
 
-export interface Payable extends PaidFor {
+interface NewIntent extends PaidFor {
   agencyID: string
   orl: string
   amountCents: number
@@ -33,10 +32,20 @@ export interface Intent {
   currency: string
 }
 
+/** A refund in Stripe's list. */
+export interface StripeRefund {
+  reference: string
+  /** Ours, from its metadata; undefined for one made by hand. */
+  refundId: string | undefined
+  amountCents: number
+  /** Why no money went back; undefined when it did, or is on its way. */
+  failure: string | undefined
+}
+
 export interface StripeGateway extends PaymentGateway {
   publishableKey: string
   /** Returns the same intent when repeated for the same booking or change. */
-  startIntent(payable: Payable): Promise<Intent>
+  startIntent(payable: NewIntent): Promise<Intent>
   findIntent(reference: string): Promise<Intent>
   /** Cancels the intent unless it's too late, and returns its current state. Safe to repeat. */
   cancelIntent(reference: string): Promise<Intent>
@@ -93,7 +102,7 @@ function addressOf(apiUrl: string) {
   }
 }
 
-function createIntent(stripe: Stripe, payable: Payable) {
+function createIntent(stripe: Stripe, payable: NewIntent) {
   const { quoteID, changeID, agencyID, orl, amountCents, currency } = payable
   const isBooking = changeID === quoteID
   return stripe.paymentIntents.create(
@@ -128,3 +137,62 @@ const intentOf = (intent: Stripe.PaymentIntent): Intent => ({
   amountCents: intent.amount,
   currency: intent.currency,
 })
+
+const pageSize = 100
+/** Far more than a payment can have. */
+const mostRefunds = 1_000
+
+/** A pending refund counts as made: Stripe sends an event if it fails later. */
+const failureOf = ({ status, failure_reason }: Stripe.Refund) =>
+  status === 'failed' || status === 'canceled'
+    ? `Stripe couldn't refund the payment: ${failure_reason ?? status}`
+    : undefined
+
+/** All refunds of a payment, oldest first. */
+async function listStripeRefunds(stripe: Stripe, paymentReference: string): Promise<StripeRefund[]> {
+  const newestFirst = await stripe.refunds
+    .list({ payment_intent: paymentReference, limit: pageSize })
+    .autoPagingToArray({ limit: mostRefunds })
+  return newestFirst.toReversed().map((refund) => ({
+    reference: refund.id,
+    refundId: refund.metadata?.['refundID'],
+    amountCents: refund.amount,
+    failure: failureOf(refund),
+  }))
+}
+
+async function findRefund(
+  stripe: Stripe,
+  { id, payment_reference }: RequestedRefund,
+): Promise<string | undefined> {
+  const made = await listStripeRefunds(stripe, payment_reference)
+  return made.find(({ refundId, failure }) => refundId === id && failure === undefined)?.reference
+}
+
+/**
+ * The idempotency key makes a repeat the same refund, but Stripe drops keys after 24 hours, and would then make a partial
+ * refund twice. So a retry first looks for the refund in Stripe's list.
+ */
+async function refundAtStripe(stripe: Stripe, refund: RequestedRefund): Promise<string> {
+  const earlier = refund.attempts > 1 ? await findRefund(stripe, refund) : undefined
+  if (earlier !== undefined) return earlier
+  const made = await createRefund(stripe, refund)
+  const failure = failureOf(made)
+  if (failure !== undefined) throw new RefundRefused(failure)
+  return made.id
+}
+
+async function createRefund(
+  stripe: Stripe,
+  { id, payment_reference, amount_cents, request_number }: RequestedRefund,
+): Promise<Stripe.Refund> {
+  try {
+    return await stripe.refunds.create(
+      { payment_intent: payment_reference, amount: amount_cents, metadata: { refundID: id } },
+      { idempotencyKey: `${id} ${request_number}` },
+    )
+  } catch (error) {
+    const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError
+    throw isRefusal ? new RefundRefused(error.message, { cause: error }) : error
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { keptPayments } from '#server/features/payments/kept-payments.sql.ts'
+import { keptPayments } from '#server/features/payments/payments.sql.ts'
 import {
   changeLink,
   morningAndAfternoon,

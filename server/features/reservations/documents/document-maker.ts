@@ -1,6 +1,5 @@
+import type { SheetPage, StatementPage } from '#server/documents/pages.ts'
 import type { PdfThread } from '#server/documents/pdf-thread.ts'
-import type { SheetPage } from '#server/documents/sheet-page.ts'
-import type { StatementPage } from '#server/documents/statement-page.ts'
 import { calendarFile } from '#server/features/reservations/documents/calendar-file.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import { voucherCode } from '#server/features/reservations/documents/voucher-code.ts'

@@ -1,6 +1,6 @@
-import { policySteps } from '#contract/after-sale/cancellation-policy.ts'
+import { policySteps } from '#contract/changes/cancellation-policy.ts'
 import type { Db } from '#server/db/database.ts'
-import { productTerms } from '#server/features/catalogue/product-terms.sql.ts'
+import { productTerms } from '#server/features/catalogue/catalogue.sql.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import {
   type RevisionRow,

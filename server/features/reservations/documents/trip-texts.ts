@@ -1,4 +1,4 @@
-import { changeLabels } from '#contract/after-sale/change-labels.ts'
+import { changeLabels } from '#contract/changes/change-labels.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup/pickup-day.ts'

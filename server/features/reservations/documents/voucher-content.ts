@@ -1,4 +1,4 @@
-import type { VoucherPage } from '#server/documents/voucher-page.ts'
+import type { VoucherPage } from '#server/documents/pages.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import {
   fullName,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
+import { travelDates } from '#server/sql/account-lines.ts'
 import { quotes } from '#server/sql/quotes.ts'
-import { travelDates } from '#server/sql/travel-dates.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,4 +1,4 @@
-import { voucherFileNames } from '#contract/after-sale/voucher-paths.ts'
+import { voucherFileNames } from '#contract/changes/voucher-paths.ts'
 import type { Db } from '#server/db/database.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
@@ -12,7 +12,7 @@ import {
   type TripChangeFacts,
 } from '#server/features/reservations/mails/reservation-mails.ts'
 import type { ComposedMail, MailAttachment, MailText, ReservationMail } from '#server/mail/mail-text.ts'
-import { refundOfChange } from '#server/sql/refunds-of-change.ts'
+import { refundOfChange } from '#server/sql/refunds.ts'
 
 /** The mail as the outbox names it, with the documents of its revision. */
 export async function createReservationMail(

@@ -1,4 +1,4 @@
-import { changeLabels } from '#contract/after-sale/change-labels.ts'
+import { changeLabels } from '#contract/changes/change-labels.ts'
 import { dollarsOf, moneyText } from '#contract/money.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import {

@@ -1,4 +1,4 @@
-import { changeLabels, passengerLabel } from '#contract/after-sale/change-labels.ts'
+import { changeLabels, passengerLabel } from '#contract/changes/change-labels.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import {
   fullName,

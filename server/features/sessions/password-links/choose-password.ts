@@ -1,6 +1,5 @@
-import type { choosePassword as endpoint } from '#contract/sessions.ts'
+import type { Api } from '#contract/api.ts'
 import { deleteBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
-import { linkExpired } from '#server/features/sessions/password-links/check-password-link.ts'
 import {
   deleteLinksOf,
   linkByToken,
@@ -12,11 +11,21 @@ import { tokenHash } from '#server/features/sessions/token.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import { passwordErrors } from '#server/features/users/password-rules.ts'
 import { enabledUserById, lockEnabledUser, updateOwnPassword } from '#server/features/users/users.sql.ts'
-import { badInput } from '#server/refusal.ts'
+import { badInput, Refusal } from '#server/refusal.ts'
 import type { HandlerOf } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
-export const choosePassword: HandlerOf<typeof endpoint> = async (scope, { token, password }) => {
+const linkExpired = () =>
+  new Refusal('not_found', { messages: ['This link has expired or was already used.'] })
+
+export const checkPasswordLink: HandlerOf<Api['checkPasswordLink']> = async (scope, { token }) => {
+  const link = await linkByToken(scope.db, scope.agency.id, scope.now, tokenHash(token))
+  const user = link && (await enabledUserById(scope.db, scope.agency.id, link.user_id))
+  if (!user) throw linkExpired()
+  return { username: user.username, display_name: user.display_name, agency_name: scope.agency.name }
+}
+
+export const choosePassword: HandlerOf<Api['choosePassword']> = async (scope, { token, password }) => {
   const { db, agency, now } = scope
   const link = await linkByToken(db, agency.id, now, tokenHash(token))
   const user = link && (await enabledUserById(db, agency.id, link.user_id))

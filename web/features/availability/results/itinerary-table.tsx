@@ -4,10 +4,10 @@ import { IconScaleOutline } from '@tabler/icons-react'
 import type { FoundItinerary } from '#contract/availability.ts'
 import { departureTimeText } from '#contract/dates.ts'
 import { fewSeats } from '#contract/few-seats.ts'
+import { moneyText, sumOfDollars } from '#contract/money.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
 import { poundsText } from '#contract/weights/pound-text.ts'
 import { defaultPartyPounds } from '#contract/weights/weight-rule.ts'
-import { itineraryColumns } from '#web/features/availability/results/itinerary-columns.ts'
 import { SalePrice } from '#web/features/availability/results/sale-price.tsx'
 import { useCustomerView } from '#web/session/customer-view.ts'
 import { WaitingButton } from '#web/ui/form/waiting-button.tsx'
@@ -109,4 +109,44 @@ function BookNowButton({ itinerary, waitingFor, disabled, onBook }: BookNow & { 
       Book Now
     </WaitingButton>
   )
+}
+
+interface Column {
+  header: string
+  text: (itinerary: FoundItinerary) => string
+}
+
+interface Prices {
+  adult: (itinerary: FoundItinerary) => number
+  child: (itinerary: FoundItinerary) => number
+  total: (itinerary: FoundItinerary) => number
+}
+
+const net: Prices = {
+  adult: ({ AdultPrice, AdultFees }) => sumOfDollars(AdultPrice, AdultFees),
+  child: ({ ChildPrice, ChildFees }) => sumOfDollars(ChildPrice, ChildFees),
+  total: ({ TotalPrice }) => TotalPrice,
+}
+
+const sale: Prices = {
+  adult: ({ adultSale }) => adultSale,
+  child: ({ childSale }) => childSale,
+  total: ({ totalSale }) => totalSale,
+}
+
+/** Net rates for the agent; what the party pays when a customer is looking. */
+function itineraryColumns(paxMode: boolean, customerView: boolean): Column[] {
+  const prices = customerView ? sale : net
+  const adult = (itinerary: FoundItinerary) => moneyText(prices.adult(itinerary))
+  const child = (itinerary: FoundItinerary) => moneyText(prices.child(itinerary))
+  const first: Column[] = paxMode
+    ? [
+        { header: '# of Passengers', text: ({ NoAdults, NoChildren }) => String(NoAdults + NoChildren) },
+        { header: 'Passenger Price', text: adult },
+      ]
+    : [
+        { header: 'Adult Price', text: adult },
+        { header: 'Child Price', text: child },
+      ]
+  return [...first, { header: 'Total Price', text: (itinerary) => moneyText(prices.total(itinerary)) }]
 }

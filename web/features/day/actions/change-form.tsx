@@ -1,20 +1,25 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 
+import type { Api } from '#contract/api.ts'
 import { dateText } from '#contract/dates.ts'
 import type { BoardDeparture } from '#contract/day/board.ts'
-import { unplacedTextsOf } from '#web/api/call-error.ts'
-import {
-  type DepartureChangeOptions,
-  presentOf,
-  useDepartureForm,
-} from '#web/features/day/actions/use-departure-form.ts'
+import type { SentInputOf } from '#contract/endpoint.ts'
+import { unplacedTextsOf, fieldTextsOf, GoneError } from '#web/api/call-error.ts'
+import { call } from '#web/api/call.ts'
+import { goneIfNotFound } from '#web/api/not-found.ts'
+import { putOnBoards, refreshDay } from '#web/data/day.ts'
 import { departureText, seatsText } from '#web/features/day/departure-words.ts'
 import { stateLabels } from '#web/features/day/state-badge.tsx'
 import { ConflictAlert } from '#web/shell/record/conflict-alert.tsx'
+import { useOneAtATime } from '#web/shell/record/use-one-at-a-time.ts'
+import { currentOf, focusFirstError } from '#web/shell/record/use-record-form.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { WaitingButton } from '#web/ui/form/waiting-button.tsx'
+import { focusHeading, notice } from '#web/ui/notice.tsx'
 
 import classes from './actions.module.css'
 
@@ -89,3 +94,93 @@ const ChangedAlert = ({ departure }: { departure: BoardDeparture }) => (
     {`Someone else changed this departure. Now it is ${stateLabels[departure.state].toLowerCase()}: ${seatsText(departure)}. Confirm again to go on.`}
   </Alert>
 )
+
+interface DepartureChangeOptions<Values> {
+  departure: BoardDeparture
+  valuesOf: (departure: BoardDeparture) => Values
+  validate?: Partial<Record<keyof Values, (text: string) => string | null>>
+  /** Returns the changed departure; null if it was removed. */
+  send: (values: Values, version: number) => Promise<BoardDeparture | null>
+  doneText: (changed: BoardDeparture | null) => string
+  onClose: () => void
+}
+
+/** Sends the version that was shown, so that no one else's change is overwritten unseen. */
+function useDepartureForm<Values extends Record<string, string>>(options: DepartureChangeOptions<Values>) {
+  const { departure, valuesOf, validate = {}, doneText, onClose } = options
+  // A refetch must not change what is being typed.
+  const [base, setBase] = useState(departure)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<Values>({ initialValues: valuesOf(base), validate: validate as never })
+  const { sending, send } = useSending(options)
+  const onSuccess = (changed: BoardDeparture | null) => {
+    onClose()
+    notice(doneText(changed))
+    // The button that opened the dialog is gone.
+    if (!changed) focusHeading()
+  }
+  const onError = (error: Error) => {
+    form.setErrors(ownFields(fieldTextsOf(error)))
+    focusFirstError(element.current)
+  }
+  const sendWith = (version: number) => {
+    if (form.validate().hasErrors) return focusFirstError(element.current)
+    return send({ values: form.getValues(), version }, { onSuccess, onError })
+  }
+  const startFrom = (current: BoardDeparture) => {
+    setBase(current)
+    form.setValues(valuesOf(current))
+    form.clearErrors()
+    sending.reset()
+  }
+  return { form, base, element, sending, sendWith, startFrom }
+}
+
+const presentOf = (error: unknown) => currentOf(error) as BoardDeparture | undefined
+
+interface Ends {
+  onSuccess: (changed: BoardDeparture | null) => void
+  onError: (error: Error) => void
+}
+
+/** Without waiting for the refetch: the answer has all there is to show. */
+function useSending<Values>({ departure: { departureID }, send }: DepartureChangeOptions<Values>) {
+  const client = useQueryClient()
+  const clicks = useOneAtATime()
+  const sending = useMutation({
+    mutationFn: ({ values, version }: { values: Values; version: number }) =>
+      goneIfNotFound('departure', send(values, version)),
+    onSuccess: (changed) => {
+      putOnBoards(client, departureID, changed)
+      void refreshDay(client)
+    },
+    onError: (error) => {
+      if (error instanceof GoneError || presentOf(error)) void refreshDay(client)
+    },
+    onSettled: clicks.end,
+  })
+  return {
+    sending,
+    send: (sent: { values: Values; version: number }, ends: Ends) => {
+      if (clicks.begin()) sending.mutate(sent, ends)
+    },
+  }
+}
+
+/** The server's 'prices.adult' is the form's 'adult'. */
+const ownFields = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field.split('.').at(-1) ?? field, text]))
+
+export interface ActionProps {
+  departure: BoardDeparture
+  onClose: () => void
+}
+
+type Change = Omit<SentInputOf<Api['changeDeparture']>, 'departureID' | 'version'>
+
+export const sendChange = ({ departureID }: BoardDeparture, version: number, change: Change) =>
+  call('changeDeparture', { departureID, version, ...change })
+
+/** Undefined unless it is a whole number of 0 or more. */
+export const countOf = (text: string): number | undefined =>
+  /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined

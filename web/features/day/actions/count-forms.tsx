@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { BoardDeparture } from '#contract/day/board.ts'
 import { departureErrors, departureLimits } from '#contract/day/departure-limits.ts'
-import { ChangeForm } from '#web/features/day/actions/change-form.tsx'
-import { type ActionProps, countOf, sendChange } from '#web/features/day/actions/send-change.ts'
+import { ChangeForm, type ActionProps, countOf, sendChange } from '#web/features/day/actions/change-form.tsx'
 import { counted, seatCounts } from '#web/features/day/departure-words.ts'
 
 import classes from './actions.module.css'

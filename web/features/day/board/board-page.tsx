@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
 import { dateText } from '#contract/dates.ts'
-import type { Board } from '#contract/day/board.ts'
-import { textsOf } from '#web/api/call-error.ts'
+import type { Board, BoardDeparture } from '#contract/day/board.ts'
 import { boardQuery } from '#web/data/day.ts'
 import { BoardRows } from '#web/features/day/board/board-rows.tsx'
 import {
@@ -13,17 +13,11 @@ import {
   matchingDepartures,
 } from '#web/features/day/board/board-search.ts'
 import { BoardTools } from '#web/features/day/board/board-tools.tsx'
-import { BoardTotals } from '#web/features/day/board/board-totals.tsx'
+import { dayTotals } from '#web/features/day/board/day-totals.ts'
 import { nextDeparture } from '#web/features/day/board/next-departure.ts'
-import { DayNav } from '#web/features/day/day-nav.tsx'
-import { DayText } from '#web/features/day/day-text.tsx'
+import { DayHead } from '#web/features/day/day-head.tsx'
 import { counted } from '#web/features/day/departure-words.ts'
-import { FollowDay } from '#web/features/day/follow-day.tsx'
-import { StaleNotice } from '#web/features/day/stale-notice.tsx'
-import { WrongDay } from '#web/features/day/wrong-day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FormAlert } from '#web/ui/form/form-alert.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
 
@@ -40,18 +34,17 @@ interface Props {
 /** Every departure of a day, kept up to date. */
 export function BoardPage({ view, asked, onChange }: Props) {
   const query = useQuery(boardQuery(view.date))
-  const { data: board, error, isPlaceholderData: isOtherDay } = query
+  const { data: board, isPlaceholderData: isOtherDay } = query
   const date = view.date ?? board?.date
-  const goTo = (next: string | undefined) => onChange({ date: next ?? '' })
   return (
     <>
-      {date && <FollowDay date={date} />}
-      <PageHead title="Departures" about={<DayText date={date} today={board?.today} />}>
-        <DayNav date={date} today={board?.today} onDate={goTo} />
-      </PageHead>
-      <WrongDay page="departures" date={asked} right={view} />
-      {error && !board && <FormAlert texts={textsOf(error)} />}
-      <StaleNotice query={query} />
+      <DayHead
+        page="departures"
+        title="Departures"
+        {...{ date, query, asked }}
+        right={view}
+        onDate={(next) => onChange({ date: next ?? '' })}
+      />
       {board && (
         <div className={classes['board']} aria-busy={isOtherDay} inert={isOtherDay}>
           <Day board={board} view={view} onChange={onChange} />
@@ -111,3 +104,19 @@ function showRow(departureID: string): void {
   scrollIntoView(link?.closest('tr'), 'center')
   link?.focus({ preventScroll: true })
 }
+
+const BoardTotals = ({ departures }: { departures: readonly BoardDeparture[] }) => (
+  <section className={cardClasses['card']} aria-label="Totals of the day">
+    <dl className={classes['totals']}>
+      {dayTotals(departures).map(({ name, value, isWarning }) => (
+        <div key={name} data-warning={isWarning}>
+          <dt>
+            {isWarning && <IconAlertTriangle size={14} aria-hidden="true" />}
+            {name}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,13 +1,16 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Title, UnstyledButton, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
-import type { ManifestReservation } from '#contract/day/manifest.ts'
-import { paymentText } from '#contract/day/party-words.ts'
-import { isMissing, leadOf } from '#web/features/day/check-in/party.ts'
-import { PassengerRow } from '#web/features/day/check-in/passenger-row.tsx'
+import { paymentText } from '#contract/day/manifest-words.ts'
+import type { ManifestReservation, ManifestPassenger } from '#contract/day/manifest.ts'
+import { scaleLimits } from '#contract/weights/weight-limits.ts'
+import { isMissing, leadOf, nameOf } from '#web/features/day/check-in/party.ts'
 import type { useCheckIn } from '#web/features/day/check-in/use-check-in.ts'
+import { markLooks } from '#web/features/day/mark-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { weightIn, poundsOf, poundsTyped, shownWeight, weightRange } from '#web/weights/typed-weight.ts'
+import { useWeightUnit } from '#web/weights/weight-unit.ts'
 
 import classes from './check-in.module.css'
 
@@ -63,4 +66,106 @@ export function PartyCard({ reservation, canMark, isFound, board, mark }: Props)
       </ul>
     </section>
   )
+}
+
+interface PassengerRowProps {
+  passenger: ManifestPassenger
+  canMark: boolean
+  onBoard: () => void
+  mark: { asNoShow: () => void; asMissing: () => void; weigh: (pounds: number | null) => void }
+}
+
+/** A tap on the row boards the passenger. Once boarded it does nothing, so that a second tap takes nothing back. */
+function PassengerRow({ passenger, canMark, onBoard, mark }: PassengerRowProps) {
+  const unit = useWeightUnit()
+  const { label, icon: Icon } = markLooks[passenger.mark]
+  const name = nameOf(passenger)
+  const isInert = !canMark || passenger.mark === 'boarded'
+  const facts = [passenger.type, weightIn(passenger.weight, unit), ...extraSeat(passenger)]
+  return (
+    <li className={classes['row']} data-mark={passenger.mark}>
+      <UnstyledButton
+        className={classes['board']}
+        aria-disabled={isInert || undefined}
+        onClick={() => {
+          if (!isInert) onBoard()
+        }}
+      >
+        <Icon size={28} stroke={1.75} aria-hidden="true" />
+        <span className={classes['who']}>
+          <span className={classes['name']}>
+            {!isInert && <span className="for-screen-readers">Board </span>}
+            {name}
+          </span>
+          <span className={classes['facts']}>{facts.join(' · ')}</span>
+        </span>
+        <span className={classes['state']}>{passenger.mark !== 'none' && label}</span>
+      </UnstyledButton>
+      <div className={classes['controls']}>
+        <ScaleField guest={name} pounds={passenger.scaleWeight} disabled={!canMark} onWeigh={mark.weigh} />
+        <Button
+          variant="default"
+          className={classes['second'] ?? ''}
+          disabled={!canMark}
+          aria-label={passenger.mark === 'none' ? `No-show: ${name}` : `Undo: ${name}`}
+          onClick={passenger.mark === 'none' ? mark.asNoShow : mark.asMissing}
+        >
+          {passenger.mark === 'none' ? 'No-show' : 'Undo'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const extraSeat = ({ seats }: ManifestPassenger) => (seats > 1 ? [`${seats} seats`] : [])
+
+interface ScaleFieldProps {
+  guest: string
+  /** In pounds; null until weighed. */
+  pounds: number | null
+  disabled: boolean
+  /** Null takes the weight back. */
+  onWeigh: (pounds: number | null) => void
+}
+
+/** Takes the weight on Enter, or when the field is left. */
+function ScaleField({ guest, pounds, disabled, onWeigh }: ScaleFieldProps) {
+  const unit = useWeightUnit()
+  const [typed, setTyped] = useState<string>()
+  const known = shownWeight(pounds === null ? '' : String(pounds), unit)
+  const isWrong = typed !== undefined && readTyped(typed, unit) === undefined
+  const commit = () => {
+    const read = typed === undefined ? undefined : readTyped(typed, unit)
+    if (read === undefined) return
+    setTyped(undefined)
+    if (read !== pounds && typed !== known) onWeigh(read)
+  }
+  return (
+    <TextInput
+      className={classes['scale'] ?? ''}
+      aria-label={`Scale weight of ${guest} in ${unit}`}
+      placeholder="Scale"
+      inputMode={unit === 'kg' ? 'decimal' : 'numeric'}
+      enterKeyHint="done"
+      autoComplete="off"
+      maxLength={7}
+      disabled={disabled}
+      rightSection={<span aria-hidden="true">{unit}</span>}
+      rightSectionPointerEvents="none"
+      value={typed ?? known}
+      error={isWrong && `Enter a weight ${weightRange(unit, scaleLimits)}.`}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setTyped(undefined)
+      }}
+    />
+  )
+}
+
+/** Undefined for what is no weight. */
+function readTyped(typed: string, unit: 'lb' | 'kg'): number | null | undefined {
+  return typed.trim() === '' ? null : poundsOf(poundsTyped(typed, unit), scaleLimits)
 }

@@ -1,7 +1,11 @@
-import type { Manifest } from '#contract/day/manifest.ts'
-import { byName } from '#web/features/day/manifest/by-name.ts'
+import { dateText } from '#contract/dates.ts'
+import { compareNames } from '#contract/day/manifest-words.ts'
+import type { Manifest, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import { poundsText } from '#contract/weights/pound-text.ts'
+import { counted } from '#web/features/day/departure-words.ts'
 import { PartyFacts, PartyNumber, Payment } from '#web/features/day/manifest/party-facts.tsx'
-import { PassengerCells, PassengerHead } from '#web/features/day/manifest/passenger-cells.tsx'
+import { markLooks } from '#web/features/day/mark-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './manifest.module.css'
@@ -64,5 +68,106 @@ export function ByName({ manifest }: { manifest: Manifest }) {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+interface Traveler {
+  passenger: ManifestPassenger
+  reservation: ManifestReservation
+}
+
+const byName = ({ reservations }: Manifest): Traveler[] =>
+  reservations
+    .flatMap((reservation) => reservation.passengers.map((passenger) => ({ passenger, reservation })))
+    .toSorted(({ passenger: one }, { passenger: other }) => compareNames(one, other))
+
+const PassengerHead = () => (
+  <>
+    <th scope="col">Passenger</th>
+    <th scope="col" className={classes['type']}>
+      Type
+    </th>
+    <th scope="col" className={classes['weight']}>
+      Declared
+    </th>
+    <th scope="col" className={classes['weight']}>
+      Scale
+    </th>
+    <th scope="col">Check-in</th>
+  </>
+)
+
+interface Props {
+  passenger: ManifestPassenger
+  timeZone: string
+  /** In an alphabetical list the last name comes first. */
+  lastNameFirst?: boolean
+}
+
+function PassengerCells({ passenger, timeZone, lastNameFirst = false }: Props) {
+  const { firstName, lastName, type, weight, seats, mark, scaleWeight, marks } = passenger
+  const { label, ...look } = markLooks[mark]
+  return (
+    <>
+      <th scope="row">
+        {lastNameFirst ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`}
+        {seats > 1 && <span className={classes['seats']}>{`${seats} seats`}</span>}
+      </th>
+      <td className={classes['type']}>{type}</td>
+      <td className={classes['weight']} data-label="Declared">
+        {poundsText(weight)}
+      </td>
+      <td className={classes['weight']} data-label="Scale">
+        {scaleWeight === null ? <Blank /> : poundsText(scaleWeight)}
+      </td>
+      <td className={classes['mark']}>
+        <Badge {...look}>{label}</Badge>
+        <MarkHistory marks={marks} timeZone={timeZone} />
+      </td>
+    </>
+  )
+}
+
+/** On paper, a line to write on. */
+const Blank = () => <span className={classes['blank']}>–</span>
+
+type Mark = ManifestPassenger['marks'][number]
+
+/** A device that was offline sends its marks later. */
+const isLate = ({ madeAt, receivedAt }: Mark) => receivedAt - madeAt > 60_000
+
+function timeText(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return format.format(at)
+}
+
+/** 'Boarded, 162 lb' */
+const whatText = ({ mark, scaleWeight }: Mark) =>
+  [markLooks[mark].label, ...(scaleWeight === null ? [] : [poundsText(scaleWeight)])].join(', ')
+
+/** Every mark that was received, for when two people checked in the same guest. */
+function MarkHistory({ marks, timeZone }: { marks: readonly Mark[]; timeZone: string }) {
+  if (marks.length < 2) return null
+  return (
+    <details className={classes['history']} data-no-print>
+      <summary>{counted(marks.length, 'mark')}</summary>
+      <ol>
+        {marks.map((mark) => (
+          <li key={`${mark.receivedAt} ${mark.madeAt} ${mark.mark}`}>
+            <strong>{whatText(mark)}</strong>
+            {mark.departure && ` on ${dateText(mark.departure.date)}, ${mark.departure.DeptTime}`}
+            {`, ${timeText(mark.madeAt, timeZone)}, by ${mark.by ?? 'a deleted user'}`}
+            {isLate(mark) && ` (received ${timeText(mark.receivedAt, timeZone)})`}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

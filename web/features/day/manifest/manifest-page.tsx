@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Alert } from '@mantine/core'
 import { IconClipboardCheck, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
@@ -10,19 +10,22 @@ import { callForFile } from '#web/api/call.ts'
 import { fill } from '#web/api/request-for.ts'
 import { counted } from '#web/features/day/departure-words.ts'
 import { GonePassengers } from '#web/features/day/gone-passengers.tsx'
-import { loadFigures } from '#web/features/day/load-figures.ts'
-import { LoadLine } from '#web/features/day/load-line.tsx'
-import { DepartureFacts } from '#web/features/day/manifest/departure-facts.tsx'
+import { LoadLine, loadFigures } from '#web/features/day/load-line.tsx'
 import { ByName, ByReservation } from '#web/features/day/manifest/manifest-lists.tsx'
 import type { ManifestSearch } from '#web/features/day/manifest/manifest-search.ts'
 import { RefusedNotice, WaitingNotice } from '#web/features/day/queue-notice.tsx'
-import { useManifest } from '#web/features/day/use-manifest.ts'
+import { SeatsBar } from '#web/features/day/seats-bar.tsx'
+import { StateBadge } from '#web/features/day/state-badge.tsx'
+import { useManifest, manifestAgeText } from '#web/features/day/use-manifest.ts'
 import { pages } from '#web/pages.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExportButton, useExport } from '#web/ui/export-button.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { zoneText } from '#web/ui/zone-text.ts'
 
 import classes from './manifest.module.css'
 
@@ -138,4 +141,35 @@ function useFile(departure: Manifest['departure'], extension: keyof typeof manif
     address: `${fill(manifestFiles[extension], { departureID }).url}?by=${by}`,
     load: callForFile,
   })
+}
+
+interface DepartureFactsProps {
+  manifest: Manifest
+  /** When the server sent it. */
+  at: number
+}
+
+function DepartureFacts({ manifest, at }: DepartureFactsProps) {
+  const { departure, checkInMinutes } = manifest
+  const age = manifestAgeText(useNow(10_000) - at)
+  return (
+    <>
+      {age && <Alert color="yellow">{age}.</Alert>}
+      <Card title="Departure" aside={zoneText(departure.timeZone)}>
+        <div className={classes['departure']}>
+          <div className={classes['head']}>
+            <StateBadge state={departure.state} />
+            {departure.offSchedule && <Badge>Off schedule</Badge>}
+            {checkInMinutes !== null && <span>{`Check-in ${checkInMinutes} minutes before`}</span>}
+          </div>
+          <SeatsBar departure={departure} />
+          {departure.note && (
+            <p className={classes['note']}>
+              <strong>Crew note</strong> {departure.note}
+            </p>
+          )}
+        </div>
+      </Card>
+    </>
+  )
 }

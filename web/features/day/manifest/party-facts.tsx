@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 
+import { paymentText, pickupText } from '#contract/day/manifest-words.ts'
 import type { ManifestReservation } from '#contract/day/manifest.ts'
-import { paymentText, pickupText } from '#contract/day/party-words.ts'
 import { pages } from '#web/pages.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Fact } from '#web/ui/facts.tsx'
 
 import classes from './manifest.module.css'
 
@@ -64,10 +64,3 @@ export function PartyFacts({ reservation, date }: Props) {
     </dl>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,25 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Anchor } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
-import { addDays, dateText, type LocalDate } from '#contract/dates.ts'
+import { addDays, dateText, type LocalDate, departureTimeText, shortDateText } from '#contract/dates.ts'
 import { pickupFileName, pickupPaths } from '#contract/day/day-files.ts'
-import type { Pickups } from '#contract/day/pickups.ts'
+import type { Pickups, PickupStop } from '#contract/day/pickups.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { callForFile } from '#web/api/call.ts'
 import { pickupsQuery } from '#web/data/day.ts'
-import { DayNav } from '#web/features/day/day-nav.tsx'
+import { DayHead, FollowDay } from '#web/features/day/day-head.tsx'
 import { daySearchOf } from '#web/features/day/day-search.ts'
-import { DayText } from '#web/features/day/day-text.tsx'
 import { counted } from '#web/features/day/departure-words.ts'
-import { FollowDay } from '#web/features/day/follow-day.tsx'
-import { StopList } from '#web/features/day/pickups/stop-list.tsx'
-import { StaleNotice } from '#web/features/day/stale-notice.tsx'
-import { WrongDay } from '#web/features/day/wrong-day.tsx'
+import { pages } from '#web/pages.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExportButton, useExport } from '#web/ui/export-button.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './pickups.module.css'
@@ -34,20 +31,15 @@ interface Props {
 export function PickupsPage({ asked, onDate }: Props) {
   const chosen = daySearchOf({ date: asked }).date
   const query = useQuery(pickupsQuery(chosen))
-  const { data: pickups, error, isPlaceholderData } = query
+  const { data: pickups, isPlaceholderData } = query
   const date = chosen ?? pickups?.date
   return (
     <>
-      {date && <FollowDay date={date} />}
+      <DayHead page="pickups" title="Pickups" {...{ date, query, asked, onDate }} right={{}}>
+        {date && <Files date={date} />}
+      </DayHead>
       {/* Guests of the next day's tours can be picked up on the evening before. */}
       {date && <FollowDay date={addDays(date, 1)} />}
-      <PageHead title="Pickups" about={<DayText date={date} today={pickups?.today} />}>
-        <DayNav date={date} today={pickups?.today} onDate={onDate} />
-      </PageHead>
-      <WrongDay page="pickups" date={asked} right={{}} />
-      {date && <Files date={date} />}
-      <StaleNotice query={query} />
-      {error && !pickups && <FormAlert texts={textsOf(error)} />}
       {pickups && (
         <div className={classes['sheet']} aria-busy={isPlaceholderData} inert={isPlaceholderData}>
           <Sheet pickups={pickups} />
@@ -111,5 +103,87 @@ function Sheet({ pickups }: { pickups: Pickups }) {
       </p>
       <StopList pickups={pickups} />
     </>
+  )
+}
+
+type Party = PickupStop['parties'][number]
+
+const StopList = ({ pickups: { date, stops } }: { pickups: Pickups }) => (
+  <ol className={classes['stops']} aria-label="Stops">
+    {stops.map((stop) => (
+      <li key={`${stop.time} ${stop.hotel}`} className={cardClasses['card']}>
+        <Stop stop={stop} date={date} />
+      </li>
+    ))}
+  </ol>
+)
+
+function Stop({ stop: { time, hotel, guests, parties }, date }: { stop: PickupStop; date: string }) {
+  return (
+    <>
+      <div className={classes['stop']}>
+        <h2>
+          <span>{time ? departureTimeText(time) : 'No time'}</span> {hotel}
+        </h2>
+        <span>{counted(guests, 'guest')}</span>
+      </div>
+      <Table className={classes['parties'] ?? ''} aria-label={`Parties at ${hotel}`}>
+        <thead>
+          <tr>
+            <th scope="col">Lead passenger</th>
+            <th scope="col" className={classes['count']}>
+              Guests
+            </th>
+            <th scope="col">Phone</th>
+            <th scope="col">Tour</th>
+            <th scope="col">Agency</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parties.map((party) => (
+            <PartyRow key={`${party.quoteID} ${party.departureID}`} party={party} date={date} />
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}
+
+function PartyRow({ party, date }: { party: Party; date: string }) {
+  const { quoteID, agencyID, phone } = party
+  const when = party.date === date ? '' : `${shortDateText(party.date)}, `
+  return (
+    <tr>
+      <th scope="row" className={classes['guest']}>
+        {party.firstName} {party.lastName}
+        <Anchor
+          size="xs"
+          className={classes['number'] ?? ''}
+          renderRoot={(props) => (
+            <Link to={pages['agency-reservation']} params={{ agencyID, id: quoteID }} {...props} />
+          )}
+        >
+          {party.orl}
+        </Anchor>
+      </th>
+      <td className={classes['count']} data-label="Guests">
+        {party.guests}
+      </td>
+      <td className={classes['phone']}>
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+      </td>
+      <td className={classes['tour']}>
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link to={pages.manifest} params={{ id: party.departureID }} {...props} />}
+        >
+          {`${when}${departureTimeText(party.DeptTime)}`}
+        </Anchor>
+        <span>
+          {party.ProductCode} {party.ProductName}
+        </span>
+      </td>
+      <td className={classes['agency']}>{party.agency}</td>
+    </tr>
   )
 }

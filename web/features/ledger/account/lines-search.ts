@@ -1,6 +1,6 @@
 import { isLocalDate } from '#contract/dates.ts'
 import { type LineKind, lineKinds } from '#contract/ledger/line-kinds.ts'
-import { pageRows } from '#web/ui/table/table-search.ts'
+import { pageRows, textOf } from '#web/ui/table/table-search.ts'
 
 /** The filters in the address of an account. Defaults are left out: open lines of every kind, page 1. */
 export interface LinesSearch {
@@ -29,10 +29,6 @@ export function linesSearchOf(search: Record<string, unknown>): LinesSearch {
 }
 
 const isKind = (text: string): text is LineKind => Object.hasOwn(lineKinds, text)
-
-/** The router may parse '501' as a number. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** The input of the paged call. */
 export const linesInput = ({ page = 1, ...filter }: LinesSearch) => ({

@@ -99,12 +99,5 @@ const Links = ({ agencyID }: { agencyID: string }) => (
 /** A reservation's lines follow the reservation; only entries can be reversed, and only once. */
 function EntryActions({ line, onReverse }: { line: AccountLine; onReverse: () => void }) {
   if (line.quoteID || line.isReversed || line.reverses) return null
-  return (
-    <RowButton
-      label="Reverse"
-      of={line.text ?? ''}
-      leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
-      onClick={onReverse}
-    />
-  )
+  return <RowButton icon={IconArrowBackUp} label="Reverse" of={line.text ?? ''} onClick={onReverse} />
 }

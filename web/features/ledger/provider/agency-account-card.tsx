@@ -9,6 +9,7 @@ import { balanceText, creditUse } from '#web/features/ledger/account-words.ts'
 import { CreditMeter } from '#web/features/ledger/credit-meter.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 
 import classes from './provider.module.css'
 
@@ -25,32 +26,23 @@ export function AgencyAccountCard({ agencyID }: { agencyID: string }) {
         )
       }
     >
-      <dl className={classes['details']}>
+      <Facts className={classes['details']}>
         {!data && !error && <Skeleton height={40} aria-busy="true" />}
         {!data && error && <div>The account could not be loaded. Reload the page.</div>}
         {data && (
           <>
-            <div>
-              <dt>Balance</dt>
-              <dd>{balanceText(data.balance, data)}</dd>
-            </div>
-            <div>
-              <dt>Overdue</dt>
-              <dd>
-                {data.overdue > 0 && data.dueDate
-                  ? `${moneyText(data.overdue)}, due ${dateText(data.dueDate)}`
-                  : 'Nothing'}
-              </dd>
-            </div>
-            <div>
-              <dt>Credit</dt>
-              <dd>
-                <CreditMeter account={data} />
-              </dd>
-            </div>
+            <Fact name="Balance">{balanceText(data.balance, data)}</Fact>
+            <Fact name="Overdue">
+              {data.overdue > 0 && data.dueDate
+                ? `${moneyText(data.overdue)}, due ${dateText(data.dueDate)}`
+                : 'Nothing'}
+            </Fact>
+            <Fact name="Credit">
+              <CreditMeter account={data} />
+            </Fact>
           </>
         )}
-      </dl>
+      </Facts>
     </Card>
   )
 }

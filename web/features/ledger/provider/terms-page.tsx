@@ -1,4 +1,4 @@
-import { Alert, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import { Alert, NativeSelect } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { RecordForm } from '#web/shell/record/record-form.tsx'
 import type { RecordFormFields } from '#web/shell/record/use-record-form.ts'
+import { TextField } from '#web/ui/form/fields.tsx'
 import { notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
@@ -29,13 +30,6 @@ const days = ['', ...Array.from({ length: 28 }, (_, index) => String(index + 1))
   value,
   label: closingText(value),
 }))
-
-const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
 
 /** Credit limit, closing day and time to pay. */
 export function TermsPage({ agencyID }: { agencyID: string }) {
@@ -79,35 +73,34 @@ interface FieldsProps {
 function Fields({ form, account }: FieldsProps) {
   return (
     <>
-      <TextInput
+      <TextField
+        form={form}
+        name="creditLimit"
+        hintBelow
         label="Credit limit"
         description="Leave empty for none. Bookings and changes on account beyond it are refused."
-        inputWrapperOrder={hintBelow}
         inputMode="decimal"
         autoComplete="off"
         leftSection="$"
-        key={form.key('creditLimit')}
-        {...form.getInputProps('creditLimit')}
       />
       <NativeSelect
         label="Close months"
         description="Closing makes a statement and emails the agency's administrators."
-        inputWrapperOrder={hintBelow}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={days}
         key={form.key('closingDay')}
         {...form.getInputProps('closingDay')}
       />
       <ClosingNotice form={form} account={account} />
-      <TextInput
+      <TextField
+        form={form}
+        name="paymentDays"
+        hintBelow
         label="Days to pay"
         description="A statement is due this many days after it is closed, 0 to 365."
-        inputWrapperOrder={hintBelow}
         inputMode="numeric"
         autoComplete="off"
         required
-        withAsterisk={false}
-        key={form.key('paymentDays')}
-        {...form.getInputProps('paymentDays')}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { monthText } from '#contract/ledger/month-text.ts'
 import type { Statement } from '#contract/ledger/statements.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { callForFile } from '#web/api/call.ts'
-import { fill } from '#web/api/request-for.ts'
+import { fileAddress } from '#web/api/request-for.ts'
 import { statementQuery } from '#web/data/ledger.ts'
 import { HiddenAccount } from '#web/features/ledger/hidden-account.tsx'
 import { accountLink } from '#web/features/ledger/ledger-links.ts'
@@ -54,16 +54,14 @@ function ShownStatement({ number, agencyID, view, onView }: Props) {
 
 function Head({ statement, agencyID }: { statement: Statement; agencyID: string | undefined }) {
   const { number, month, agency } = statement
-  const addressOf = (path: keyof typeof statementPaths) =>
-    fill(statementPaths[path], { number, agencyID }).url
   const pdf = useExport({
     name: statementFileName(statement, 'pdf'),
-    address: addressOf(agencyID ? 'agencyPdf' : 'pdf'),
+    address: fileAddress(statementPaths.pdf, { number, agencyID }),
     load: callForFile,
   })
   const csv = useExport({
     name: statementFileName(statement, 'csv'),
-    address: addressOf(agencyID ? 'agencyCsv' : 'csv'),
+    address: fileAddress(statementPaths.csv, { number, agencyID }),
     load: callForFile,
   })
   return (

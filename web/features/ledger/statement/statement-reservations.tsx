@@ -1,15 +1,17 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
 import type { Statement, StatementReservation } from '#contract/ledger/statements.ts'
 import { counted, minusText, type Reader } from '#web/features/ledger/account-words.ts'
 import { ExtraSeats, ReservationTitle } from '#web/features/ledger/account/line-rows.tsx'
 import { type FiguresRow, FiguresTable } from '#web/features/ledger/figures-table.tsx'
-import { matchingReservations } from '#web/features/ledger/statement/matching-reservations.ts'
-import { usePrinting } from '#web/features/ledger/statement/use-printing.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
 import { TablePages } from '#web/ui/table/table-pages.tsx'
-import type { TableSearch } from '#web/ui/table/table-search.ts'
+import { lastPage } from '#web/ui/table/table-rows.ts'
+import { type TableSearch, pageRows } from '#web/ui/table/table-search.ts'
 
 import classes from './statement.module.css'
 
@@ -83,3 +85,33 @@ const figuresRow = (row: StatementReservation, agencyID: string | undefined): Fi
   ),
   figures: row,
 })
+
+/** By number, guest, tour or reference. A page past the end shows the last one. */
+function matchingReservations(all: readonly StatementReservation[], { filter = '', page = 1 }: TableSearch) {
+  const wanted = filter.trim().toLowerCase()
+  const matching = wanted
+    ? all.filter(({ orl, guest, ProductName, agencyReference }) =>
+        `${orl}\n${guest}\n${ProductName}\n${agencyReference ?? ''}`.toLowerCase().includes(wanted),
+      )
+    : all
+  const shown = Math.min(page, lastPage(matching.length))
+  const from = (shown - 1) * pageRows
+  return { rows: matching.slice(from, from + pageRows), matches: matching.length, page: shown }
+}
+
+/** True while the browser prints: a list that is paged on screen is complete on paper. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes its picture right after the event.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}

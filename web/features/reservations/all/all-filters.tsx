@@ -1,9 +1,12 @@
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 
 import type { ReservationState } from '#contract/reservation-columns.ts'
+import { plainNumber } from '#contract/reservation-number.ts'
+import { numberedReservationQuery } from '#web/data/all-reservations.ts'
 import { productsQuery } from '#web/data/catalogue.ts'
 import { useTypedDate } from '#web/departures/typed-date.ts'
 import {
@@ -11,10 +14,13 @@ import {
   type AllSort,
   defaultSort,
   filtersOf,
+  foundRef,
+  numberIn,
 } from '#web/features/reservations/all/all-search.ts'
-import { NumberField } from '#web/features/reservations/all/number-field.tsx'
 import { tabs } from '#web/features/reservations/list/list-view.ts'
+import { reservationLink } from '#web/features/reservations/reservation-links.ts'
 import { AgencyFilter } from '#web/session/agency-filter.tsx'
+import { useUser } from '#web/session/current-user.ts'
 import type { Sort } from '#web/ui/table/table-search.ts'
 
 import classes from './all-reservations.module.css'
@@ -138,6 +144,48 @@ function DayField({ name, label, view, errors, onChange, min, max }: DayProps) {
       error={errors[name]}
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+interface NumberFieldProps {
+  number: string
+  onChange: (number: string) => void
+}
+
+/** Enter opens the reservation whose number was typed in full. */
+function NumberField({ number, onChange }: NumberFieldProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const own = useUser().agency.id
+  async function open(typed: string) {
+    const digits = plainNumber(numberIn(typed))
+    if (!/^\d{8}$/.test(digits)) return
+    // A failure shows where the rows are.
+    const found = await client.fetchQuery(numberedReservationQuery(digits)).catch(() => null)
+    if (found) await navigate(reservationLink(foundRef(found, own)))
+  }
+  return (
+    <TextInput
+      label="Reservation #"
+      placeholder="All or first digits"
+      inputMode="numeric"
+      enterKeyHint="go"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={20}
+      value={number}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      // Before the field cuts it off.
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text')
+        if (numberIn(pasted) === pasted) return
+        event.preventDefault()
+        onChange(numberIn(pasted))
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') void open(currentTarget.value)
+      }}
     />
   )
 }

@@ -1,26 +1,35 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, getRouteApi } from '@tanstack/react-router'
 
+import type { FoundReservation } from '#contract/day/all-reservations.ts'
+import { mostCounted } from '#contract/day/found-limits.ts'
+import { moneyText } from '#contract/money.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { allReservationsQuery } from '#web/data/all-reservations.ts'
 import { AllFilters } from '#web/features/reservations/all/all-filters.tsx'
-import { AllRows } from '#web/features/reservations/all/all-rows.tsx'
 import {
   type AllSearch,
+  type AllSort,
+  foundRef,
   chosen,
   defaultSort,
   filtersOf,
   inputOf,
+  allSearchOf,
+  lastPage,
 } from '#web/features/reservations/all/all-search.ts'
-import { FoundPages } from '#web/features/reservations/all/found-pages.tsx'
-import { useAllView } from '#web/features/reservations/all/use-all-view.ts'
+import { bookedColumn, ReservationRows, rowColumns } from '#web/features/reservations/reservation-rows.tsx'
 import { pages } from '#web/pages.ts'
+import { useUser } from '#web/session/current-user.ts'
+import { useCustomerView } from '#web/session/customer-view.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
-import { sortAfterPress } from '#web/ui/table/table-search.ts'
+import { Pager } from '#web/ui/table/table-pages.tsx'
+import { type Sort, sortAfterPress, pageRows } from '#web/ui/table/table-search.ts'
+import { useTypedSearch } from '#web/ui/table/typed-search.ts'
 
 import cardClasses from '#web/ui/card.module.css'
 import classes from './all-reservations.module.css'
@@ -55,7 +64,7 @@ function Found({ search, onChange, onClear }: FoundProps) {
     <div className={cardClasses['card']}>
       {data.rows.length > 0 ? (
         <>
-          <AllRows
+          <Rows
             rows={data.rows}
             timeZone={data.timeZone}
             sort={sort}
@@ -75,11 +84,96 @@ function Found({ search, onChange, onClear }: FoundProps) {
   )
 }
 
+interface RowsProps {
+  rows: readonly FoundReservation[]
+  /** As in the filters by day of booking. */
+  timeZone: string
+  sort: Sort<AllSort>
+  onSort: (field: AllSort) => void
+  waiting: boolean
+}
+
+function Rows({ rows, timeZone, ...table }: RowsProps) {
+  const own = useUser().agency.id
+  const isCustomerView = useCustomerView()
+  const net = {
+    label: 'Net',
+    place: 'net',
+    cell: ({ totalNet }: FoundReservation) => `Net ${moneyText(totalNet)}`,
+  }
+  const { number, guest, tour, departure, price, status, party } = rowColumns
+  const columns = [
+    number,
+    guest,
+    tour,
+    { ...departure, field: 'travel' as const },
+    price,
+    ...(isCustomerView ? [] : [net]),
+    status,
+    party,
+    { label: 'Agency', place: 'agency', cell: ({ agency }: FoundReservation) => agency },
+    {
+      ...bookedColumn(timeZone),
+      field: 'booked' as const,
+      tip: ({ bookedBy }: FoundReservation) => `Booked by ${bookedBy ?? 'a deleted user'}`,
+    },
+  ]
+  const refOf = (row: FoundReservation) => foundRef(row, own)
+  return <ReservationRows label="Reservations" list="all" {...{ rows, columns, refOf, ...table }} />
+}
+
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) return <EmptyState kind="nothing yet" title="There are no reservations yet." />
   return (
     <EmptyState kind="no match" title="No reservations match these filters.">
       <ClearFilter label="Clear filters" onClear={onClear} />
     </EmptyState>
+  )
+}
+
+const route = getRouteApi('/_shell/_page/all-reservations')
+
+function useAllView() {
+  const navigate = route.useNavigate()
+  const found = route.useSearch()
+  const settled = allSearchOf({ ...found })
+  const { typed: view = settled, show } = useTypedSearch<AllSearch>(
+    found,
+    (search) => void navigate({ search, replace: true, resetScroll: false }),
+  )
+  return {
+    view,
+    settled,
+    change: (next: AllSearch) => show(chosen(view, next)),
+    clear: () => show(view.sort ? { sort: view.sort } : {}),
+  }
+}
+
+interface FoundPagesProps {
+  page: number
+  /** On this page. */
+  rows: number
+  matches: number
+  hasMore: boolean
+  onPage: (page: number) => void
+}
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** As TablePages, for matches that aren't counted to the end. */
+function FoundPages({ page, rows, matches, hasMore, onPage }: FoundPagesProps) {
+  const from = (page - 1) * pageRows + 1
+  const total = matches >= mostCounted ? `at least ${count(mostCounted)}` : count(matches)
+  const isEnd = page >= lastPage
+  return (
+    <Pager
+      label="reservations"
+      {...{ page, onPage }}
+      hasSteps={page > 1 || hasMore}
+      isLast={!hasMore || isEnd}
+    >
+      {count(from)}-{count(from + rows - 1)} of {total}
+      {isEnd && hasMore && '. Narrow the search to see more.'}
+    </Pager>
   )
 }

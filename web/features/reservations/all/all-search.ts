@@ -1,7 +1,8 @@
+import type { FoundReservation } from '#contract/day/all-reservations.ts'
 import { lastOffset } from '#contract/day/found-limits.ts'
 import { type ReservationState, reservationStates } from '#contract/reservation-columns.ts'
 import { isNearDate } from '#web/departures/typed-date.ts'
-import { fieldOf, isDescending, pageRows, type Sort } from '#web/ui/table/table-search.ts'
+import { fieldOf, isDescending, pageRows, type Sort, textOf } from '#web/ui/table/table-search.ts'
 
 export type AllSort = 'booked' | 'travel'
 
@@ -26,10 +27,6 @@ export const lastPage = lastOffset / pageRows + 1
 const sorts: Sort<AllSort>[] = ['booked', '-booked', 'travel', '-travel']
 const dates = ['travelFrom', 'travelTo', 'bookedFrom', 'bookedTo'] as const
 const longest = { number: 20, guest: 200, agency: 100, product: 100 }
-
-/** The router may parse '501' as a number. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Drops invalid values and defaults. */
 export function allSearchOf(search: Record<string, unknown>): AllSearch {
@@ -71,3 +68,9 @@ export const inputOf = ({ number, agency, product, sort = defaultSort, page = 1,
   offset: (page - 1) * pageRows,
   limit: pageRows,
 })
+
+/** `own` is the provider's agency, whose reservations open on its own site. */
+export const foundRef = (
+  { quoteID, agencyID }: Pick<FoundReservation, 'quoteID' | 'agencyID'>,
+  own: string,
+) => ({ id: quoteID, agencyID: agencyID === own ? undefined : agencyID })

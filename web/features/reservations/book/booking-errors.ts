@@ -1,4 +1,4 @@
-import { passengerLabel } from '#contract/after-sale/change-labels.ts'
+import { passengerLabel } from '#contract/changes/change-labels.ts'
 import { alreadyBooked } from '#contract/errors.ts'
 import { CallError, NoAnswerError, textsOf } from '#web/api/call-error.ts'
 import { weightRange } from '#web/weights/typed-weight.ts'

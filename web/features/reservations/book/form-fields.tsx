@@ -9,6 +9,7 @@ import { HotelCard } from '#web/features/reservations/book/pickup/hotel-card.tsx
 import type { PickupHotel } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 
 import classes from './reservation-form.module.css'
 
@@ -45,23 +46,16 @@ export function FormFields({ form, attributes, hotels, paxMode, ...own }: Props)
   )
 }
 
-const required = { required: true, withAsterisk: false }
-
 function LeadPassengerCard({ form, emailHint }: { form: BookingForm; emailHint: string }) {
   const isBlank = form.getInitialValues().masterFirstName === ''
-  const field = (path: 'masterFirstName' | 'masterLastName' | 'emailAddress' | 'phoneNumber') => ({
-    name: path,
-    ...required,
-    ...form.getInputProps(path),
-  })
   /** Passengers may follow the name. */
   const name = (path: 'masterFirstName' | 'masterLastName') => {
-    const { onChange, ...rest } = field(path)
+    const { onChange, ...rest } = form.getInputProps(path)
     const change = (event: ChangeEvent<HTMLInputElement>) => {
       onChange(event)
       clearFollowersErrors(form)
     }
-    return { ...rest, onChange: change }
+    return { name: path, required: true, withAsterisk: false, ...rest, onChange: change }
   }
   return (
     <Card title="Lead Passenger">
@@ -81,24 +75,26 @@ function LeadPassengerCard({ form, emailHint }: { form: BookingForm; emailHint: 
           autoCapitalize="words"
           {...name('masterLastName')}
         />
-        <TextInput
-          key={form.key('emailAddress')}
+        <TextField
+          form={form}
+          name="emailAddress"
+          required
+          hintBelow
           label="Email Address"
           description={emailHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           inputMode="email"
           autoComplete="email"
           spellCheck={false}
-          {...field('emailAddress')}
         />
-        <TextInput
-          key={form.key('phoneNumber')}
+        <TextField
+          form={form}
+          name="phoneNumber"
+          required
           label="Phone Number"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          {...field('phoneNumber')}
         />
       </div>
     </Card>
@@ -109,15 +105,14 @@ function ReferenceCard({ form }: { form: BookingForm }) {
   return (
     <Card title="Reference">
       <div className={classes['fields']}>
-        <TextInput
-          key={form.key('agencyReference')}
+        <TextField
+          form={form}
+          name="agencyReference"
+          hintBelow
           label="Your reference"
           description="Optional. Shown on the voucher."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          name="agencyReference"
           autoComplete="off"
           maxLength={100}
-          {...form.getInputProps('agencyReference')}
         />
       </div>
     </Card>

@@ -3,9 +3,10 @@ import { IconCalendar, IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
+import type { Itinerary } from '#contract/availability.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { holds, permissions } from '#contract/permissions.ts'
-import type { QuotedItinerary } from '#contract/quotes.ts'
+import type { QuotedItinerary, Quote } from '#contract/quotes.ts'
 import { BookingAlert } from '#web/features/reservations/book/booking-alert.tsx'
 import { fieldErrorsOf } from '#web/features/reservations/book/booking-errors.ts'
 import {
@@ -15,10 +16,8 @@ import {
 } from '#web/features/reservations/book/booking-values.ts'
 import { ExpiryModal } from '#web/features/reservations/book/expiry-modal.tsx'
 import { FormFields } from '#web/features/reservations/book/form-fields.tsx'
-import { continueIn, useDetailsKept } from '#web/features/reservations/book/kept-details.ts'
 import { partyPrices, totalCents } from '#web/features/reservations/book/party-price.ts'
 import { pickupHotels } from '#web/features/reservations/book/pickup/pickup-hotels.ts'
-import { PolicyCard } from '#web/features/reservations/book/policy-card.tsx'
 import { PricingCard } from '#web/features/reservations/book/pricing-card.tsx'
 import { RestoredDraft } from '#web/features/reservations/book/restored-draft.tsx'
 import { showErrors, showField } from '#web/features/reservations/book/show-errors.ts'
@@ -26,16 +25,19 @@ import { SubmitBar } from '#web/features/reservations/book/submit-bar.tsx'
 import { useBookReservation } from '#web/features/reservations/book/use-book-reservation.ts'
 import { useBookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import { useLeaveWhenBooked } from '#web/features/reservations/book/use-leave-when-booked.ts'
-import { useNewQuote } from '#web/features/reservations/book/use-new-quote.ts'
+import { useNewQuote, continueIn, useDetailsKept } from '#web/features/reservations/book/use-new-quote.ts'
 import { usePointerGuard } from '#web/features/reservations/book/use-pointer-guard.ts'
 import { PartyTotal } from '#web/features/reservations/book/weights/extra-seats.tsx'
 import { PartyRoom } from '#web/features/reservations/book/weights/party-room.tsx'
 import type { BookingOffer } from '#web/features/reservations/booking-offer.ts'
+import { PolicyRows } from '#web/features/reservations/policy-rows.tsx'
 import { Countdown } from '#web/features/reservations/timer/countdown.tsx'
 import { useTimer } from '#web/features/reservations/timer/use-timer.ts'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { partyText } from '#web/session/party-text.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
 import classes from './reservation-form.module.css'
 
@@ -163,4 +165,15 @@ function useSwitchDeparture(quoteID: string) {
     continueIn(params)
     void navigate({ to: pages['reservation-create'], params, replace: true })
   }
+}
+
+function PolicyCard({ quote, itinerary }: { quote: Quote; itinerary: Itinerary }) {
+  const { date, timeZone, cancellationPolicy } = quote
+  return (
+    <Card title="Cancellation policy">
+      <Table className="tabular">
+        <PolicyRows policy={cancellationPolicy} departure={{ date, time: itinerary.DeptTime, timeZone }} />
+      </Table>
+    </Card>
+  )
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 
 import type { QuotedItinerary } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
 import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { draftKeyOf, moveDraft } from '#web/features/reservations/book/booking-draft.ts'
 import type { BookingValues } from '#web/features/reservations/book/booking-values.ts'
-import { continueIn } from '#web/features/reservations/book/kept-details.ts'
 import {
   centsText,
   computedTexts,
@@ -75,4 +75,23 @@ export function useNewQuote(offer: BookingOffer, form: BookingForm, onChoice: ()
     throwOnError: false,
   })
   return { renewal, openForm }
+}
+
+interface FormAddress {
+  quoteID: string
+  itineraryID: string
+}
+
+/** In memory, unlike history state: a form that is reloaded or returned to asks to confirm its details. */
+let continuing: FormAddress | undefined
+
+/** The next form continues with the details just typed, so it doesn't ask to confirm them. */
+export function continueIn(form: FormAddress | undefined): void {
+  continuing = form
+}
+
+export function useDetailsKept({ quoteID, itineraryID }: FormAddress): boolean {
+  const [isKept] = useState(() => continuing?.quoteID === quoteID && continuing.itineraryID === itineraryID)
+  useEffect(() => continueIn(undefined), [])
+  return isKept
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
-import type { CancellationPreview } from '#contract/after-sale/cancellations.ts'
+import type { CancellationPreview } from '#contract/changes/cancel.ts'
 import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
 import {
   agencyAnswersFor,

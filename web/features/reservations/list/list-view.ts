@@ -1,6 +1,6 @@
 import type { ReservationState } from '#contract/reservation-columns.ts'
-import { agencyReservationExportPath, reservationExportPath } from '#contract/routes.ts'
-import { fill } from '#web/api/request-for.ts'
+import { reservationExportPath } from '#contract/routes.ts'
+import { fileAddress } from '#web/api/request-for.ts'
 import {
   filterOf,
   type ReservationsSearch,
@@ -23,6 +23,5 @@ export const chosen =
 
 /** The file has all pages. */
 export function exportAddress(view: ReservationsSearch, agencyID: string | undefined): string {
-  const path = agencyID ? fill(agencyReservationExportPath, { agencyID }).url : reservationExportPath
-  return `${path}?${new URLSearchParams(filterOf(view)).toString()}`
+  return `${fileAddress(reservationExportPath, { agencyID })}?${new URLSearchParams(filterOf(view)).toString()}`
 }

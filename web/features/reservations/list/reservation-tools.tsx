@@ -1,8 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, CloseButton, TextInput } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
+import { useRef } from 'react'
 
 import type { ReservationSort } from '#contract/reservation-columns.ts'
-import { DateFilter } from '#web/features/reservations/list/date-filter.tsx'
+import { useTypedDate } from '#web/departures/typed-date.ts'
 import { defaultSort, type ReservationsSearch } from '#web/features/reservations/list/reservations-search.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import type { Sort } from '#web/ui/table/table-search.ts'
@@ -57,5 +58,33 @@ export function ReservationTools({ view, onChange }: Props) {
         onChange={(event) => onChange({ sort: event.currentTarget.value as Sort<ReservationSort> })}
       />
     </div>
+  )
+}
+
+interface DateFilterProps {
+  date: string
+  onDate: (date: string) => void
+  className?: string
+}
+
+function DateFilter({ date, onDate, className = '' }: DateFilterProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { typed, change } = useTypedDate(date, onDate)
+  const clear = () => {
+    change('')
+    input.current?.focus()
+  }
+  return (
+    <TextInput
+      ref={input}
+      className={className}
+      type="date"
+      aria-label="Travel date"
+      description="Travel date"
+      inputWrapperOrder={['input', 'description']}
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      rightSection={date && <CloseButton size="sm" aria-label="Clear travel date" onClick={clear} />}
+    />
   )
 }

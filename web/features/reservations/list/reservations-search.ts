@@ -5,7 +5,7 @@ import {
   reservationStates,
 } from '#contract/reservation-columns.ts'
 import { isNearDate } from '#web/departures/typed-date.ts'
-import { fieldOf, isDescending, pageRows, type Sort } from '#web/ui/table/table-search.ts'
+import { fieldOf, isDescending, pageRows, type Sort, textOf } from '#web/ui/table/table-search.ts'
 
 /** The search part of the list's address. Defaults are left out: Pending, newest first, page 1. */
 export interface ReservationsSearch {
@@ -37,10 +37,6 @@ export function reservationsSearchOf(search: Record<string, unknown>): Reservati
 }
 
 const sorts = reservationSorts.flatMap((field): Sort<ReservationSort>[] => [field, `-${field}`])
-
-/** The router may parse '501' as a number. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 export const filterOf = ({ tab = 'pending', filter = '', date, sort = defaultSort }: ReservationsSearch) => ({
   state: tab,

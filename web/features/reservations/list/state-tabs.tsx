@@ -1,19 +1,21 @@
-import { Anchor, Skeleton, Tabs } from '@mantine/core'
+import { Anchor, Skeleton, Tabs, Text } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 import type { ReservationState } from '#contract/reservation-columns.ts'
-import type { StateCounts } from '#contract/reservation-list.ts'
-import { EmptyCard } from '#web/features/reservations/list/empty-card.tsx'
-import { emptyText } from '#web/features/reservations/list/empty-text.ts'
+import type { ListedReservation, StateCounts } from '#contract/reservation-list.ts'
 import { tabs } from '#web/features/reservations/list/list-view.ts'
-import { ReservationRows } from '#web/features/reservations/list/reservation-rows.tsx'
 import { defaultSort, type ReservationsSearch } from '#web/features/reservations/list/reservations-search.ts'
 import type { useReservations } from '#web/features/reservations/list/use-reservations.ts'
+import { bookedColumn, ReservationRows, rowColumns } from '#web/features/reservations/reservation-rows.tsx'
+import { emptyText } from '#web/features/reservations/reservation-status.ts'
 import { focusHeading } from '#web/ui/notice.tsx'
 import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
 import { TablePages } from '#web/ui/table/table-pages.tsx'
 import { sortAfterPress } from '#web/ui/table/table-search.ts'
 
 import cardClasses from '#web/ui/card.module.css'
+import listClasses from './reservation-list.module.css'
 import classes from './state-tabs.module.css'
 
 type Page = NonNullable<ReturnType<typeof useReservations>['data']>
@@ -58,6 +60,23 @@ export function StateTabs(props: TabsProps) {
   )
 }
 
+const columns = [
+  { ...rowColumns.number, field: 'number' },
+  { ...rowColumns.guest, field: 'guest' },
+  { ...rowColumns.tour, field: 'tour' },
+  { ...rowColumns.departure, field: 'departure' },
+  { ...rowColumns.price, field: 'total' },
+  { ...rowColumns.party, field: 'party' },
+  rowColumns.status,
+  {
+    label: 'Booked by',
+    place: 'booker',
+    field: 'booker',
+    cell: ({ bookedBy }: ListedReservation) => bookedBy ?? 'Deleted user',
+  },
+  { ...bookedColumn(), field: 'booked' },
+] as const
+
 function Panel({
   value,
   status,
@@ -84,8 +103,10 @@ function Panel({
   return (
     <div className={cardClasses['card']}>
       <ReservationRows
-        agencyID={agencyID}
-        status={status}
+        label={`${status} reservations`}
+        list="own"
+        columns={columns}
+        refOf={({ quoteID: id }) => ({ id, agencyID })}
         rows={rows}
         sort={sort}
         onSort={(field) => onChange({ sort: sortAfterPress(sort, field) })}
@@ -116,6 +137,16 @@ function OtherTabs({ matches, onTab }: { matches: StateCounts; onTab: (tab: Rese
           {matches[value].toLocaleString('en-US')} in {status}
         </Anchor>
       ))}
+    </div>
+  )
+}
+
+export function EmptyCard({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={`${cardClasses['card']} ${listClasses['empty']}`}>
+      <IconReceipt size={28} stroke={1.5} aria-hidden="true" />
+      <Text component="output">{text}</Text>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,6 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor, Title, ActionIcon, VisuallyHidden } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useId } from 'react'
 
@@ -17,7 +19,7 @@ import {
   PassengersTable,
   PolicyTable,
 } from '#web/features/reservations/status/confirmation-tables.tsx'
-import { CopyNumber } from '#web/features/reservations/status/copy-number.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
 
 import cardClasses from '#web/ui/card.module.css'
@@ -57,12 +59,12 @@ export function ConfirmationCard({ of, record, status, paxMode, countdown, headi
       <Tour record={record} />
       <div className={classes['boxes']}>
         <Box title="Contact">
-          <Detail name="Name">
+          <Fact name="Name">
             {query.masterFirstName} {query.masterLastName}
-          </Detail>
-          <Detail name="Email">{query.emailAddress}</Detail>
-          <Detail name="Phone">{query.phoneNumber}</Detail>
-          {reservation.agencyReference && <Detail name="Reference">{reservation.agencyReference}</Detail>}
+          </Fact>
+          <Fact name="Email">{query.emailAddress}</Fact>
+          <Fact name="Phone">{query.phoneNumber}</Fact>
+          {reservation.agencyReference && <Fact name="Reference">{reservation.agencyReference}</Fact>}
         </Box>
         <Pickup record={record} />
       </div>
@@ -87,18 +89,18 @@ const booked = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 function Tour({ record: { reservation, quote, query } }: { record: ReservationRecord }) {
   const itinerary = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)
   return (
-    <dl className={`${classes['details']} ${classes['tour']}`}>
-      <Detail name="Product">
+    <Facts className={`${classes['details']} ${classes['tour']}`}>
+      <Fact name="Product">
         {quote.ProductCode} - {quote.ProductName}
-      </Detail>
-      <Detail name="Travel date">{dateText(quote.date)}</Detail>
-      <Detail name="Departure time">
+      </Fact>
+      <Fact name="Travel date">{dateText(quote.date)}</Fact>
+      <Fact name="Departure time">
         {itinerary ? departureTimeText(itinerary.DeptTime) : '–'}
         <span className={classes['zone']}>{zoneText(quote.timeZone)}</span>
-      </Detail>
-      <Detail name="Booked by">{reservation.bookedBy ?? 'Deleted user'}</Detail>
-      <Detail name="Booked">{booked.format(new Date(reservation.bookedAt))}</Detail>
-    </dl>
+      </Fact>
+      <Fact name="Booked by">{reservation.bookedBy ?? 'Deleted user'}</Fact>
+      <Fact name="Booked">{booked.format(new Date(reservation.bookedAt))}</Fact>
+    </Facts>
   )
 }
 
@@ -114,12 +116,12 @@ function Pickup({ record }: { record: ReservationRecord }) {
     <Box title="Pickup">
       {hotel || pickup ? (
         <>
-          <Detail name="Hotel">{hotel ?? '–'}</Detail>
-          <Detail name="Location">{pickup ?? '–'}</Detail>
-          <Detail name="Time">{pickupText(record)}</Detail>
+          <Fact name="Hotel">{hotel ?? '–'}</Fact>
+          <Fact name="Location">{pickup ?? '–'}</Fact>
+          <Fact name="Time">{pickupText(record)}</Fact>
         </>
       ) : (
-        <Detail name="Hotel">No hotel pickup</Detail>
+        <Fact name="Hotel">No hotel pickup</Fact>
       )}
     </Box>
   )
@@ -129,16 +131,33 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes['box']}>
       <Title order={3}>{title}</Title>
-      <dl className={classes['details']}>{children}</dl>
+      <Facts className={classes['details']}>{children}</Facts>
     </div>
   )
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+/** Without access to the clipboard, as on a site without https, it says so. */
+function CopyNumber({ orl }: { orl: string }) {
+  const { copy, copied, error } = useClipboard({ timeout: 2000 })
+  const Icon = copied ? IconCheck : IconCopy
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        className={classes['copy'] ?? ''}
+        aria-label="Copy number"
+        title="Copy number"
+        data-no-print
+        onClick={() => copy(orl)}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <VisuallyHidden component="output">
+        {copied && 'Number copied'}
+        {error && "Couldn't copy the number"}
+      </VisuallyHidden>
+    </>
   )
 }

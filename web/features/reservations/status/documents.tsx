@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 
-import { voucherFileNames, voucherPaths } from '#contract/after-sale/voucher-paths.ts'
+import { voucherFileNames, voucherPaths } from '#contract/changes/voucher-paths.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { callForFile } from '#web/api/call.ts'
-import { fill } from '#web/api/request-for.ts'
+import { fileAddress } from '#web/api/request-for.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import { Step } from '#web/features/reservations/status/step.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,15 +21,14 @@ interface Props {
 /** What the guest takes along. */
 export function Documents({ of, orl }: Props) {
   const [withPrice, setWithPrice] = useState(false)
-  const addressOf = (path: keyof typeof voucherPaths) => fill(voucherPaths[path], { ...of }).url
   const voucher = useExport({
     name: voucherFileNames.pdf(orl),
-    address: addressOf(of.agencyID ? 'agencyPdf' : 'pdf') + (withPrice ? '?price=true' : ''),
+    address: fileAddress(voucherPaths.pdf, { ...of }) + (withPrice ? '?price=true' : ''),
     load: callForFile,
   })
   const calendar = useExport({
     name: voucherFileNames.ics(orl),
-    address: addressOf(of.agencyID ? 'agencyIcs' : 'ics'),
+    address: fileAddress(voucherPaths.ics, { ...of }),
     load: callForFile,
   })
   const failed = [voucher, calendar].filter(({ saving }) => saving.error)

@@ -15,8 +15,7 @@ interface Props {
 
 export function ResendMail({ of: { id, agencyID }, email }: Props) {
   const sending = useMutation({
-    mutationFn: () =>
-      agencyID ? call('resendAgencyConfirmation', { agencyID, id }) : call('resendConfirmation', { id }),
+    mutationFn: () => call('resendConfirmation', { agencyID, id }),
     onSuccess: () => notice(`Confirmation sent to ${email}`),
   })
   return (

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { reservationQuery } from '#web/data/reservations.ts'
+import { isSignedOut } from '#web/api/call-error.ts'
+import { paidQuery } from '#web/data/paid-reservation.ts'
+import { reservationQuery, refreshReservation } from '#web/data/reservations.ts'
 import { saveAsDraft } from '#web/features/reservations/book/booking-draft.ts'
 import { availabilityLink } from '#web/features/reservations/booking-offer.ts'
+import { reservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { NextSteps } from '#web/features/reservations/status/next-steps.tsx'
 import { PaymentFrame } from '#web/features/reservations/status/payment-frame.tsx'
 import { ReservationView } from '#web/features/reservations/status/reservation-view.tsx'
 import { SignedOut } from '#web/features/reservations/status/signed-out.tsx'
-import { useReservationStatus } from '#web/features/reservations/status/use-reservation-status.ts'
 import { Countdown } from '#web/features/reservations/timer/countdown.tsx'
+import { useTimer } from '#web/features/reservations/timer/use-timer.ts'
 import { useUser } from '#web/session/current-user.ts'
 
 const route = getRouteApi('/_shell/_page/reservations/$id/')
@@ -63,4 +67,32 @@ const countdownTexts = {
   label: 'Seats held for',
   untilLabel: 'Seats held',
   warning: 'Less than two minutes left to pay. After that the seats are released.',
+}
+
+/** Combines the record, the timer and any payment seen while the page is open. */
+function useReservationStatus({ reservation, paid }: ReservationRecord) {
+  const { quoteID, canceledAt, ccPaymentRequired, resExpireAfter } = reservation
+  const queryClient = useQueryClient()
+  const [openedAt] = useState(() => Date.now())
+  const isSettled = !ccPaymentRequired || paid || canceledAt !== null
+  const timer = useTimer('reservation', quoteID, isSettled)
+  const timerExpired = timer.timer ? timer.expired : resExpireAfter * 1000 <= openedAt
+  const isHeld = !isSettled && timer.timer !== undefined && !timer.expired
+  const answer = useQuery({
+    ...paidQuery(quoteID),
+    enabled: ({ state }) => isHeld && state.data?.paid !== true && state.data?.canceled !== true,
+  })
+  const paidSeen = answer.data?.paid === true
+  // On expiry too: the last seconds may have brought a payment.
+  const hasChanged = paidSeen || answer.data?.canceled === true || (timer.expired && !isSettled)
+  const refresh = useCallback(() => void refreshReservation(queryClient, quoteID), [queryClient, quoteID])
+  useEffect(() => {
+    if (hasChanged) refresh()
+  }, [hasChanged, refresh])
+  return {
+    timer,
+    refresh,
+    status: reservationStatus({ canceledAt, ccPaymentRequired, paid, paidSeen, timerExpired }),
+    isSignedOut: isSignedOut(answer.error),
+  }
 }

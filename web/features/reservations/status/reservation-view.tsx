@@ -4,17 +4,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
-import { CancelDialog, type CancelWhat } from '#web/features/reservations/cancel/cancel-dialog.tsx'
-import { DuePanel } from '#web/features/reservations/due/due-panel.tsx'
-import { EndNotice } from '#web/features/reservations/due/end-notice.tsx'
-import { useDueChange } from '#web/features/reservations/due/use-due-change.ts'
-import { HistoryCard } from '#web/features/reservations/history/history-card.tsx'
+import { CancelDialog, type CancelWhat } from '#web/features/changes/cancel/cancel-dialog.tsx'
+import { DuePanel } from '#web/features/changes/due/due-panel.tsx'
+import { EndNotice } from '#web/features/changes/due/end-notice.tsx'
+import { useDueChange } from '#web/features/changes/due/use-due-change.ts'
+import { HistoryCard } from '#web/features/changes/history/history-card.tsx'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { ConfirmationCard } from '#web/features/reservations/status/confirmation-card.tsx'
 import { Documents } from '#web/features/reservations/status/documents.tsx'
 import { ManageCard } from '#web/features/reservations/status/manage-card.tsx'
-import { PrintHeader } from '#web/features/reservations/status/print-header.tsx'
 import { ProgressSteps } from '#web/features/reservations/status/progress-steps.tsx'
+import { minuteText } from '#web/ui/moment-text.ts'
 
 import classes from './reservation-page.module.css'
 
@@ -109,4 +109,22 @@ const announcements = {
   Confirmed: 'The reservation is confirmed.',
   Expired: 'The reservation expired. Its seats were released.',
   Canceled: 'The reservation is canceled.',
+}
+
+interface PrintHeaderProps {
+  agency: string
+  record: ReservationRecord
+  status: ReservationStatus
+}
+
+/** Shown in print only: the agency and the payment deadline, because a countdown makes no sense on paper. */
+function PrintHeader({ agency, record, status }: PrintHeaderProps) {
+  return (
+    <div className={classes['print-header']}>
+      <strong>{agency}</strong>
+      {status === 'Pending' && (
+        <span>Please pay by {minuteText(record.reservation.resExpireAfter * 1000)}.</span>
+      )}
+    </div>
+  )
 }

@@ -1,12 +1,5 @@
 import type { QuotedItinerary } from '#contract/quotes.ts'
-import {
-  chooseText,
-  fits,
-  isSoldOut,
-  type Left,
-  type Needed,
-  roomReasons,
-} from '#contract/weights/departure-room.ts'
+import { chooseText, fits, isSoldOut, type Left, type Needed, bookedRoomErrors } from '#contract/room.ts'
 import { poundsText } from '#contract/weights/pound-text.ts'
 
 type DepartureRoom = Pick<QuotedItinerary, 'seatsLeft' | 'poundsLeft'>
@@ -28,7 +21,7 @@ export function roomText({ seatsLeft, poundsLeft }: DepartureRoom): string {
 export function roomProblem(room: DepartureRoom, party: Needed): string | undefined {
   const left = leftOn(room)
   if (fits(left, party) || isSoldOut(left, party)) return undefined
-  return roomReasons(left, party).join(' ')
+  return bookedRoomErrors(left, party).join(' ')
 }
 
 interface NextDeparture {

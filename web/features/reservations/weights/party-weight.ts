@@ -1,4 +1,4 @@
-import type { Needed } from '#contract/weights/departure-room.ts'
+import type { Needed } from '#contract/room.ts'
 import { kilogramsText, poundsText } from '#contract/weights/pound-text.ts'
 import { extraSeatCentsFor, seatsFor, type WeightRule } from '#contract/weights/weight-rule.ts'
 import { poundsOf } from '#web/weights/typed-weight.ts'

@@ -1,8 +1,7 @@
 import { centsOf, dollarsOf, moneyText } from '#contract/money.ts'
-import { correctedSeating } from '#contract/weights/corrected-seating.ts'
+import { seatsOncePaid } from '#contract/room.ts'
 import { takesText } from '#contract/weights/extra-seats-text.ts'
-import { seatsOncePaid } from '#contract/weights/room-of-changes.ts'
-import { isTooHeavy, type WeightRule } from '#contract/weights/weight-rule.ts'
+import { correctedSeating, isTooHeavy, type WeightRule } from '#contract/weights/weight-rule.ts'
 import { poundsOf, weightIn, weightRange } from '#web/weights/typed-weight.ts'
 import type { WeightUnit } from '#web/weights/weight-unit.ts'
 

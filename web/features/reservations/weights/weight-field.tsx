@@ -33,7 +33,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 export function WeightField({ pounds, onPounds, effect, hasRule, isTypical, isCompact, ...input }: Props) {
   const unit = useWeightUnit()
   const typed = useTyped(pounds, onPounds)
-  const hidden = classes['hidden'] ?? ''
+  const hidden = 'for-screen-readers'
   const compact = {
     classNames: { label: hidden, description: hidden, input: classes['number'] ?? '' },
     rightSection: <Aside {...{ pounds, effect, isTypical }} />,

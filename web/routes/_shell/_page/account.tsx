@@ -6,10 +6,7 @@ import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/account')({
-  staticData: {
-    title: 'Your account',
-    crumbs: crumbs('account'),
-  },
+  staticData: { title: 'Your account', crumbs: crumbs('account') },
   // Always fetched: a form must not start with stale data.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([

@@ -12,10 +12,7 @@ const searchOf = (search: Record<string, unknown>) => tableSearchOf(search, acco
 
 export const Route = createFileRoute('/_shell/_page/accounts')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Accounts',
-    crumbs: crumbs('accounts'),
-  },
+  staticData: { title: 'Accounts', crumbs: crumbs('accounts') },
   validateSearch: checkedSearch(searchOf),
   loader: async ({ context: { queryClient }, location, cause }) => {
     // While filtering or paging, the previous rows stay until the new ones arrive.

@@ -3,15 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { agencyQuery } from '#web/data/agencies.ts'
 import { reservationQuery } from '#web/data/reservations.ts'
-import { AddPage } from '#web/features/reservations/add/add-page.tsx'
+import { AddPage } from '#web/features/changes/add/add-page.tsx'
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/reservations/$id/add')({
-  staticData: {
-    title: 'Add passengers',
-    crumbs: crumbs('agencies', 'Add passengers'),
-  },
+  staticData: { title: 'Add passengers', crumbs: crumbs('agencies', 'Add passengers') },
   // Always fetched: a form must not start with stale data.
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([

@@ -3,15 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { agencyQuery } from '#web/data/agencies.ts'
 import { reservationQuery } from '#web/data/reservations.ts'
-import { CorrectPage } from '#web/features/reservations/correct/correct-page.tsx'
+import { CorrectPage } from '#web/features/changes/correct/correct-page.tsx'
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/reservations/$id/correct')({
-  staticData: {
-    title: 'Correct details',
-    crumbs: crumbs('agencies', 'Correct details'),
-  },
+  staticData: { title: 'Correct details', crumbs: crumbs('agencies', 'Correct details') },
   // Always fetched: a form must not start with stale data.
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([

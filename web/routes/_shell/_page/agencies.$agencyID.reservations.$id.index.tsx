@@ -7,10 +7,7 @@ import { ReservationStatusSkeleton } from '#web/features/reservations/status/res
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/reservations/$id/')({
-  staticData: {
-    title: 'Reservation',
-    crumbs: crumbs('agencies', 'View'),
-  },
+  staticData: { title: 'Reservation', crumbs: crumbs('agencies', 'View') },
   loader: async ({ context: { queryClient }, params }) => {
     const [{ reservation }] = await Promise.all([
       queryClient.ensureQueryData(reservationQuery(params)),

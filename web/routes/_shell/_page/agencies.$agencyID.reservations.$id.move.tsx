@@ -3,17 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { agencyQuery } from '#web/data/agencies.ts'
 import { reservationQuery } from '#web/data/reservations.ts'
-import { MovePage } from '#web/features/reservations/move/move-page.tsx'
-import { moveSearchOf } from '#web/features/reservations/move/move-search.ts'
+import { MovePage } from '#web/features/changes/move/move-page.tsx'
+import { moveSearchOf } from '#web/features/changes/move/move-search.ts'
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/reservations/$id/move')({
-  staticData: {
-    title: 'Change date or time',
-    crumbs: crumbs('agencies', 'Change date or time'),
-  },
+  staticData: { title: 'Change date or time', crumbs: crumbs('agencies', 'Change date or time') },
   validateSearch: checkedSearch(moveSearchOf),
   // Always fetched: a form must not start with stale data.
   loader: async ({ context: { queryClient }, params }) => {

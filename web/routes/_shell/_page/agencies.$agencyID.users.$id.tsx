@@ -7,10 +7,7 @@ import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/users/$id')({
-  staticData: {
-    title: 'Edit user',
-    crumbs: crumbs('agencies', 'Edit'),
-  },
+  staticData: { title: 'Edit user', crumbs: crumbs('agencies', 'Edit') },
   // Always fetched: a form must not start with stale data.
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([

@@ -6,10 +6,7 @@ import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/users/new')({
-  staticData: {
-    title: 'New user',
-    crumbs: crumbs('agencies', 'New'),
-  },
+  staticData: { title: 'New user', crumbs: crumbs('agencies', 'New') },
   loader: ({ context: { queryClient }, params }) =>
     queryClient.fetchQuery(rolesQuery(params.agencyID)).then(() => undefined),
   pendingComponent: () => <FormSkeleton title="New user" />,

@@ -6,10 +6,7 @@ import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$id/edit')({
-  staticData: {
-    title: 'Edit agency',
-    crumbs: crumbs('agencies', 'Edit'),
-  },
+  staticData: { title: 'Edit agency', crumbs: crumbs('agencies', 'Edit') },
   // Always fetched: a form must not start with stale data.
   loader: ({ context: { queryClient }, params: { id } }) =>
     queryClient.fetchQuery(agencyQuery(id)).then(() => undefined),

@@ -15,10 +15,7 @@ import { checkedSearch } from '#web/ui/checked-search.ts'
 import { CreateButton } from '#web/ui/create-button.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$id/')({
-  staticData: {
-    title: 'Agency',
-    crumbs: crumbs('agencies', 'View'),
-  },
+  staticData: { title: 'Agency', crumbs: crumbs('agencies', 'View') },
   validateSearch: checkedSearch(agencySearchOf),
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const { name } = await queryClient.ensureQueryData(agencyQuery(id))

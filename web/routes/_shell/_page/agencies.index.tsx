@@ -10,10 +10,7 @@ import { tableSearchOf } from '#web/ui/table/table-search.ts'
 const searchOf = (search: Record<string, unknown>) => tableSearchOf(search, agencySorts)
 
 export const Route = createFileRoute('/_shell/_page/agencies/')({
-  staticData: {
-    title: 'Agencies',
-    crumbs: crumbs('agencies'),
-  },
+  staticData: { title: 'Agencies', crumbs: crumbs('agencies') },
   validateSearch: checkedSearch(searchOf),
   loader: async ({ context: { queryClient }, location, cause }) => {
     // While filtering or paging, the previous rows stay until the new ones arrive.

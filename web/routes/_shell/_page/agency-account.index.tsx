@@ -8,10 +8,7 @@ import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agency-account/')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Account',
-    crumbs: crumbs('agency-account'),
-  },
+  staticData: { title: 'Account', crumbs: crumbs('agency-account') },
   // The page checks it: code that checks it here would load with every page.
   validateSearch: (search) => search as LinesSearch,
   loader: ({ context: { queryClient }, location, cause }) =>

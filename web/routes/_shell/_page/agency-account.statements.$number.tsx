@@ -9,10 +9,7 @@ import { tableSearchOf } from '#web/ui/table/table-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/agency-account/statements/$number')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Statement',
-    crumbs: crumbs('agency-account', 'Statement'),
-  },
+  staticData: { title: 'Statement', crumbs: crumbs('agency-account', 'Statement') },
   validateSearch: checkedSearch((search) => tableSearchOf(search, [])),
   loader: async ({ context: { queryClient }, params: { number } }) => {
     await queryClient.ensureQueryData(statementQuery(number))

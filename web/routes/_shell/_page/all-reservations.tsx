@@ -14,10 +14,7 @@ function unlessRefused(error: unknown): void {
 
 export const Route = createFileRoute('/_shell/_page/all-reservations')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'All Reservations',
-    crumbs: crumbs('all-reservations'),
-  },
+  staticData: { title: 'All Reservations', crumbs: crumbs('all-reservations') },
   // The page checks it: what is here is loaded with every page.
   validateSearch: (search): AllSearch => search,
   loader: async ({ context: { queryClient }, location, cause }) => {

@@ -8,10 +8,7 @@ import { checkedSearch } from '#web/ui/checked-search.ts'
 import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/audit-log')({
-  staticData: {
-    title: 'Audit Log',
-    crumbs: crumbs('audit-log'),
-  },
+  staticData: { title: 'Audit Log', crumbs: crumbs('audit-log') },
   validateSearch: checkedSearch(auditSearchOf),
   loader: ({ context: { queryClient }, location, cause }) => {
     // While filtering, the previous lines stay until the new ones arrive.

@@ -8,10 +8,7 @@ import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/departures/')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Departures',
-    crumbs: crumbs('departures'),
-  },
+  staticData: { title: 'Departures', crumbs: crumbs('departures') },
   // The page checks it: code that checks it here would load with every page.
   validateSearch: (search) => search as BoardSearch,
   loader: async ({ context: { queryClient }, location, cause }) => {

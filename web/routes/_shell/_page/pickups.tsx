@@ -8,10 +8,7 @@ import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/pickups')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Pickups',
-    crumbs: crumbs('pickups'),
-  },
+  staticData: { title: 'Pickups', crumbs: crumbs('pickups') },
   // The page checks it: code that checks it here would load with every page.
   validateSearch: (search) => search as DaySearch,
   loader: async ({ context: { queryClient }, location, cause }) => {

@@ -9,10 +9,7 @@ import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/pricing/$id')({
-  staticData: {
-    title: 'Edit product config',
-    crumbs: crumbs('product-configs', 'Edit'),
-  },
+  staticData: { title: 'Edit product config', crumbs: crumbs('product-configs', 'Edit') },
   beforeLoad: ({ context: { user } }) => requirePermission(user, permissions.managePrices),
   // Always fetched: a form must not start with stale data.
   loader: async ({ context: { queryClient } }) => {

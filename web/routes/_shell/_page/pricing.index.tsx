@@ -10,10 +10,7 @@ import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 import { tableSearchOf } from '#web/ui/table/table-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/pricing/')({
-  staticData: {
-    title: 'Product Configs',
-    crumbs: crumbs('product-configs'),
-  },
+  staticData: { title: 'Product Configs', crumbs: crumbs('product-configs') },
   validateSearch: checkedSearch((search: Record<string, unknown>) => tableSearchOf(search, configSorts)),
   loader: async ({ context: { queryClient } }) => {
     // Loaded with the rows, so that no product looks deleted while the names load.

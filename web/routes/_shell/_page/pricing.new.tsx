@@ -7,10 +7,7 @@ import { requirePermission } from '#web/session/require-permission.ts'
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 
 export const Route = createFileRoute('/_shell/_page/pricing/new')({
-  staticData: {
-    title: 'New product config',
-    crumbs: crumbs('product-configs', 'New'),
-  },
+  staticData: { title: 'New product config', crumbs: crumbs('product-configs', 'New') },
   beforeLoad: ({ context: { user } }) => requirePermission(user, permissions.managePrices),
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(productsQuery),
   component: NewProductConfigPage,

@@ -16,10 +16,7 @@ import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/products/$id')({
-  staticData: {
-    title: 'Availability',
-    crumbs: crumbs('products', 'Availability'),
-  },
+  staticData: { title: 'Availability', crumbs: crumbs('products', 'Availability') },
   validateSearch: checkedSearch(availabilitySearchOf),
   // Also runs when a link to the page is hovered or focused, so that product and calendar load early.
   loader: async ({ context: { queryClient, user }, params: { id }, location }) => {

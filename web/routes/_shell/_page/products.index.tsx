@@ -11,10 +11,7 @@ import { checkedSearch } from '#web/ui/checked-search.ts'
 const searchOf = checkedSearch(productsSearchOf)
 
 export const Route = createFileRoute('/_shell/_page/products/')({
-  staticData: {
-    title: 'Products',
-    crumbs: crumbs('products'),
-  },
+  staticData: { title: 'Products', crumbs: crumbs('products') },
   validateSearch: searchOf,
   beforeLoad: ({ search, cause }) => {
     // While the user types, the page itself saves the filter.

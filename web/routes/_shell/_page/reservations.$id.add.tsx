@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { reservationQuery } from '#web/data/reservations.ts'
-import { AddPage } from '#web/features/reservations/add/add-page.tsx'
+import { AddPage } from '#web/features/changes/add/add-page.tsx'
 import { useUser } from '#web/session/current-user.ts'
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/reservations/$id/add')({
-  staticData: {
-    title: 'Add passengers',
-    crumbs: crumbs('reservations', 'Add passengers'),
-  },
+  staticData: { title: 'Add passengers', crumbs: crumbs('reservations', 'Add passengers') },
   // Always fetched: a form must not start with stale data.
   loader: ({ context: { queryClient }, params }) =>
     queryClient.fetchQuery(reservationQuery(params)).then(() => undefined),

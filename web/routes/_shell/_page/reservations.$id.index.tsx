@@ -6,10 +6,7 @@ import { ReservationStatusSkeleton } from '#web/features/reservations/status/res
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 
 export const Route = createFileRoute('/_shell/_page/reservations/$id/')({
-  staticData: {
-    title: 'Reservation',
-    crumbs: crumbs('reservations', 'Status'),
-  },
+  staticData: { title: 'Reservation', crumbs: crumbs('reservations', 'Status') },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const { reservation } = await queryClient.ensureQueryData(reservationQuery({ id }))
     return { title: `Reservation# ${reservation.orl}` }

@@ -14,10 +14,7 @@ function redirectToReservation(id: string, isPreload: boolean) {
 }
 
 export const Route = createFileRoute('/_shell/_page/reservations/book/$quoteID/$itineraryID')({
-  staticData: {
-    title: 'New reservation',
-    crumbs: crumbs('reservations', 'New'),
-  },
+  staticData: { title: 'New reservation', crumbs: crumbs('reservations', 'New') },
   beforeLoad: ({ params: { quoteID }, preload }) => {
     if (isBooked(quoteID)) throw redirectToReservation(quoteID, preload)
   },

@@ -8,10 +8,7 @@ import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/reservations/')({
-  staticData: {
-    title: 'Recent Reservations',
-    crumbs: crumbs('reservations'),
-  },
+  staticData: { title: 'Recent Reservations', crumbs: crumbs('reservations') },
   validateSearch: checkedSearch(reservationsSearchOf),
   loader: ({ context: { queryClient }, location }) =>
     queryClient

@@ -6,10 +6,7 @@ import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/roles/$id')({
-  staticData: {
-    title: 'Edit role',
-    crumbs: crumbs('roles', 'Edit'),
-  },
+  staticData: { title: 'Edit role', crumbs: crumbs('roles', 'Edit') },
   // Always fetched: a form must not start with stale data.
   loader: ({ context: { queryClient }, params }) =>
     queryClient.fetchQuery(roleQuery(params.id)).then(() => undefined),

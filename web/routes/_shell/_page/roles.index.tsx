@@ -8,10 +8,7 @@ import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 import { tableSearchOf } from '#web/ui/table/table-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/roles/')({
-  staticData: {
-    title: 'Roles',
-    crumbs: crumbs('roles'),
-  },
+  staticData: { title: 'Roles', crumbs: crumbs('roles') },
   validateSearch: checkedSearch((search) => tableSearchOf(search, roleSorts)),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(rolesQuery()).then(() => undefined),
   pendingComponent: () => <ListSkeleton title="Roles" />,

@@ -6,10 +6,7 @@ import { requirePermission } from '#web/session/require-permission.ts'
 import { crumbs } from '#web/shell/frame/crumbs.ts'
 
 export const Route = createFileRoute('/_shell/_page/roles/new')({
-  staticData: {
-    title: 'New role',
-    crumbs: crumbs('roles', 'New'),
-  },
+  staticData: { title: 'New role', crumbs: crumbs('roles', 'New') },
   beforeLoad: ({ context: { user } }) => requirePermission(user, permissions.manageUsers),
   component: NewRolePage,
 })

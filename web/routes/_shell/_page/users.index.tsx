@@ -10,10 +10,7 @@ import { tableSearchOf } from '#web/ui/table/table-search.ts'
 const searchOf = (search: Record<string, unknown>) => tableSearchOf(search, userSorts)
 
 export const Route = createFileRoute('/_shell/_page/users/')({
-  staticData: {
-    title: 'Users',
-    crumbs: crumbs('users'),
-  },
+  staticData: { title: 'Users', crumbs: crumbs('users') },
   validateSearch: checkedSearch(searchOf),
   loader: ({ context: { queryClient }, location }) =>
     queryClient.ensureQueryData(usersPageQuery(searchOf(location.search))).then(() => undefined),

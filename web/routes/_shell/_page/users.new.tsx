@@ -6,10 +6,7 @@ import { crumbs } from '#web/shell/frame/crumbs.ts'
 import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/users/new')({
-  staticData: {
-    title: 'New user',
-    crumbs: crumbs('users', 'New'),
-  },
+  staticData: { title: 'New user', crumbs: crumbs('users', 'New') },
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(rolesQuery()).then(() => undefined),
   pendingComponent: () => <FormSkeleton title="New user" />,
   component: NewUserPage,

@@ -38,7 +38,7 @@ interface Props {
 
 const labels = { FirstName: 'First Name', LastName: 'Last Name' } as const
 const required = { required: true, withAsterisk: false, autoComplete: 'off' }
-const hiddenLabel = { label: classes['hidden'] ?? '' }
+const hiddenLabel = { label: 'for-screen-readers' }
 
 export function NameInput({ form, index, field, isCompact = false }: Props & { field: NameField }) {
   const path = `paxArray.${index}.${field}` as const

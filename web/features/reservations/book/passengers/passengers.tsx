@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
 
-import { passengerLabel } from '#contract/after-sale/change-labels.ts'
+import { passengerLabel } from '#contract/changes/change-labels.ts'
 import { weightRuleText } from '#contract/weights/rule-text.ts'
 import {
   NameInput,

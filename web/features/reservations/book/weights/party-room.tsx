@@ -3,7 +3,7 @@ import { IconScaleOutline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import type { QuotedItinerary } from '#contract/quotes.ts'
-import { noOtherRoom } from '#contract/weights/departure-room.ts'
+import { noOtherRoom } from '#contract/room.ts'
 import { poundsText } from '#contract/weights/pound-text.ts'
 import type { BookingForm } from '#web/features/reservations/book/use-booking-form.ts'
 import { usePartyWeight } from '#web/features/reservations/book/weights/use-party-weight.ts'

@@ -7,10 +7,7 @@ import { FormSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/account/edit')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Edit account terms',
-    crumbs: crumbs('agencies', 'Edit'),
-  },
+  staticData: { title: 'Edit account terms', crumbs: crumbs('agencies', 'Edit') },
   // Always fetched: a form must not start with stale data.
   loader: ({ context: { queryClient }, params: { agencyID } }) =>
     queryClient.fetchQuery(agencyAccountQuery(agencyID)).then(() => undefined),

@@ -8,10 +8,7 @@ import { ListSkeleton } from '#web/ui/page-skeletons.tsx'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/account/')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Account',
-    crumbs: crumbs('agencies', 'Account'),
-  },
+  staticData: { title: 'Account', crumbs: crumbs('agencies', 'Account') },
   // The page checks it: code that checks it here would load with every page.
   validateSearch: (search) => search as LinesSearch,
   loader: async ({ context: { queryClient }, params: { agencyID }, location, cause }) => {

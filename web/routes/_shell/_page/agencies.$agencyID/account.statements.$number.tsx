@@ -9,10 +9,7 @@ import { tableSearchOf } from '#web/ui/table/table-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/agencies/$agencyID/account/statements/$number')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Statement',
-    crumbs: crumbs('agencies', 'Statement'),
-  },
+  staticData: { title: 'Statement', crumbs: crumbs('agencies', 'Statement') },
   validateSearch: checkedSearch((search) => tableSearchOf(search, [])),
   loader: async ({ context: { queryClient }, params: { number, agencyID } }) => {
     await queryClient.ensureQueryData(statementQuery(number, agencyID))

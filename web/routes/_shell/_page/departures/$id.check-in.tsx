@@ -8,10 +8,7 @@ import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/departures/$id/check-in')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Check in',
-    crumbs: crumbs('departures', 'Check in'),
-  },
+  staticData: { title: 'Check in', crumbs: crumbs('departures', 'Check in') },
   validateSearch: checkedSearch(checkInSearchOf),
   loader: async ({ context: { queryClient, user }, params: { id } }) => {
     const { manifest } = await queryClient.ensureQueryData(manifestQuery(user.id, id))

@@ -8,10 +8,7 @@ import { checkedSearch } from '#web/ui/checked-search.ts'
 
 export const Route = createFileRoute('/_shell/_page/departures/$id/')({
   codeSplitGroupings: [['loader', 'component']],
-  staticData: {
-    title: 'Manifest',
-    crumbs: crumbs('departures', 'Manifest'),
-  },
+  staticData: { title: 'Manifest', crumbs: crumbs('departures', 'Manifest') },
   validateSearch: checkedSearch(manifestSearchOf),
   loader: async ({ context: { queryClient, user }, params: { id } }) => {
     const { manifest } = await queryClient.ensureQueryData(manifestQuery(user.id, id))

@@ -1,0 +1,78 @@
+import { shortDateText } from '#contract/dates.ts'
+import type { ManifestReservation, PassengerMark } from '#contract/day/manifest.ts'
+import { moneyText } from '#contract/money.ts'
+import { poundsText } from '#contract/weights/pound-text.ts'
+
+/** 'Paid', 'On account', '$349.00 due', '$30.00 due for a change' */
+export function paymentText({
+  state,
+  payment,
+  due,
+}: Pick<ManifestReservation, 'state' | 'payment' | 'due'>): string {
+  // A confirmed party has paid for its booking.
+  if (payment === 'due') return `${moneyText(due)} due${state === 'pending' ? '' : ' for a change'}`
+  return payment === 'paid' ? 'Paid' : 'On account'
+}
+
+/** '06:30, Bellagio', with the day where the pickup is on the evening before. Undefined: the party comes by itself. */
+export function pickupText(
+  { hotel, pickupTime, pickupDate }: Pick<ManifestReservation, 'hotel' | 'pickupTime' | 'pickupDate'>,
+  date: string,
+): string | undefined {
+  if (hotel === null) return undefined
+  const day = pickupDate && pickupDate !== date ? [shortDateText(pickupDate)] : []
+  return [...day, ...(pickupTime ? [pickupTime] : []), hotel].join(', ')
+}
+
+interface Weighed {
+  weight: number
+  scaleWeight: number | null
+  mark: PassengerMark
+}
+
+/** In pounds. */
+interface ManifestWeights {
+  declared: number
+  /** Of those who were weighed. */
+  scale: number
+  weighed: number
+  /** What will be on board: as weighed, else as declared. No-shows stay behind. */
+  expected: number
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+export function manifestWeights(passengers: readonly Weighed[]): ManifestWeights {
+  const scales = passengers.flatMap(({ scaleWeight }) => scaleWeight ?? [])
+  const aboard = passengers.filter(({ mark }) => mark !== 'no-show')
+  return {
+    declared: sum(passengers.map(({ weight }) => weight)),
+    scale: sum(scales),
+    weighed: scales.length,
+    expected: sum(aboard.map(({ weight, scaleWeight }) => scaleWeight ?? weight)),
+  }
+}
+
+/** Whatever is over the payload, in words. Null: there is no limit. */
+export function payloadWarnings(
+  { declared, expected }: Pick<ManifestWeights, 'declared' | 'expected'>,
+  payload: number | null,
+): string[] {
+  if (payload === null) return []
+  const warning = (what: string, pounds: number) =>
+    pounds > payload
+      ? [`${what} weight of ${poundsText(pounds)} is ${poundsText(pounds - payload)} over the payload.`]
+      : []
+  return [...warning('Declared', declared), ...(expected === declared ? [] : warning('Expected', expected))]
+}
+
+interface Named {
+  firstName: string
+  lastName: string
+}
+
+const { compare } = new Intl.Collator('en-US', { sensitivity: 'base' })
+
+/** By last name, then first name, whatever the case. */
+export const compareNames = (one: Named, other: Named): number =>
+  compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName)

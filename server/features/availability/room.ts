@@ -1,0 +1,51 @@
+import type { Left, Needed, Room } from '#contract/room.ts'
+import { seatsFor, type WeightRule } from '#contract/weights/weight-rule.ts'
+import { sum } from '#server/sum.ts'
+
+type Instant = Temporal.Instant
+
+interface DepartureRow {
+  seats_left: number
+  /** Null without a payload. */
+  pounds_left: number | null
+}
+
+/** What a departure has left. Test reservations take no room. `contract/room.ts` compares it with what a party needs. */
+export const leftOn = ({ seats_left, pounds_left }: DepartureRow, isTest = false): Left =>
+  isTest ? { seats: Infinity, pounds: null } : { seats: seats_left, pounds: pounds_left }
+
+/** The seats and pounds that passengers take on a departure. */
+export const roomOf = (passengers: readonly { seats: number; body_weight: number }[]): Room => ({
+  seats: sum(passengers.map(({ seats }) => seats)),
+  pounds: sum(passengers.map(({ body_weight }) => body_weight)),
+})
+
+/** What passengers of these weights need by the rule. */
+export const neededFor = (weights: readonly number[], rule: WeightRule | null): Needed => ({
+  passengers: weights.length,
+  seats: sum(weights.map((pounds) => seatsFor(pounds, rule))),
+  pounds: sum(weights),
+})
+
+/** Departures after this instant can still be sold. Milliseconds do: departures leave on the minute. */
+export const lastCall = (now: Instant, cutOffMinutes: number): Instant =>
+  Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds + cutOffMinutes * 60_000)
+
+export interface Closing {
+  departsAt: Instant
+  /** By the provider; null while it is for sale. */
+  closedAt: Instant | null
+  cutOffMinutes: number
+}
+
+export const closedByProvider = 'This departure is closed. Choose another one.'
+
+/** Why no one can book the departure any more; undefined while it is open. */
+export function closedError(now: Instant, { departsAt, closedAt, cutOffMinutes }: Closing) {
+  const departsBy = (instant: Instant) => Temporal.Instant.compare(departsAt, instant) <= 0
+  if (departsBy(now)) return 'This departure has left. Search for another one.'
+  if (closedAt) return closedByProvider
+  if (!departsBy(lastCall(now, cutOffMinutes))) return undefined
+  const minutes = cutOffMinutes === 1 ? '1 minute' : `${cutOffMinutes} minutes`
+  return `Booking closes ${minutes} before departure. Search for another one.`
+}

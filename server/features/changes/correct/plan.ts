@@ -1,0 +1,201 @@
+import type { CorrectionForm, CorrectionPreview } from '#contract/changes/correct.ts'
+import { dollarsOf } from '#contract/money.ts'
+import { salePriceCents } from '#contract/sale-price.ts'
+import type { DepartureRates } from '#server/db/selling-tables.ts'
+import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
+import {
+  detailColumns,
+  type DetailContext,
+  detailErrors,
+  type Details,
+  reseated,
+  retyped,
+} from '#server/features/changes/correct/details.ts'
+import { type ChangePlan, moneyOfChange, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
+import { type Changer, correctionError, departureOf } from '#server/features/reservations/changeable.ts'
+import { netOf, priceLineRows, priceLines } from '#server/features/reservations/price-lines.ts'
+import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
+import {
+  extraSeatRows,
+  shownSeating,
+  withoutExtraSeat,
+  withSeating,
+} from '#server/features/reservations/seating.ts'
+import { badInput, refuseErrors, refuseIf } from '#server/refusal.ts'
+import { sum } from '#server/sum.ts'
+
+type CorrectedDeparture = Pick<
+  DepartureToTake,
+  'seats_left' | 'pounds_left' | 'closed_at' | 'modifier' | keyof DepartureRates
+>
+
+export interface CorrectionContext extends DetailContext {
+  now: Temporal.Instant
+  by: Changer
+  reservation: DetailContext['reservation'] &
+    Pick<
+      LockedReservation,
+      'hold_expires_at' | 'payment_required' | 'total_sale_cents' | 'revision' | 'departure_id'
+    >
+  cutOffMinutes: number
+  /** With today's prices; undefined when it is no longer offered. */
+  departure: CorrectedDeparture | undefined
+  /** What was paid by card and not refunded. */
+  keptCents: number
+}
+
+function assertCorrectable({
+  now,
+  by,
+  reservation,
+  cutOffMinutes,
+}: Pick<CorrectionContext, 'now' | 'by' | 'reservation' | 'cutOffMinutes'>) {
+  refuseIf(correctionError(now, reservation, cutOffMinutes, by))
+}
+
+/** The plan has compared the party with what was left before the departure was locked. */
+const justSold =
+  "This departure's last seats or pounds were just sold. Check the weights again, or move the reservation to another departure."
+
+export type CorrectionPlan = ReturnType<typeof planCorrection>
+
+/** What a correction does now, or a refusal with every error. */
+export function planCorrection(context: CorrectionContext, details: Details) {
+  assertCorrectable(context)
+  refuseErrors(detailErrors(details, context))
+  const { reservation, passengers: before, keptCents, departure } = context
+  const passengers = before.map((passenger) => corrected(passenger, details, context))
+  const types = retyped(details, before)
+  const difference = (cents: (passenger: Passenger) => number) =>
+    sum(passengers.map(cents)) - sum(before.map(cents))
+  const newTotalCents = reservation.total_sale_cents + difference(({ sale_cents }) => sale_cents)
+  const money = moneyOfChange(reservation, newTotalCents, keptCents)
+  return {
+    kind: 'corrected' as const,
+    reason: null,
+    columns: {
+      ...detailColumns(details, context),
+      ...partyOf(passengers),
+      total_sale_cents: newTotalCents,
+    },
+    before,
+    passengers,
+    priceLines: [
+      ...typeLines(types, departure),
+      ...extraSeatRows(newlyExtra(before, passengers), reservation.weight_rule),
+    ],
+    endsReservation: false,
+    postedAs: 'change' as const,
+    room: plannedRoom(reservation.departure_id, reservation.departure_id, { before, passengers }),
+    noRoom: { field: 'paxArray', words: () => justSold },
+    mayHaveLeft: true as const,
+    departsAt: departureOf(reservation),
+    ...money,
+    refundReason: types.length > 0 ? 'A passenger type was corrected.' : 'A passenger needs no extra seat.',
+    decided: money.refundCents > 0 ? { refundCents: money.refundCents } : {},
+    netDifferenceCents: difference(({ net_cents }) => net_cents),
+  } satisfies ChangePlan & Record<string, unknown>
+}
+
+const newlyExtra = (before: readonly Passenger[], after: readonly Passenger[]) =>
+  after.filter(({ seats }, index) => seats > (before[index]?.seats ?? 0))
+
+function corrected(
+  passenger: Passenger,
+  { paxArray }: Details,
+  { departure, reservation }: CorrectionContext,
+): Passenger {
+  const sent = paxArray.find(({ number }) => number === passenger.position)
+  if (!sent) return passenger
+  const { FirstName: first_name, LastName: last_name, BodyWeight: body_weight, Type: type } = sent
+  const named = { ...passenger, first_name, last_name, body_weight, type }
+  const prices = type === passenger.type ? withoutExtraSeat(passenger) : retypedPrices(passenger, departure)
+  const seating = reseated(passenger, body_weight, reservation.weight_rule)
+  return { ...named, ...withSeating(prices, seating) }
+}
+
+const otherType = (type: Passenger['type']) => (type === 'Adult' ? 'Child' : 'Adult')
+
+/**
+ * Today's price of the other type minus that of the present one, without an extra seat. No one travels for less than
+ * nothing or below net.
+ */
+function retypedPrices(passenger: Passenger, prices: CorrectedDeparture | undefined) {
+  if (!prices) throw badInput('paxArray', ["Types can't be corrected: this departure is no longer offered."])
+  const { netCents: before } = netOf(prices, passenger.type)
+  const { netCents: after } = netOf(prices, otherType(passenger.type))
+  const sale = (net: number) => salePriceCents(net, prices.modifier)
+  const own = withoutExtraSeat(passenger)
+  const net_cents = Math.max(0, own.net_cents + after - before)
+  return { net_cents, sale_cents: Math.max(net_cents, own.sale_cents + sale(after) - sale(before)) }
+}
+
+/** Today's prices of the types that passengers get. */
+function typeLines(passengers: Passenger[], departure: CorrectedDeparture | undefined) {
+  if (!departure) return []
+  const party = partyOf(passengers.map(({ type }) => ({ type: otherType(type) })))
+  return priceLineRows(priceLines({ rates: departure, modifier: departure.modifier, party }))
+}
+
+export const correctionPreview = (
+  { revision }: Pick<LockedReservation, 'revision'>,
+  plan: CorrectionPlan,
+): CorrectionPreview => ({
+  revision,
+  difference: dollarsOf(plan.differenceCents),
+  netDifference: dollarsOf(plan.netDifferenceCents),
+  refund: dollarsOf(plan.refundCents),
+  due: dollarsOf(plan.dueCents),
+  newTotal: dollarsOf(plan.newTotalCents),
+  passengers: shownPassengers(plan.passengers),
+})
+
+const shownPassengers = (passengers: readonly Passenger[]): CorrectionPreview['passengers'] =>
+  passengers.map((passenger) => ({
+    number: passenger.position,
+    FirstName: passenger.first_name,
+    LastName: passenger.last_name,
+    ...shownSeating(passenger),
+  }))
+
+/** The preview of details that no longer fit, for example after a passenger was canceled: they cost nothing. */
+export function uncorrectedPreview(context: CorrectionContext): CorrectionPreview {
+  assertCorrectable(context)
+  const { reservation, passengers } = context
+  return {
+    revision: reservation.revision,
+    difference: 0,
+    netDifference: 0,
+    refund: 0,
+    due: 0,
+    newTotal: dollarsOf(reservation.total_sale_cents),
+    passengers: shownPassengers(passengers),
+  }
+}
+
+/** What the form starts with. */
+export function correctionForm(context: CorrectionContext): CorrectionForm {
+  assertCorrectable(context)
+  const { reservation, paxMode, departure } = context
+  return {
+    revision: reservation.revision,
+    hotelID: reservation.hotel_id,
+    hotels: hotelsToChoose(context),
+    canChangeTypes: reservation.status === 'confirmed' && paxMode === 0,
+    canChangeSeats: reservation.status === 'confirmed',
+    weightRule: reservation.weight_rule,
+    seatsLeft: departure?.seats_left ?? 0,
+    poundsLeft: reservation.is_test ? null : (departure?.pounds_left ?? null),
+  }
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const minutesADay = 1440
+
+/** Where the departure picks up, and the booked hotel even if it was withdrawn. */
+function hotelsToChoose({ reservation, hotels }: CorrectionContext): CorrectionForm['hotels'] {
+  const { hotel_id: id, hotel_label: label, pickup_time, local_time } = reservation
+  if (id === null || label === null || hotels.some((hotel) => hotel.id === id)) return [...hotels]
+  const minutes = minutesOf(local_time) - minutesOf(pickup_time ?? local_time)
+  return [...hotels, { id, label, estimatedMinsPrior: (minutes + minutesADay) % minutesADay }]
+}

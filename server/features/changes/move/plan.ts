@@ -1,0 +1,284 @@
+import { feeCents, feePercentAt } from '#contract/changes/cancellation-policy.ts'
+import type { MovePreview } from '#contract/changes/move.ts'
+import { dollarsOf } from '#contract/money.ts'
+import { fits, movedRoomErrors, type Room } from '#contract/room.ts'
+import type { WeightRule } from '#contract/weights/weight-rule.ts'
+import type { DepartureRates } from '#server/db/selling-tables.ts'
+import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
+import type { NoRoom } from '#server/features/availability/hold-seats.ts'
+import { closedByProvider, closedError, leftOn, roomOf } from '#server/features/availability/room.ts'
+import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
+import {
+  type ChangePlan,
+  type ChosenPrices,
+  type Clock,
+  moneyOfChange,
+  partyOf,
+  plannedRoom,
+  type Reservation,
+  shownMoney,
+} from '#server/features/changes/plan.ts'
+import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
+import { type Changer, departureOf, moveError } from '#server/features/reservations/changeable.ts'
+import { hotelColumns, hotelErrors } from '#server/features/reservations/pickup.ts'
+import {
+  computedPricesOf,
+  priceLineRows,
+  priceLines,
+  pricesOf,
+} from '#server/features/reservations/price-lines.ts'
+import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
+import {
+  extraSeatRows,
+  seatingFor,
+  shownSeating,
+  tooHeavyErrors,
+  withSeating,
+} from '#server/features/reservations/seating.ts'
+import { badInput, refuseErrors, refuseIf } from '#server/refusal.ts'
+import { sum } from '#server/sum.ts'
+
+export interface MoveContext {
+  now: Temporal.Instant
+  by: Changer
+  reservation: Pick<
+    LockedReservation,
+    | 'status'
+    | 'hold_expires_at'
+    | 'local_date'
+    | 'local_time'
+    | 'time_zone'
+    | 'cancellation_policy'
+    | 'move_fee_cents'
+    | 'departure_id'
+    | 'hotel_id'
+    | 'payment_required'
+    | 'total_sale_cents'
+    | 'fees_sale_cents'
+    | 'fees_net_cents'
+    | 'weight_rule'
+    | 'is_test'
+  >
+  /** The current passengers. */
+  passengers: readonly Passenger[]
+  cutOffMinutes: number
+  timeZone: string
+  /** The tour's present rule. */
+  weightRule: WeightRule | null
+  /** What was paid by card and not refunded. */
+  keptCents: number
+  rights: PriceRights
+  wish: MoveWish
+  /** What the present departure cost when it was sold. */
+  rates: DepartureRates | null
+}
+
+export interface MoveWish {
+  /** Undefined: the present one if the departure serves it. */
+  hotelID?: string | undefined
+  sale?: ChosenPrices
+  waiveFee?: boolean | undefined
+  keepPrice?: boolean | undefined
+}
+
+export interface Destination {
+  departure: DepartureToTake
+  /** Where it picks up. */
+  hotels: readonly PickupHotel[]
+}
+
+/** Why the reservation can't move at all now. */
+export function assertMovable({ now, by, reservation }: Pick<MoveContext, 'now' | 'by' | 'reservation'>) {
+  refuseIf(moveError(now, reservation, by))
+}
+
+const noRoomWords: Record<NoRoom, string> = {
+  closed: closedByProvider,
+  'sold out': 'These seats have just been sold. Choose another departure.',
+  'too heavy': 'This departure has too few pounds left for the party. Choose another one.',
+  left: 'This departure has left. Choose another one.',
+  gone: 'This departure is no longer offered. Choose another one.',
+}
+
+export type MovePlan = ReturnType<typeof planMove>
+
+/** What moving there does now, or a refusal with every error. */
+export function planMove(context: MoveContext, to: Destination | undefined) {
+  assertMovable(context)
+  if (!to) throw badInput('departureID', [noRoomWords.gone])
+  const { wish, reservation, timeZone: time_zone } = context
+  const { id: departure_id, local_date, local_time, pickup_class, departs_at } = to.departure
+  const figures = moveFigures(context, to.departure)
+  refuseErrors({
+    departureID: departureErrors(context, to),
+    hotelID: hotelErrors(wish.hotelID, to.hotels),
+    sale: wish.keepPrice ? chosenTwice(wish) : priceErrors(figures.lines, context.rights),
+  })
+  const trip = { local_date, local_time, time_zone }
+  return {
+    ...figures,
+    kind: 'moved' as const,
+    reason: null,
+    columns: {
+      departure_id,
+      ...trip,
+      pickup_class,
+      ...hotelColumns(wish.hotelID ?? reservation.hotel_id, to.hotels, trip),
+      total_sale_cents: figures.newTotalCents,
+      fees_sale_cents: reservation.fees_sale_cents + figures.feeSaleCents,
+      fees_net_cents: reservation.fees_net_cents + figures.feeNetCents,
+      rates: wish.keepPrice ? context.rates : ratesOf(to.departure),
+      weight_rule: wish.keepPrice ? reservation.weight_rule : context.weightRule,
+    },
+    before: context.passengers,
+    priceLines: [
+      ...priceLineRows(figures.lines),
+      ...(wish.keepPrice ? [] : extraSeatRows(figures.passengers, context.weightRule)),
+    ],
+    endsReservation: false,
+    postedAs: 'change' as const,
+    room: plannedRoom(reservation.departure_id, departure_id, {
+      before: context.passengers,
+      passengers: figures.passengers,
+    }),
+    noRoom: { field: 'departureID', words: (outcome: NoRoom) => noRoomWords[outcome] },
+    departsAt: departs_at,
+    refundReason: 'The new departure costs less.',
+    decided: {
+      ...(figures.refundCents > 0 && { refundCents: figures.refundCents }),
+      ...(wish.waiveFee && { feeWaived: true }),
+      ...(wish.keepPrice && { priceKept: true }),
+    },
+    to,
+  } satisfies ChangePlan & Record<string, unknown>
+}
+
+export const ratesOf = (rates: DepartureRates): DepartureRates => ({
+  adult_price_cents: rates.adult_price_cents,
+  child_price_cents: rates.child_price_cents,
+  adult_fees_cents: rates.adult_fees_cents,
+  child_fees_cents: rates.child_fees_cents,
+})
+
+const chosenTwice = ({ sale }: MoveWish) =>
+  sale?.adult === undefined && sale?.child === undefined
+    ? []
+    : ['Keep the old price or enter another one, not both.']
+
+function departureErrors(context: MoveContext, { departure }: Destination): string[] {
+  const { now, reservation, cutOffMinutes } = context
+  const { id, departs_at: departsAt, closed_at: closedAt } = departure
+  if (id === reservation.departure_id) return ['The reservation is already for this departure.']
+  const closed = closedError(now, { departsAt, closedAt, cutOffMinutes })
+  if (closed) return [closed]
+  const tooHeavy = tooHeavyToMove(context)
+  return tooHeavy.length > 0
+    ? tooHeavy
+    : movedRoomErrors(leftOn(departure, reservation.is_test), roomToMove(context))
+}
+
+type Party = Pick<MoveContext, 'wish' | 'weightRule' | 'passengers'>
+
+/** What the party takes on its new departure: by today's weight rule, unless it keeps its price. */
+export const roomToMove = ({ wish, weightRule, passengers }: Party): Room =>
+  roomOf(
+    wish.keepPrice
+      ? passengers
+      : passengers.map((passenger) => ({ ...passenger, ...seatingFor(passenger.body_weight, weightRule) })),
+  )
+
+/** A party that keeps its price keeps its rule too. */
+export const tooHeavyToMove = ({ wish, weightRule, passengers }: Party): string[] =>
+  wish.keepPrice ? [] : tooHeavyErrors(passengers, weightRule)
+
+export const fitsOn = (context: MoveContext, departure: Parameters<typeof leftOn>[0]): boolean =>
+  tooHeavyToMove(context).length === 0 &&
+  fits(leftOn(departure, context.reservation.is_test), roomToMove(context))
+
+const netOf = (party: readonly Passenger[]) => sum(party.map(({ net_cents }) => net_cents))
+
+type Priced = Parameters<typeof computedPricesOf>[0]
+
+/** The prices and the money of the move, whether or not there is room. */
+export function moveFigures(context: MoveContext, departure: Priced) {
+  const { reservation, passengers: before, keptCents, wish, weightRule } = context
+  const { modifier } = departure
+  const lines = wish.keepPrice
+    ? []
+    : priceLines({ rates: departure, modifier, party: partyOf(before), sale: wish.sale })
+  const passengers = before.map((passenger) =>
+    wish.keepPrice
+      ? passenger
+      : {
+          ...passenger,
+          ...withSeating(pricesOf(lines, passenger.type), seatingFor(passenger.body_weight, weightRule)),
+        },
+  )
+  const fees = before.map((passenger) => moveFee(context, passenger))
+  const feeSaleCents = sum(fees.map(({ sale }) => sale))
+  const feeNetCents = sum(fees.map(({ net }) => net))
+  const newTotalCents =
+    sum(passengers.map(({ sale_cents }) => sale_cents)) + reservation.fees_sale_cents + feeSaleCents
+  return {
+    lines,
+    passengers,
+    fees,
+    feePercent: movePercent(context),
+    feeSaleCents,
+    feeNetCents,
+    netDifferenceCents: netOf(passengers) - netOf(before) + feeNetCents,
+    ...moneyOfChange(reservation, newTotalCents, keptCents),
+  }
+}
+
+const movePercent = ({ now, reservation, wish }: MoveContext): number =>
+  wish.waiveFee ? 0 : feePercentAt(reservation.cancellation_policy, departureOf(reservation), now)
+
+/** Free while canceling is. Then the tour's fee per passenger, to guest and agency alike, or the step's percentage. */
+function moveFee(context: MoveContext, { sale_cents, net_cents }: Passenger): { sale: number; net: number } {
+  const percent = movePercent(context)
+  if (percent === 0) return { sale: 0, net: 0 }
+  const fee = context.reservation.move_fee_cents
+  return fee === null
+    ? { sale: feeCents(sale_cents, percent), net: feeCents(net_cents, percent) }
+    : { sale: fee, net: fee }
+}
+
+interface TripColumns {
+  local_date: string
+  local_time: string
+  hotel_label: string | null
+  pickup_time: string | null
+}
+
+const tripOf = ({ local_date, local_time, hotel_label, pickup_time }: TripColumns) => ({
+  date: local_date,
+  DeptTime: local_time.slice(0, 5),
+  hotel: hotel_label,
+  pickupTime: pickup_time?.slice(0, 5) ?? null,
+})
+
+/** Old and new side by side. */
+export const movePreview = (clock: Clock, reservation: Reservation, plan: MovePlan): MovePreview => ({
+  revision: reservation.revision,
+  from: tripOf(reservation),
+  to: tripOf(plan.columns),
+  hotels: [...plan.to.hotels],
+  hotelID: plan.columns.hotel_id,
+  passengers: plan.before.map((passenger, index) => ({
+    number: passenger.position,
+    FirstName: passenger.first_name,
+    LastName: passenger.last_name,
+    Type: passenger.type,
+    saleBefore: dollarsOf(passenger.sale_cents),
+    sale: dollarsOf(plan.passengers[index]?.sale_cents ?? 0),
+    fee: dollarsOf(plan.fees[index]?.sale ?? 0),
+    ...shownSeating(plan.passengers[index] ?? passenger),
+  })),
+  computed: computedPricesOf(plan.to.departure),
+  feePercent: plan.feePercent,
+  fee: dollarsOf(plan.feeSaleCents),
+  netFee: dollarsOf(plan.feeNetCents),
+  refund: dollarsOf(plan.refundCents),
+  ...shownMoney(clock, reservation, plan),
+})

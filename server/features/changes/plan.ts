@@ -1,0 +1,179 @@
+import type { moveReservation } from '#contract/changes/move.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { dollarsOf } from '#contract/money.ts'
+import type { Room } from '#contract/room.ts'
+import type { NoRoom } from '#server/features/availability/hold-seats.ts'
+import { roomOf } from '#server/features/availability/room.ts'
+import type { NewRevision, Traveler } from '#server/features/changes/changes.sql.ts'
+import { changesBetween } from '#server/features/changes/history/revision-changes.ts'
+import { minutesToPay } from '#server/features/reservations/hold.ts'
+import { priceChangedLines } from '#server/features/reservations/price-lines.ts'
+import type {
+  LockedReservation,
+  Passenger,
+  ReservationRow,
+} from '#server/features/reservations/reservations.sql.ts'
+import type { NewPriceLine } from '#server/features/reservations/revisions.sql.ts'
+import type { NewAuditLine } from '#server/sql/audit.ts'
+
+export type Reservation = ReservationRow | LockedReservation
+
+/** Sale prices per person instead of the computed ones. */
+export type ChosenPrices = InputOf<typeof moveReservation>['sale']
+
+const auditKinds = {
+  canceled: 'reservation.canceled',
+  'passengers-canceled': 'reservation.passengers-canceled',
+  corrected: 'reservation.corrected',
+  moved: 'reservation.moved',
+  added: 'reservation.passengers-added',
+} as const
+
+/** What the next revision will say. */
+export interface Revising {
+  kind: keyof typeof auditKinds
+  /** The columns that the change sets. */
+  columns: Partial<NewRevision>
+  /** The current passengers, and those of the next revision. */
+  before: readonly Passenger[]
+  passengers: readonly Traveler[]
+  /** How new prices were computed. */
+  priceLines: readonly NewPriceLine[]
+}
+
+/** A change before anything is written: a preview shows it, and `applyChange` makes it. */
+export interface ChangePlan extends Revising {
+  reason: string | null
+  /** Whether it ends the reservation and releases all that it holds. */
+  endsReservation: boolean
+  /** What it is for the agency's account. */
+  postedAs: 'change' | 'cancellation'
+  room: PlannedRoom
+  /** Says why the departure can't take the party after all; null if the plan never takes more room. */
+  noRoom: { field: string; words: (outcome: NoRoom) => string } | null
+  /** Whether it can take room after the tour has left, as the provider's corrections can. */
+  mayHaveLeft?: true
+  /** When the tour leaves, which ends the time to pay. */
+  departsAt: Temporal.Instant
+  /** What has to be paid by card before the change takes effect; 0 when it takes effect at once. */
+  dueCents: number
+  refundCents: number
+  refundReason: string
+  /** For the audit line: what else was decided, like a waived fee. */
+  decided: object
+}
+
+interface Totals {
+  payment_required: boolean
+  total_sale_cents: number
+}
+
+/** Stripe takes no less. A smaller difference isn't worth a payment, so it isn't collected. */
+const leastByCardCents = 50
+
+/** More to pay by card is due before the change takes effect; less is refunded, never more than was kept. */
+export function moneyOfChange(
+  { payment_required, total_sale_cents: oldTotalCents }: Totals,
+  newTotalCents: number,
+  keptCents: number,
+) {
+  const differenceCents = newTotalCents - oldTotalCents
+  return {
+    newTotalCents,
+    differenceCents,
+    dueCents: payment_required && differenceCents >= leastByCardCents ? differenceCents : 0,
+    refundCents: differenceCents < 0 ? Math.max(0, keptCents - newTotalCents) : 0,
+  }
+}
+
+/** How many adults and children travel. */
+export function partyOf(travelers: readonly { type: 'Adult' | 'Child' }[]) {
+  const adults = travelers.filter(({ type }) => type === 'Adult').length
+  return { adults, children: travelers.length - adults }
+}
+
+export interface PlannedRoom {
+  departureId: number
+  isMoved: boolean
+  /** The seats and pounds of the whole party there. */
+  total: Room
+  /** How much of it is new there; below 0 if the party takes less than before. */
+  more: Room
+}
+
+type Parties = Pick<Revising, 'before' | 'passengers'>
+
+/** `from` and `to` are departures. */
+export function plannedRoom(from: number, to: number, { before, passengers }: Parties): PlannedRoom {
+  const isMoved = from !== to
+  const total = roomOf(passengers)
+  const had = roomOf(isMoved ? [] : before)
+  const more = { seats: total.seats - had.seats, pounds: total.pounds - had.pounds }
+  return { departureId: to, isMoved, total, more }
+}
+
+/** What a change alters, field by field and in words. */
+export function alteredFields(reservation: LockedReservation, { columns, before, passengers }: Revising) {
+  const { offered_attributes } = reservation
+  return changesBetween(
+    { ...reservation, passengers: before },
+    { ...reservation, ...columns, offered_attributes, passengers },
+  )
+}
+
+/** These list who was canceled instead of what was altered. */
+const cancellations = new Set<Revising['kind']>(['canceled', 'passengers-canceled'])
+
+/** What the change altered with the totals, and the sale prices that someone chose. */
+export function auditLinesOf(
+  reservation: LockedReservation,
+  revising: Revising,
+  decided: object,
+): NewAuditLine[] {
+  const { kind, columns, priceLines } = revising
+  const { orl, status, total_sale_cents } = reservation
+  const isCancellation = cancellations.has(kind)
+  const altered = isCancellation ? [] : alteredFields(reservation, revising)
+  const fields = (part: 'before' | 'after') =>
+    Object.fromEntries(altered.map((change) => [change.field, change[part]]))
+  return [
+    {
+      kind: auditKinds[kind],
+      subject: orl,
+      before: {
+        ...fields('before'),
+        ...(isCancellation && { status }),
+        totalSaleCents: total_sale_cents,
+      },
+      after: {
+        ...fields('after'),
+        totalSaleCents: columns.total_sale_cents ?? total_sale_cents,
+        ...decided,
+      },
+    },
+    ...priceChangedLines(orl, priceLines),
+  ]
+}
+
+export interface Clock {
+  now: Temporal.Instant
+  limits: { holdMinutes: number }
+}
+
+type Priced = Pick<ChangePlan, 'dueCents' | 'departsAt'> &
+  Record<'differenceCents' | 'netDifferenceCents' | 'newTotalCents', number>
+
+/** The money of a preview, in dollars. */
+export const shownMoney = (
+  { now, limits }: Clock,
+  { total_sale_cents, payment_required }: Totals,
+  plan: Priced,
+) => ({
+  difference: dollarsOf(plan.differenceCents),
+  netDifference: dollarsOf(plan.netDifferenceCents),
+  due: dollarsOf(plan.dueCents),
+  oldTotal: dollarsOf(total_sale_cents),
+  newTotal: dollarsOf(plan.newTotalCents),
+  byCard: payment_required,
+  holdMinutes: minutesToPay(now, limits, plan.departsAt),
+})

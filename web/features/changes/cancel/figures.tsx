@@ -1,0 +1,91 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import type { CancellationPreview } from '#contract/changes/cancel.ts'
+import { moneyText } from '#contract/money.ts'
+import { textsOf } from '#web/api/call-error.ts'
+import { FigureList } from '#web/features/reservations/figure-list.tsx'
+import { useCustomerView } from '#web/session/customer-view.ts'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+
+import classes from './cancel.module.css'
+
+interface Props {
+  query: UseQueryResult<CancellationPreview>
+  isWaived: boolean
+}
+
+/** What canceling costs, or why that isn't known. */
+export function Figures({ query: { data, error, isFetching, refetch }, isWaived }: Props) {
+  if (error) return <FiguresError error={error} onRetry={() => void refetch()} />
+  return data ? <Known preview={data} isWaived={isWaived} waiting={isFetching} /> : <FiguresSkeleton />
+}
+
+interface KnownProps {
+  preview: CancellationPreview
+  isWaived: boolean
+  /** Faded while the next figures load. */
+  waiting: boolean
+}
+
+function Known({ preview, isWaived, waiting }: KnownProps) {
+  const { fee, netFee, refund, newTotal, seatsReleased, byCard, feePercent } = preview
+  const customerView = useCustomerView()
+  const figures = [
+    { name: fee > 0 ? `Cancellation fee (${feePercent}%)` : 'Cancellation fee', value: moneyText(fee) },
+    ...(!customerView && fee > 0 ? [{ name: 'Fee at net rate', value: moneyText(netFee) }] : []),
+    ...(byCard ? [{ name: 'Refund to the card', value: moneyText(refund) }] : []),
+    { name: 'New total', value: moneyText(newTotal) },
+    { name: 'Seats released', value: seatsReleased },
+  ]
+  return (
+    <div aria-busy={waiting} className={classes['preview']}>
+      <FigureList figures={figures} />
+      <Text size="sm" c="dimmed" component="output">
+        {isWaived ? 'The fee is waived.' : stepText(feePercent)}
+      </Text>
+    </div>
+  )
+}
+
+const FiguresSkeleton = () => (
+  <Stack gap="xs" aria-busy="true">
+    {['fee', 'refund', 'total', 'seats'].map((name) => (
+      <Skeleton key={name} height={22} />
+    ))}
+  </Stack>
+)
+
+function FiguresError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Stack gap="sm">
+      <FormAlert texts={textsOf(error)} />
+      <Group>
+        <Button variant="default" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`)
+
+type Outcome = Pick<CancellationPreview, 'isWhole' | 'passengers' | 'fee' | 'refund'>
+
+/** Says what the button does: 'Cancel reservation, refund $120.00'. */
+export function confirmText({ isWhole, passengers, fee, refund }: Outcome): string {
+  const what = isWhole ? 'Cancel reservation' : `Cancel ${passengersText(passengers.length)}`
+  if (refund > 0) return `${what}, refund ${moneyText(refund)}`
+  return fee > 0 ? `${what}, fee ${moneyText(fee)}` : what
+}
+
+/** The policy's step that applies now. */
+function stepText(feePercent: number): string {
+  if (feePercent === 0) return 'Canceling is free now.'
+  if (feePercent === 100) return 'Canceling now costs the full price.'
+  return `Canceling now costs ${feePercent}% of the price.`
+}
+
+export const doneText = (preview: Pick<CancellationPreview, 'isWhole' | 'passengers'>): string =>
+  preview.isWhole ? 'Reservation canceled' : `${passengersText(preview.passengers.length)} canceled`
