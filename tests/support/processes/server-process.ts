@@ -23,7 +23,7 @@ interface Exit {
   signal: NodeJS.Signals | null
 }
 
-/** Runs one of the product's programs as an operator would, but without npm and with only these settings. */
+/** Runs one of the product's programs as an operator would, with only these settings and, except for one test, without npm. */
 export class ServerProcess {
   stdout = ''
   stderr = ''
@@ -31,9 +31,14 @@ export class ServerProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>
   readonly #ready = Promise.withResolvers<number>()
 
-  constructor(words: string[], settings: Settings, whenDone: WhenDone = onTestFinished) {
+  constructor(
+    words: string[],
+    settings: Settings,
+    whenDone: WhenDone = onTestFinished,
+    program = process.execPath,
+  ) {
     const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
-    this.#child = spawn(process.execPath, words, {
+    this.#child = spawn(program, words, {
       cwd: root,
       env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, ...settings },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -100,6 +105,10 @@ export class ServerProcess {
 export function launch(settings: Settings, whenDone?: WhenDone): ServerProcess {
   return new ServerProcess(['server/main.ts'], { PORT: '0', ...settings }, whenDone)
 }
+
+/** Starts it through npm, which runs the server in a process below its own. */
+export const launchByNpm = (settings: Settings) =>
+  new ServerProcess(['start'], { PORT: '0', ...settings }, onTestFinished, 'npm')
 
 /** Starts `npm start` on a free port and waits until it is ready. */
 export async function start(settings: Settings, whenDone?: WhenDone): Promise<ServerProcess> {
