@@ -44,9 +44,7 @@ export async function call<Name extends RouteName>(
 /** The answer was lost, by the network or a proxy, or the server lost its database while it saved. */
 function mayBeSaved(error: unknown): boolean {
   if (!(error instanceof CallError) || error instanceof OfflineError) return false
-  return (
-    error.cause !== undefined || [502, 504].includes(error.status) || error.body.outcome === 'unknown'
-  )
+  return error.cause !== undefined || [502, 504].includes(error.status) || error.body.outcome === 'unknown'
 }
 
 async function callOnce<Name extends RouteName>(
