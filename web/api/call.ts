@@ -15,9 +15,9 @@ const timeoutsMs: Partial<Record<RouteName, number>> = {
 }
 const defaultTimeoutMs = 30_000
 
-/** Before each repeat. A repeatable call is sent again until one is answered, but not after `longestMs`. */
+/** Before each repeat of a repeatable call. After `longestMs`, for example a timeout, it is the user's turn. */
 const pausesMs = [1_000, 2_000, 4_000]
-const longestMs = 60_000
+const longestMs = 30_000
 
 /** The web app's only fetch. Returns what the contract says or throws a CallError. */
 export async function call<Name extends RouteName>(
