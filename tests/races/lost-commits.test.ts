@@ -8,11 +8,12 @@ import { isBusy, openDatabase, OutcomeUnknownError } from '#server/db/database.t
 import { cuttableDatabase, portalBehind } from '#tests/support/cuttable-database.ts'
 import { manifestPortal, newMark, times, today } from '#tests/support/day/manifest-portal.ts'
 import { visitorOf } from '#tests/support/second-app.ts'
-import { goodBooking, quoted } from '#tests/support/test-booking.ts'
+import { quoted } from '#tests/support/test-booking.ts'
 import { previewed } from '#tests/support/test-cancellation.ts'
 import { bookedAt } from '#tests/support/test-changes.ts'
+import { cards, payAt, paymentLink, paymentsIn } from '#tests/support/test-payment.ts'
 
-const { portal, agency, onAccount, admin, departureOf } = await manifestPortal()
+const { portal, agency, onAccount, byCard, admin, departureOf } = await manifestPortal()
 const proxy = await cuttableDatabase(portal.connection)
 const app = await portalBehind(portal.portal, proxy.connection)
 const [agent, crew] = [visitorOf(app, onAccount), visitorOf(app, admin)]
@@ -150,6 +151,24 @@ test.each(calls)(
     expect(await made()).toBe(1)
   },
 )
+
+test('a payment whose commit loses its answer: the outcome is unknown, and the same attempt again pays once', async () => {
+  const quoteID = await bookedAt(byCard, { date: today })
+  const link = await paymentLink(byCard, quoteID)
+  const attempt = randomUUID()
+  const pay = () => payAt(app, link, { number: cards.good, attempt })
+  proxy.cut('after', 'commit\0')
+  const lost = await pay()
+  expect({
+    status: lost.status,
+    says: lost.body.includes("it isn't known whether this was saved"),
+  }).toEqual({
+    status: 503,
+    says: true,
+  })
+  expect((await pay()).status).toBe(303)
+  expect(await paymentsIn(portal, quoteID)).toMatchObject([{ status: 'succeeded' }])
+})
 
 test('control: what the driver throws for a lost commit says that the database was busy', async () => {
   const client = new Client(proxy.connection)
