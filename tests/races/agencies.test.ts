@@ -151,7 +151,7 @@ test("whatever else refers to an agency during its deletion finds it gone, and i
   const agency = await portal.newAgency()
   const manager = await agency.signedIn('manager', { permissions: [2] })
   const role = await manager.call('createRole', { title: 'Seller', permissions: [] })
-  const process = await secondApp(portal.portal, portal.connection, 12)
+  const process = secondApp(portal.portal, portal.connection, 12)
   const [there, provider] = [await elsewhere(manager, process), await elsewhere(admin, process)]
   const visitor = () => elsewhere(agency.visitor(), process)
   const [guesser, forgetful] = [await visitor(), await visitor()]

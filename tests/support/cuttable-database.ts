@@ -21,7 +21,7 @@ export async function cuttableDatabase(connection: Connection) {
   const server = createServer((client) => {
     const database = connect(addressOf(connection))
     let isCut = false
-    client.on('data', (chunk) => {
+    client.on('data', (chunk: Buffer) => {
       if (planned && chunk.includes(planned.text)) {
         isCut = true
         if (planned.moment === 'before') cut(client, database)
@@ -29,7 +29,7 @@ export async function cuttableDatabase(connection: Connection) {
       }
       if (!client.destroyed) database.write(chunk)
     })
-    database.on('data', (chunk) => {
+    database.on('data', (chunk: Buffer) => {
       if (!isCut) client.write(chunk)
       else if (chunk.includes(idle)) cut(client, database)
     })
