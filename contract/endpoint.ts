@@ -14,6 +14,9 @@ export interface Endpoint {
   path: string
   /** The provider can call it too, inside an agency: see `agencyEndpoint`. */
   inAgency?: true
+  /** See `routes`. */
+  harmless?: true
+  repeatable?: true
   access: Access
   /** Signing in and calls that reach inventory need the agency's port. */
   port: 'needed' | 'not needed'

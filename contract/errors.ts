@@ -18,6 +18,8 @@ export const errorStatus = {
   too_many_requests: 429,
   unexpected: 500,
   busy: 503,
+  /** The connection to the database was lost during the commit. */
+  unknown_outcome: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
@@ -47,6 +49,8 @@ export const errorWords: Record<ErrorCode, string> = {
   too_many_requests: 'Too many requests. Please try again later.',
   unexpected: unexpectedWords,
   busy: 'The portal is busy. Please try again.',
+  unknown_outcome:
+    "The connection to the database was lost, and it isn't known whether this was saved. Check before you try again.",
 }
 
 export const noPortCode = 40011
@@ -65,4 +69,6 @@ export interface ErrorBody {
   fields?: FieldErrors
   /** The record as it is now, when someone else changed it since the caller read it. */
   current?: object
+  /** It isn't known whether the call took effect. */
+  outcome?: 'unknown'
 }

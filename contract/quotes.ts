@@ -4,7 +4,7 @@ import { departureRoom, itinerary, party } from '#contract/availability.ts'
 import { productId } from '#contract/catalogue.ts'
 import { policySchema } from '#contract/changes/terms.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { recordId } from '#contract/records.ts'
+import { noId, recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
@@ -46,7 +46,16 @@ export const createQuote = defineEndpoint({
   effect: 'changes',
   changesAccess: false,
   rate: 'quote',
-  input: z.object({ productID: productId, ...party }),
+  input: z.object({
+    productID: productId,
+    ...party,
+    /** The client's own id of the quote. The same request again gets the same quote. */
+    quoteID: z
+      .guid({ error: 'quoteID must be a UUID.' })
+      .toLowerCase()
+      .refine((id) => id !== noId, { error: 'quoteID must not be zero.' })
+      .optional(),
+  }),
   output: z.object({ QuoteID: z.string() }),
 })
 

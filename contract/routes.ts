@@ -6,16 +6,20 @@ interface Route {
   path: string
   /** Served twice: at its path for an agency, and at `agencyPath` for the provider inside one. */
   inAgency?: true
+  /** A POST that only reads, or that can be sent again without harm. */
+  harmless?: true
+  /** Sent again with the same ids, it takes effect once and gets the first answer. */
+  repeatable?: true
 }
 
 /** Without zod, because the browser loads this table. */
 export const routes = {
   checkSession: { method: 'GET', path: '/api/auth/check' },
   showSite: { method: 'GET', path: '/api/auth/site' },
-  login: { method: 'POST', path: '/api/auth/login' },
+  login: { method: 'POST', path: '/api/auth/login', harmless: true },
   logout: { method: 'GET', path: '/api/auth/logout' },
-  requestPassword: { method: 'POST', path: '/api/auth/forgotten-password' },
-  checkPasswordLink: { method: 'POST', path: '/api/auth/password-link' },
+  requestPassword: { method: 'POST', path: '/api/auth/forgotten-password', harmless: true },
+  checkPasswordLink: { method: 'POST', path: '/api/auth/password-link', harmless: true },
   choosePassword: { method: 'POST', path: '/api/auth/new-password' },
   showAccount: { method: 'GET', path: '/api/account' },
   saveAccount: { method: 'POST', path: '/api/account' },
@@ -25,33 +29,68 @@ export const routes = {
   listSignIns: { method: 'GET', path: '/api/account/sign-ins' },
   listProducts: { method: 'GET', path: '/api/products' },
   showProduct: { method: 'GET', path: '/api/products/{id}' },
-  showCalendar: { method: 'POST', path: '/api/products/{id}/calendar' },
-  lookUp: { method: 'POST', path: '/api/products/{id}/lookup' },
-  showPriceModifier: { method: 'POST', path: '/api/product-configs/reservation' },
-  createQuote: { method: 'POST', path: '/api/quotes' },
+  showCalendar: { method: 'POST', path: '/api/products/{id}/calendar', harmless: true },
+  lookUp: { method: 'POST', path: '/api/products/{id}/lookup', harmless: true },
+  showPriceModifier: { method: 'POST', path: '/api/product-configs/reservation', harmless: true },
+  createQuote: { method: 'POST', path: '/api/quotes', repeatable: true },
   showQuote: { method: 'GET', path: '/api/quotes/{quoteID}' },
   showQuoteTimer: { method: 'GET', path: '/api/timers/quote/{uuid}' },
   showReservationTimer: { method: 'GET', path: '/api/timers/reservation/{uuid}' },
-  bookReservation: { method: 'POST', path: '/api/reservations/book' },
+  bookReservation: { method: 'POST', path: '/api/reservations/book', repeatable: true },
   listReservations: { method: 'GET', path: '/api/reservations' },
   pageReservations: { method: 'GET', path: '/api/reservations/page', inAgency: true },
   showReservation: { method: 'GET', path: '/api/reservations/{id}' },
   showPaid: { method: 'GET', path: '/api/reservations/status/{quoteID}' },
   resendConfirmation: { method: 'POST', path: '/api/reservations/{id}/confirmation-mail', inAgency: true },
   previewCancellation: { method: 'GET', path: '/api/reservations/{id}/cancellation', inAgency: true },
-  cancelReservation: { method: 'POST', path: '/api/reservations/{id}/cancellation', inAgency: true },
+  cancelReservation: {
+    method: 'POST',
+    path: '/api/reservations/{id}/cancellation',
+    inAgency: true,
+    repeatable: true,
+  },
   showCorrection: { method: 'GET', path: '/api/reservations/{id}/correction', inAgency: true },
-  previewCorrection: { method: 'POST', path: '/api/reservations/{id}/correction/preview', inAgency: true },
-  correctReservation: { method: 'POST', path: '/api/reservations/{id}/correction', inAgency: true },
+  previewCorrection: {
+    method: 'POST',
+    path: '/api/reservations/{id}/correction/preview',
+    inAgency: true,
+    harmless: true,
+  },
+  correctReservation: {
+    method: 'POST',
+    path: '/api/reservations/{id}/correction',
+    inAgency: true,
+    repeatable: true,
+  },
   showMoveMonth: { method: 'GET', path: '/api/reservations/{id}/moves/month', inAgency: true },
   findMoves: { method: 'GET', path: '/api/reservations/{id}/moves', inAgency: true },
-  previewMove: { method: 'POST', path: '/api/reservations/{id}/move/preview', inAgency: true },
-  moveReservation: { method: 'POST', path: '/api/reservations/{id}/move', inAgency: true },
+  previewMove: {
+    method: 'POST',
+    path: '/api/reservations/{id}/move/preview',
+    inAgency: true,
+    harmless: true,
+  },
+  moveReservation: { method: 'POST', path: '/api/reservations/{id}/move', inAgency: true, repeatable: true },
   showAddition: { method: 'GET', path: '/api/reservations/{id}/addition', inAgency: true },
-  previewAddition: { method: 'POST', path: '/api/reservations/{id}/addition/preview', inAgency: true },
-  addPassengers: { method: 'POST', path: '/api/reservations/{id}/addition', inAgency: true },
+  previewAddition: {
+    method: 'POST',
+    path: '/api/reservations/{id}/addition/preview',
+    inAgency: true,
+    harmless: true,
+  },
+  addPassengers: {
+    method: 'POST',
+    path: '/api/reservations/{id}/addition',
+    inAgency: true,
+    repeatable: true,
+  },
   showDueChange: { method: 'GET', path: '/api/reservations/{id}/changes/{changeID}', inAgency: true },
-  dropChange: { method: 'POST', path: '/api/reservations/{id}/changes/{changeID}/drop', inAgency: true },
+  dropChange: {
+    method: 'POST',
+    path: '/api/reservations/{id}/changes/{changeID}/drop',
+    inAgency: true,
+    repeatable: true,
+  },
   showHistory: { method: 'GET', path: '/api/reservations/{id}/history', inAgency: true },
   listRoles: { method: 'GET', path: '/api/roles', inAgency: true },
   showRole: { method: 'GET', path: '/api/roles/{id}', inAgency: true },
@@ -82,6 +121,7 @@ export const routes = {
   settleRefundAnotherWay: {
     method: 'POST',
     path: '/api/agencies/{agencyID}/reservations/{id}/refunds/{refundID}/settle',
+    repeatable: true,
   },
   ...ledgerRoutes,
   ...dayRoutes,

@@ -7,8 +7,12 @@ export const ledgerRoutes = {
   listAccounts: { method: 'GET', path: '/api/accounts' },
   saveAccountOfAgency: { method: 'POST', path: '/api/agencies/{agencyID}/account' },
   closeMonth: { method: 'POST', path: '/api/agencies/{agencyID}/account/statements' },
-  addEntry: { method: 'POST', path: '/api/agencies/{agencyID}/account/entries' },
-  reverseEntry: { method: 'POST', path: '/api/agencies/{agencyID}/account/entries/{lineID}/reversal' },
+  addEntry: { method: 'POST', path: '/api/agencies/{agencyID}/account/entries', repeatable: true },
+  reverseEntry: {
+    method: 'POST',
+    path: '/api/agencies/{agencyID}/account/entries/{lineID}/reversal',
+    repeatable: true,
+  },
 } as const
 
 /** Not in the table of routes, because they answer with a file. */

@@ -67,9 +67,19 @@ function poolForKysely(pool: Pool, prepared: boolean): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const query = (text: string, parameters: readonly unknown[]) => {
+      let unknown: OutcomeUnknownError | undefined
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        // Kysely rolls back after a failed COMMIT. On a lost connection that fails too, and would hide the first error.
+        if (unknown) throw unknown
+        const inTransaction = client.getTransactionStatus() !== 'I'
         const name = prepared && parameters.length > 0 ? nameOf(text) : undefined
-        return client.query({ name, text, values: parameters.map(toParameter) })
+        try {
+          return await client.query({ name, text, values: parameters.map(toParameter) })
+        } catch (error) {
+          if (!isConnectionLost(error) || !commits(text, inTransaction)) throw error
+          unknown = new OutcomeUnknownError(error)
+          throw unknown
+        }
       }
       // Kysely's type has a second overload for cursors, which we don't use.
       return {
@@ -80,25 +90,47 @@ function poolForKysely(pool: Pool, prepared: boolean): PostgresPool {
   }
 }
 
+/** The connection was lost during a COMMIT, or a write that commits by itself: it isn't known whether it was saved. */
+export class OutcomeUnknownError extends Error {
+  constructor(cause: unknown) {
+    super('The connection to the database was lost during a commit.', { cause })
+    this.name = 'OutcomeUnknownError'
+  }
+}
+
+const writes = /\b(?:insert\s+into|delete\s+from|merge\s+into|update\s+(?!of\b|skip\b|nowait\b))/i
+
+/** A statement outside a transaction commits when it ends. */
+const commits = (text: string, inTransaction: boolean) =>
+  inTransaction ? text.trim().toLowerCase() === 'commit' : writes.test(text)
+
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/**
- * Lock and statement timeouts, deadlocks, lost connections, and a referenced row deleted at the same moment (23503):
- * nothing was written, and a retry may work.
- */
-const busyCodes = new Set(
-  '55P03 40P01 40001 23503 57014 53300 57P01 57P02 57P03 08000 08003 08006 25P03 ECONNREFUSED ECONNRESET EPIPE'.split(
-    ' ',
-  ),
-)
+/** 0800 and 57P0: the connection failed or the server ended it. 25P03: it waited too long inside a transaction. */
+const lostCodes =
+  /^(?:0800.|57P0.|25P03|ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 
+/** While the statement was under way. A connection that was lost before says that it isn't queryable. */
+function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== undefined) return lostCodes.test(code)
+  return error instanceof Error && error.message.includes('Connection terminated')
+}
+
+/** Lock and statement timeouts, deadlocks, conflicts between transactions, and too many connections. */
+const busyCodes = new Set(['55P03', '57014', '40P01', '40001', '53300'])
+
+/**
+ * Nothing was written and a retry may work. This also includes an unknown outcome, for reads, jobs and others that
+ * don't report what was written.
+ */
 export function isBusy(error: unknown): boolean {
+  if (error instanceof OutcomeUnknownError || isConnectionLost(error)) return true
   const code = codeOf(error)
   if (code === undefined) {
     return (
-      error instanceof Error &&
-      /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
+      error instanceof Error && /timeout exceeded when trying to connect|not queryable/.test(error.message)
     )
   }
   // The embedded database's socket file is missing while it isn't running.

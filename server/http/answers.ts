@@ -2,18 +2,24 @@ import type { FastifyError } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorBody, errorStatus, noPortCode } from '#contract/errors.ts'
-import { isBusy, isUnstorable } from '#server/db/database.ts'
+import { isBusy, isUnstorable, OutcomeUnknownError } from '#server/db/database.ts'
+import { isAgencyGone } from '#server/db/violated-constraint.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** Turns any thrown error into a refusal; what we don't recognize becomes `unexpected`. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isBusy(error)) return new Refusal('busy', { retryAfterSeconds: 1 })
+  if (isAgencyGone(error)) return new Refusal('not_found')
   if (isUnstorable(error)) {
     return new Refusal('bad_input', { messages: ["The text contains characters that can't be stored."] })
   }
   return frameworkRefusal(error) ?? new Refusal('unexpected')
 }
+
+/** For a call that changes something: it may have been saved. One that only reads is busy. */
+export const withOutcome = (error: unknown): unknown =>
+  error instanceof OutcomeUnknownError ? new Refusal('unknown_outcome', { cause: error }) : error
 
 /** Errors Fastify raises before a handler runs. */
 function frameworkRefusal(error: unknown): Refusal | undefined {
@@ -40,6 +46,7 @@ export function errorBody(refusal: Refusal, badInput: Endpoint['badInput'] = 'er
     ...(isList ? { errors: messages } : { error: messages.join(' ') }),
     ...(fields && { fields }),
     ...(current && { current }),
+    ...(code === 'unknown_outcome' && { outcome: 'unknown' as const }),
   }
 }
 

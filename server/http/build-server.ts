@@ -112,6 +112,7 @@ async function answerError(portal: Portal, error: unknown, request: FastifyReque
   const reqId = request.id
   if (refusal.code === 'unexpected') request.log.error({ reqId, err: error }, 'Unexpected error.')
   if (refusal.code === 'busy') request.log.warn({ reqId, err: error }, 'Database busy.')
+  if (refusal.code === 'unknown_outcome') request.log.warn({ reqId, err: refusal.cause }, 'Outcome unknown.')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply
     .code(statusOf(refusal))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { AuditKind } from '#contract/audit-kinds.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { withOutcome } from '#server/http/answers.ts'
 import { openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { readInput, sentFields } from '#server/http/read-input.ts'
@@ -41,6 +42,8 @@ export function serve<E extends Endpoint>(
         const output = endpoint.output.parse(await handler(scope, input as HandlerInputOf<E>))
         if (endpoint.trace) noteTrace(portal, request, endpoint.trace)
         return output
+      } catch (error) {
+        throw endpoint.effect === 'changes' ? withOutcome(error) : error
       } finally {
         if (mayChangeAccess(endpoint)) portal.visitors.invalidate()
       }

@@ -115,23 +115,89 @@ async function deletedBeforeWriting() {
   return { status: (await booked).status, sold: (await reservationsOf(agency.id)).length }
 }
 
+/** The agency's row is gone, but its deletion isn't committed: what refers to the agency waits for it. */
+async function duringDeletion<Result>(
+  { id }: { id: string },
+  deleter: Visitor,
+  acts: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const writes = await blockWrites(portal.connection, 'audit_log')
+  const deleted = deleter.call('deleteAgency', { id })
+  await writes.waitForBlocked(1)
+  const [answers] = await Promise.all([
+    Promise.all(acts.map((act) => act())),
+    writes.releaseAt(acts.length + 1),
+  ])
+  expect((await deleted).status).toBe(200)
+  return answers
+}
+
 test('bookings, quotes and sign-ins during the deletion of the agency are refused and leave nothing behind', async () => {
   const { agency, agent, admin: deleter, booking } = await sellingAgency()
-  const writes = await blockWrites(portal.connection, 'audit_log')
-  const deleted = deleter.call('deleteAgency', { id: agency.id })
-  await writes.waitForBlocked(1)
-  const booked = agent.call('bookReservation', booking)
-  const another = agent.call('createQuote', { ...search, adult: 1, child: 0 })
   const newcomer = await elsewhere(agency.visitor())
-  const signedIn = newcomer.call('login', { username: 'agent', password: testPassword })
-  const [answers] = await Promise.all([
-    Promise.all([deleted, booked, another, signedIn]),
-    writes.releaseAt(4),
+  const quote = () => agent.call('createQuote', { ...search, adult: 1, child: 0 })
+  const answers = await duringDeletion<{ status: number }>(agency, deleter, [
+    () => agent.call('bookReservation', booking),
+    quote,
+    () => newcomer.call('login', { username: 'agent', password: testPassword }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 404, 503, 503])
-  expect((await agent.call('createQuote', { ...search, adult: 1, child: 0 })).status).toBe(404)
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 401])
+  expect((await quote()).status).toBe(404)
   const left = portal.db.selectFrom('quotes').select('id').where('agency_id', '=', agency.id)
   expect(await left.execute()).toEqual([])
+})
+
+test("whatever else refers to an agency during its deletion finds it gone, and isn't an error of ours", async () => {
+  const agency = await portal.newAgency()
+  const manager = await agency.signedIn('manager', { permissions: [2] })
+  const role = await manager.call('createRole', { title: 'Seller', permissions: [] })
+  const process = secondApp(portal.portal, portal.connection, 12)
+  const [there, provider] = [await elsewhere(manager, process), await elsewhere(admin, process)]
+  const visitor = () => elsewhere(agency.visitor(), process)
+  const [guesser, forgetful] = [await visitor(), await visitor()]
+  const person = { username: 'ann', display_name: 'Ann', email: 'ann@example.com' }
+  const own = { password: 'a passphrase of my own', role_id: role.body.id }
+  const agencyID = agency.id
+  const calls = {
+    createRole: () => there.call('createRole', { title: 'Late', permissions: [] }),
+    createUser: () => there.call('createUser', { ...person, ...own }),
+    createProductConfig: () =>
+      there.call('createProductConfig', {
+        product_code: 'TOUR',
+        mode: 0,
+        value: 5,
+        booking_date: '2026-12-01',
+      }),
+    inviteAdministrator: () => provider.call('inviteAdministrator', { agencyID, ...person }),
+    createRoleInside: () => provider.call('createRole', { agencyID, title: 'Later', permissions: [] }),
+    saveAccountOfAgency: () =>
+      provider.call('saveAccountOfAgency', {
+        agencyID,
+        creditLimit: null,
+        closingDay: null,
+        paymentDays: 14,
+      }),
+    closeMonth: () => provider.call('closeMonth', { agencyID, month: '2026-10' }),
+    addEntry: () =>
+      provider.call('addEntry', {
+        agencyID,
+        entryID: crypto.randomUUID(),
+        kind: 'received',
+        amount: 10,
+        date: '2026-11-01',
+        reference: '',
+        text: 'By wire',
+      }),
+    login: () => guesser.call('login', { username: 'manager', password: 'not the password' }),
+    requestPassword: () => forgetful.call('requestPassword', { username: 'manager' }),
+  }
+  const answers = await duringDeletion<{ status: number; body: object }>(
+    agency,
+    await elsewhere(admin),
+    Object.values(calls),
+  )
+  const found = Object.keys(calls).map((name, index) => [name, answers[index]?.status])
+  expect(found).toEqual(Object.keys(calls).map((name) => [name, 404]))
 })
 
 test('control: without the foreign keys a deleted agency would sell', async () => {

@@ -80,3 +80,25 @@ test('two jobs that handle two requests of an address at once send one email', a
   const links = await portal.db.selectFrom('password_links').select('user_id').execute()
   expect(links).toEqual([{ user_id: userId }])
 })
+
+test('a user who is deleted while their link is made gets none, and the job does not fail', async () => {
+  const agency = await portal.newAgency()
+  const id = await agency.addUser('leaver')
+  const manager = await agency.signedIn('manager', { permissions: [2] })
+  const { now } = portal.clock
+  const asked = { name: 'leaver', siteAddress: 'http://x', address: '203.0.113.10', browserHash: null, now }
+  await portal.db.transaction().execute((tx) => insertRequest(tx, { ...asked, agencyId: agency.id }))
+  const { db, close } = openDatabase(portal.connection, { connections: 1, patient: true })
+  const there = await secondApp(portal.portal, portal.connection, 2)
+  const writes = await blockWrites(portal.connection, 'audit_log')
+  const deleted = Object.assign(new Visitor(there, agency.host), { cookie: manager.cookie }).call(
+    'deleteUser',
+    {
+      id,
+    },
+  )
+  await writes.waitForBlocked(1)
+  const [sent] = await Promise.all([sendPasswordLink(db, now), deleted, writes.releaseAt(2)])
+  await close()
+  expect(sent).toBe(true)
+})

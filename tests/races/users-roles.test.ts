@@ -123,3 +123,18 @@ test('control: without the foreign key a user would keep a deleted role', async 
   await sql`alter table users drop constraint users_agency_id_role_id_fkey`.execute(portal.db)
   expect((await giveAndDelete(true)).orphans).toBe(1)
 })
+
+test('a user who is deleted while they sign in is not signed in', async () => {
+  const { agency, one, other } = await managersInTwoProcesses()
+  const id = await agency.addUser('leaver')
+  const writes = await blockWrites(portal.connection, 'audit_log')
+  const deleted = one.call('deleteUser', { id })
+  await writes.waitForBlocked(1)
+  const signedIn = new Visitor(other.app, agency.host).call('login', {
+    username: 'leaver',
+    password: testPassword,
+  })
+  const [answers] = await Promise.all([Promise.all([deleted, signedIn]), writes.releaseAt(2)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 401])
+  expect(answers[1].body).toEqual({ error: 'Invalid username or password.' })
+})

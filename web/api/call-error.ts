@@ -42,6 +42,17 @@ export class TimeoutError extends NoAnswerError {
   }
 }
 
+/** A change that may have been saved: its answer was lost, or the server doesn't know either. */
+export class UnconfirmedError extends NoAnswerError {
+  constructor(isRepeatable: boolean, cause: unknown) {
+    super(isRepeatable ? repeatText : checkText, cause)
+    this.name = 'UnconfirmedError'
+  }
+}
+
+const repeatText = "We couldn't reach the server. Try again: nothing will be saved twice."
+const checkText = "We couldn't confirm that this was saved. Reload to check before you try again."
+
 /** Someone else deleted the record that was to be changed. */
 export class GoneError extends CallError {
   constructor(what: string, cause: unknown) {

@@ -1,7 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
+import type { Api } from '#contract/api.ts'
+import type { SentInputOf } from '#contract/endpoint.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
+import { randomId } from '#web/api/random-id.ts'
 
 /** Its prices never change, but it can be booked elsewhere. The page shows a failed load in place of the form. */
 export const quoteQuery = (quoteID: string) =>
@@ -12,6 +15,12 @@ export const quoteQuery = (quoteID: string) =>
     staleTime: 2000,
     throwOnError: false,
   })
+
+/** Under an id of our own, so that a call whose answer is lost makes one quote. Returns the quote's id. */
+export async function createQuote(search: Omit<SentInputOf<Api['createQuote']>, 'quoteID'>): Promise<string> {
+  const { QuoteID } = await call('createQuote', { ...search, quoteID: randomId() })
+  return QuoteID
+}
 
 /** The modifier of the day the quote was created. */
 export const priceModifierQuery = ({ QuoteID, ProductCode, bookingDate }: Quote) =>

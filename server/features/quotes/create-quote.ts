@@ -1,17 +1,51 @@
 import { randomUUID } from 'node:crypto'
 
+import type { InputOf } from '#contract/endpoint.ts'
 import { centsOf } from '#contract/money.ts'
 import type { createQuote as endpoint } from '#contract/quotes.ts'
 import type { Db } from '#server/db/database.ts'
+import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import type { DepartureOfDay } from '#server/features/availability/availability.sql.ts'
 import { searchDepartures } from '#server/features/availability/look-up-itineraries.ts'
-import { deleteUnbookedQuotes, insertQuote } from '#server/features/quotes/quotes.sql.ts'
-import { Refusal } from '#server/refusal.ts'
-import type { HandlerOf, SiteAgency } from '#server/scope.ts'
+import { deleteUnbookedQuotes, insertQuote, quoteById } from '#server/features/quotes/quotes.sql.ts'
+import { badInput, Refusal } from '#server/refusal.ts'
+import type { HandlerOf, Scope, SiteAgency } from '#server/scope.ts'
+
+type Search = InputOf<typeof endpoint>
 
 /** Promises prices only. It holds no seats, because it covers several departures. */
-export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID, adult, child, date }) => {
+export const createQuote: HandlerOf<typeof endpoint> = async (scope, search) => {
+  const { quoteID = randomUUID() } = search
+  if (search.quoteID && (await isRepeat(scope, quoteID, search))) return { QuoteID: quoteID }
   assertBookingEnabled(scope.agency)
+  try {
+    await makeQuote(scope, quoteID, search)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'quotes_pkey') throw error
+    // The same request at the same time was faster.
+    if (!(await isRepeat(scope, quoteID, search))) throw idTaken()
+  }
+  return { QuoteID: quoteID }
+}
+
+/** The words are the same whoever has the id. */
+const idTaken = () => badInput('quoteID', ['Another quote has this quoteID. Choose a new one.'])
+
+/** Refuses the id of a quote for something else, or of another user. */
+async function isRepeat(scope: Scope, quoteID: string, { productID, date, adult, child }: Search) {
+  const earlier = await quoteById(scope.db, scope, quoteID)
+  if (!earlier) return false
+  const isSame =
+    earlier.created_by === scope.user.id &&
+    earlier.product_id === productID &&
+    earlier.local_date === date &&
+    earlier.adults === adult &&
+    earlier.children === child
+  if (!isSame) throw idTaken()
+  return true
+}
+
+async function makeQuote(scope: Scope, id: string, { productID, adult, child, date }: Search) {
   const { product, departures } = await searchDepartures(scope, productID, { adult, child, date })
   if (departures.length === 0) {
     throw new Refusal('bad_input', {
@@ -21,7 +55,7 @@ export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID
   const { attributes } = await scope.products.current()
   const asked = (attributes.get(productID) ?? []).map(({ id, name }) => ({ AttributeId: id, Name: name }))
   const quote = {
-    id: randomUUID(),
+    id,
     agency_id: scope.agency.id,
     created_by: scope.user.id,
     product_id: productID,
@@ -39,7 +73,6 @@ export const createQuote: HandlerOf<typeof endpoint> = async (scope, { productID
     expires_at: scope.now.add({ milliseconds: Math.round(scope.limits.quoteMinutes * 60_000) }),
   }
   await insertQuote(scope.db, quote, departures.map(quotedItinerary))
-  return { QuoteID: quote.id }
 }
 
 const quotedItinerary = (departure: DepartureOfDay) => ({

@@ -63,8 +63,6 @@ async function writeRole(scope: Scope, work: (tx: Tx) => Promise<Role>): Promise
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'roles_title') throw badInput('title', ['A role with this title already exists.'])
-    // The agency was deleted in the meantime.
-    if (constraint === 'roles_agency_id_fkey') throw new Refusal('not_found')
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { checkSession, CurrentUser, login, logout, showSite as endpoint } from '#contract/sessions.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { type Account, checkAttempt, openAttempt } from '#server/features/sessions/check-attempt.ts'
 import { findVisitor } from '#server/features/sessions/find-visitor.ts'
 import { recordBrowser } from '#server/features/sessions/record-browser.ts'
@@ -13,7 +14,11 @@ export const signIn: HandlerOf<typeof login> = async (scope, { username, passwor
   const attempt = await openAttempt(scope, username)
   const started = await checkAttempt(scope, attempt, password, (tx, account) =>
     startSession(tx, scope, account),
-  )
+  ).catch((error: unknown) => {
+    // The user, or the whole agency, was deleted since the check.
+    if (violatedConstraint(error) !== 'sessions_agency_id_user_id_fkey') throw error
+    return 'wrong' as const
+  })
   if (started === 'wrong') throw new Refusal('wrong_password')
 
   const visitor = await findVisitor(scope.db, scope.now, scope.agency.domain, started.sessionToken)

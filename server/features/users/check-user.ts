@@ -82,7 +82,6 @@ export async function writeUser<T>(scope: Scope, username: string, work: (tx: Tx
     const constraint = violatedConstraint(error)
     if (constraint === 'users_username') throw badInput('username', [taken(username)])
     if (constraint === 'users_agency_id_role_id_fkey') throw badInput('role_id', [roleGone])
-    if (constraint === 'users_agency_id_fkey') throw new Refusal('not_found')
     throw error
   }
 }

@@ -16,7 +16,7 @@ import { testCardPage, testCardScriptPath } from '#server/features/payments/test
 import { cardOutcome, cardErrors, declinedText } from '#server/features/payments/test-gateway/test-card.ts'
 import { findPayable } from '#server/features/reservations/find-payment-links.ts'
 import { paymentPath } from '#server/features/reservations/payment-link.ts'
-import { refusalOf, statusOf } from '#server/http/answers.ts'
+import { refusalOf, statusOf, withOutcome } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -179,10 +179,11 @@ async function pay(
 }
 
 function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(request.method === 'POST' ? withOutcome(error) : error)
   const reqId = request.id
   if (refusal.code === 'unexpected') request.log.error({ reqId, err: error }, 'Unexpected error.')
   if (refusal.code === 'busy') request.log.warn({ reqId, err: refusal.cause ?? error }, 'Database busy.')
+  if (refusal.code === 'unknown_outcome') request.log.warn({ reqId, err: error }, 'Outcome unknown.')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply
     .code(statusOf(refusal))

@@ -98,7 +98,9 @@ const refusals = {
   404: refusal('Not found, or no agency for this subdomain'),
   409: refusal('Someone else changed the record; `current` is what it is now'),
   429: refusal('Too many attempts or calls: Retry-After says when to try again'),
-  503: refusal('Busy: try again'),
+  503: refusal(
+    "Busy: nothing was saved, try again. With `outcome` 'unknown', the connection to the database was lost and the call may have taken effect: check, or repeat it with the same id",
+  ),
 }
 const refusalRefs = Object.fromEntries(
   Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
@@ -135,6 +137,7 @@ const errorSchema = {
     },
     fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     current: { type: 'object' },
+    outcome: { const: 'unknown' },
   },
 }
 

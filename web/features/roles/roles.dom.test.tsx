@@ -43,6 +43,17 @@ test('a refused delete says why in the open dialog', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
+test('a role whose answer is lost asks to check, and keeps what was typed', async () => {
+  const { fetch } = openPeople('/roles/new', { 'POST /api/roles': 'no answer' })
+  fireEvent.change(await titleField(), { target: { value: 'Desk' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create Role' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "We couldn't confirm that this was saved. Reload to check before you try again.",
+  )
+  expect((await titleField()).value).toBe('Desk')
+  expect(fetch.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1)
+})
+
 test('a role is created with its permissions; an error is shown, can be dismissed and loses nothing', async () => {
   const sent: unknown[] = []
   const taken = 'A role with this title already exists.'

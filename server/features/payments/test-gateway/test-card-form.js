@@ -13,14 +13,28 @@ async function pay() {
   window.tellAgencyPage({ paymentPage: 'leaving' })
   try {
     const body = new URLSearchParams(new FormData(form))
-    const answer = await fetch(location.href, { method: 'POST', body, redirect: 'manual' })
+    const answer = await send(body)
     if (answer.type === 'opaqueredirect') location.replace(location.href)
     else showErrors(await answer.text())
   } catch {
-    // The same attempt again, so it pays once. If this fails too, the agency's page offers to reload the payment page.
+    // The same attempt once more. If this fails too, the agency's page offers to reload the payment page.
     form.submit()
   }
 }
+
+const pausesMs = [1000, 2000]
+
+/** Again without an answer and after a 503, when it may have been paid: the same attempt pays once. */
+async function send(body) {
+  for (const pauseMs of pausesMs) {
+    const answer = await post(body).catch(() => undefined)
+    if (answer && answer.status !== 503) return answer
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return post(body)
+}
+
+const post = (body) => fetch(location.href, { method: 'POST', body, redirect: 'manual' })
 
 /** Takes over everything but the values: the errors, the alert and the id of the next attempt. */
 function showErrors(html) {

@@ -18,7 +18,7 @@ import {
 } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { throttleAddress, throttleMessage } from '#server/features/sessions/sign-in-throttle.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { enabledUsersByName } from '#server/features/users/users.sql.ts'
+import { enabledUsersByName, lockEnabledUser } from '#server/features/users/users.sql.ts'
 import { linkMail, type MailText } from '#server/mail/mail-text.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -75,6 +75,8 @@ export function sendPasswordLink(db: Db, now: Temporal.Instant): Promise<boolean
 async function sendLinkTo(tx: Tx, now: Temporal.Instant, request: Request, user: Account) {
   if (!user.email) return
   const { agency_id: agencyId, address, browser_hash: hash } = request
+  // The user before their links, as everywhere. One who was deleted by now gets none.
+  if (!(await lockEnabledUser(tx, agencyId, user.id))) return
   await lockLinksOf(tx, user.id)
   const byKnownBrowser = hash !== null && (await isKnownTo(tx, agencyId, user.id, hash))
   const asked = { address, byKnownBrowser }

@@ -129,6 +129,23 @@ test('while a quote is created, Book Now shows it and keeps the focus, and no bu
   expect([first.getAttribute('aria-disabled'), second.disabled]).toEqual([null, false])
 })
 
+test('a quote whose answer is lost is asked for again under the same id', async () => {
+  const sent: { quoteID: string }[] = []
+  const { router } = open('?date=2026-11-18&adult=2&child=1', {
+    'POST /api/quotes': (body: { quoteID: string }) =>
+      sent.push(body) === 1
+        ? { status: 503, body: { error: 'Lost.', outcome: 'unknown' } }
+        : { status: 200, body: { QuoteID: body.quoteID } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Book Now/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await later(1000)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]?.quoteID).toMatch(/^[0-9a-f-]{36}$/)
+  expect(sent[1]).toEqual(sent[0])
+  await waitFor(() => expect(router.state.location.pathname).toContain(sent[0]?.quoteID))
+})
+
 const refusal = { status: 400, body: { errors: ['This date is in the past.'] } }
 for (const { title, more, shown } of [
   { title: 'results', more: {}, shown: () => screen.queryByText('13:00 (1:00 PM)') },

@@ -8,7 +8,7 @@ import { policyLine } from '#contract/changes/cancellation-policy.ts'
 import { dateText, type LocalDate } from '#contract/dates.ts'
 import type { PriceModifier } from '#contract/sale-price.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
-import { call } from '#web/api/call.ts'
+import { createQuote } from '#web/data/quotes.ts'
 import { Freshness } from '#web/departures/freshness.tsx'
 import { FullDepartures } from '#web/departures/full-departures.tsx'
 import { emptyReason } from '#web/features/availability/results/empty-reason.ts'
@@ -158,7 +158,7 @@ function Itineraries({ date, itineraries, modifier, isStale, paxMode }: Props) {
   const { disable_booking: bookingDisabled } = useUser().agency.metadata
   const quote = useMutation({
     mutationFn: async ({ ItineraryID: itineraryID, NoAdults: adult, NoChildren: child }: FoundItinerary) => {
-      const { QuoteID: quoteID } = await call('createQuote', { productID, adult, child, date })
+      const quoteID = await createQuote({ productID, adult, child, date })
       await navigate({ to: pages['reservation-create'], params: { quoteID, itineraryID } })
     },
     throwOnError: false,

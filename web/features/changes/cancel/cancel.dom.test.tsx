@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CancellationPreview } from '#contract/changes/cancel.ts'
 import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
 import { answersFor, ok, openReservation } from '#web/features/reservations/test-reservation.ts'
-import type { Answers } from '#web/test-app.tsx'
+import { type Answers, later, letTimePass } from '#web/test-app.tsx'
 
 // Loading the page's modules can take long on a busy machine.
 beforeAll(() => import('#web/features/reservations/status/reservation-status-page.tsx'), 120_000)
@@ -117,16 +117,32 @@ test('figures that no longer hold are replaced, with a sentence, and the reason 
   expect(sent[1]?.changeID).not.toBe(sent[0]?.changeID)
 })
 
-test('a lost answer can be repeated under the same id', async () => {
-  const { sent, answer } = cancelingWith({ status: 503, body: {} }, ok({ revision: 2 }))
+test('a lost answer is asked for again under the same id, while the dialog waits', async () => {
+  letTimePass()
+  const { sent, answer } = cancelingWith({ status: 503, body: { outcome: 'unknown' } }, ok({ revision: 2 }))
+  const { dialog } = await open({ [cancel]: answer })
+  fireEvent.click(await dialog.findByRole('button', { name: 'Cancel reservation, refund $349.00' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(dialog.queryByRole('alert')).toBeNull()
+  await later(1000)
+  expect(await screen.findByText('Reservation canceled')).toBeTruthy()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('without an answer after four tries, the user can try again under the same id', async () => {
+  letTimePass()
+  const lost = { status: 503, body: {} }
+  const { sent, answer } = cancelingWith(lost, lost, lost, lost, ok({ revision: 2 }))
   const { dialog } = await open({ [cancel]: answer })
   const confirm = await dialog.findByRole('button', { name: 'Cancel reservation, refund $349.00' })
   fireEvent.click(confirm)
+  await later(7000)
   expect(await dialog.findByText(/Try again: the change won't be made twice\.$/)).toBeTruthy()
-  expect(sent).toHaveLength(1)
+  expect(sent).toHaveLength(4)
   fireEvent.click(confirm)
-  await waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent[1]).toEqual(sent[0])
+  await waitFor(() => expect(sent).toHaveLength(5))
+  expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1)
 })
 
 test('a double click sends the same request under one id', async () => {

@@ -98,6 +98,37 @@ test('a booking without an answer ends after a minute, says that submitting agai
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
 })
 
+test.each([
+  { title: 'no answer', lost: 'no answer' as const },
+  { title: 'an unknown outcome', lost: { status: 503, body: { error: 'Lost.', outcome: 'unknown' } } },
+])('after $title the booking is sent again by itself, and the user sees it waiting', async ({ lost }) => {
+  letTimePass()
+  const answers = answersWith(lost)
+  const { fetch, router } = await openAndSubmit(answers)
+  const bodies = () =>
+    fetch.mock.calls.flatMap(([url, init]) => (url === '/api/reservations/book' ? [init?.body] : []))
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  answers['POST /api/reservations/book'] = ok({ quoteID })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit Reservation' })?.dataset['loading']).toBe('true')
+  await later(1000)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
+  expect(bodies()).toHaveLength(2)
+  expect(bodies()[1]).toBe(bodies()[0])
+})
+
+test('a booking that is lost four times says that submitting again is safe, and keeps the form', async () => {
+  letTimePass()
+  const { fetch } = await openAndSubmit(
+    answersWith({ status: 503, body: { error: 'Lost.', outcome: 'unknown' } }),
+  )
+  await later(7000)
+  const words = "We couldn't reach the server. Submit again: you won't be booked twice."
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect((await email()).value).toBe('ada@example.com')
+  expect(fetch.mock.calls.filter(([url]) => url === '/api/reservations/book')).toHaveLength(4)
+})
+
 test('a failed booking shows the error page, which leads back to the form with its details', async () => {
   await openAndSubmit(answersWith({ status: 500, body: {} }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Oh no!' })).toBeTruthy()

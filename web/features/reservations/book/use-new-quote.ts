@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import type { QuotedItinerary } from '#contract/quotes.ts'
-import { call } from '#web/api/call.ts'
-import { priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
+import { createQuote, priceModifierQuery, quoteQuery } from '#web/data/quotes.ts'
 import { draftKeyOf, moveDraft } from '#web/features/reservations/book/booking-draft.ts'
 import type { BookingValues } from '#web/features/reservations/book/booking-values.ts'
 import {
@@ -57,16 +56,11 @@ export function useNewQuote(offer: BookingOffer, form: BookingForm, onChoice: ()
   const renewal = useMutation({
     mutationFn: async () => {
       const { NoAdults: adult, NoChildren: child } = itinerary
-      const { QuoteID } = await call('createQuote', {
-        productID: quote.ProductID,
-        date: quote.date,
-        adult,
-        child,
-      })
-      const { Itineraries, weightRule } = await queryClient.fetchQuery(quoteQuery(QuoteID))
+      const quoteID = await createQuote({ productID: quote.ProductID, date: quote.date, adult, child })
+      const { Itineraries, weightRule } = await queryClient.fetchQuery(quoteQuery(quoteID))
       const same = Itineraries.find(({ DeptTime }) => DeptTime === itinerary.DeptTime)
-      if (same) await openForm(QuoteID, same)
-      return { quoteID: QuoteID, weightRule, others: same ? [] : Itineraries }
+      if (same) await openForm(quoteID, same)
+      return { quoteID, weightRule, others: same ? [] : Itineraries }
     },
     onSuccess: ({ others }) => {
       if (others.length > 0) onChoice()
