@@ -21,13 +21,17 @@ export async function findPaymentLinks(
   scope: SiteScope,
   rows: ReservationRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const open = rows.filter((row) => hasPaymentPage(scope.now, row))
+  const open = rows.filter((row) => hasPaymentPage(scope.now, row) && isPayable(row))
   const links = await linksOf(
     scope,
     open.map(({ quote_id }) => ({ quote_id, change_id: quote_id })),
   )
   return new Map(links.map(({ quote_id, address }) => [quote_id, address]))
 }
+
+/** A booking that was confirmed at once has nothing to pay, and a canceled one no longer has. */
+const isPayable = ({ booked_at, confirmed_at, canceled_at }: ReservationRow) =>
+  canceled_at === null && !confirmed_at?.equals(booked_at)
 
 /** The address of a change's payment page; null once it is closed. */
 export async function findChangeLink(
