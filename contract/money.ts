@@ -19,9 +19,6 @@ export const dollarsOf = (cents: number): number => cents / 100
 
 const grouped = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Stripe takes no less. What is smaller is owed until the next payment. */
-export const leastByCardCents = 50
-
 /** '$1,249.00' */
 export const moneyText = (dollars: number): string => grouped.format(dollars)
 

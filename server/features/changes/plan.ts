@@ -1,6 +1,7 @@
+import { dueOrOwed } from '#contract/changes/card-money.ts'
 import type { moveReservation } from '#contract/changes/move.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { dollarsOf, leastByCardCents } from '#contract/money.ts'
+import { dollarsOf } from '#contract/money.ts'
 import type { Room } from '#contract/room.ts'
 import type { NoRoom } from '#server/features/availability/hold-seats.ts'
 import { roomOf } from '#server/features/availability/room.ts'
@@ -64,7 +65,7 @@ export interface ChangePlan extends Revising {
   decided: object
 }
 
-export type Totals = Pick<ReservationRow, 'payment_required' | 'total_sale_cents' | 'owed_cents'>
+type Totals = Pick<ReservationRow, 'payment_required' | 'total_sale_cents' | 'owed_cents'>
 
 /**
  * More to pay by card is due before the change takes effect, with what was owed before; what is too small to be charged is
@@ -76,14 +77,11 @@ export function moneyOfChange(
   keptCents: number,
 ) {
   const differenceCents = newTotalCents - oldTotalCents
-  const unpaidCents = payment_required ? Math.max(0, owedBeforeCents + differenceCents) : 0
-  const dueCents = unpaidCents >= leastByCardCents ? unpaidCents : 0
   return {
     newTotalCents,
     differenceCents,
-    dueCents,
     owedBeforeCents,
-    owedCents: unpaidCents - dueCents,
+    ...dueOrOwed({ byCard: payment_required, owedCents: owedBeforeCents, differenceCents }),
     refundCents: differenceCents < 0 ? Math.max(0, keptCents - newTotalCents) : 0,
   }
 }

@@ -1,4 +1,4 @@
-import { leastByCardCents } from '#contract/money.ts'
+import { dueOrOwed } from '#contract/changes/card-money.ts'
 import type { Booking } from '#contract/reservations.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuotedItinerary, QuoteRow } from '#server/features/quotes/quotes.sql.ts'
@@ -35,10 +35,13 @@ export function newReservation(scope: Scope, checked: CheckedBooking) {
 
 const isByCard = ({ agency }: Scope) => agency.creditCardMode !== 0
 
+const priceByCard = (scope: Scope, totalSaleCents: number) =>
+  dueOrOwed({ byCard: isByCard(scope), owedCents: 0, differenceCents: totalSaleCents })
+
 /** Confirmed at once on account, or by card if it costs too little to be charged; else pending until paid. */
 function stateOf(scope: Scope, departsAt: Temporal.Instant | null, totalSaleCents: number) {
   const { agency, now, limits } = scope
-  const confirmed = !isByCard(scope) || totalSaleCents < leastByCardCents
+  const confirmed = priceByCard(scope, totalSaleCents).dueCents === 0
   return {
     is_test: agency.testMode,
     payment_required: isByCard(scope),
@@ -90,7 +93,7 @@ function firstRevision(
     total_sale_cents: totalSaleCents,
     fees_sale_cents: 0,
     fees_net_cents: 0,
-    owed_cents: isByCard(scope) && totalSaleCents < leastByCardCents ? totalSaleCents : 0,
+    owed_cents: priceByCard(scope, totalSaleCents).owedCents,
     rates: null,
     weight_rule: basis.weight_rule,
   }

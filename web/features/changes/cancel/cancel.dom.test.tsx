@@ -19,7 +19,7 @@ const cancel = `POST /api${path}/cancellation`
 
 const figures = (own: Partial<CancellationPreview> = {}): CancellationPreview => ({
   revision: 1,
-  passengers: recordWith().query.paxArray.map((one) => ({ ...one, sale: 349, fee: 174.5 })),
+  passengers: recordWith().query.paxArray.map((one) => ({ ...one, sale: 349, fee: 174.5, isFloor: false })),
   isWhole: true,
   feePercent: 50,
   fee: 349,

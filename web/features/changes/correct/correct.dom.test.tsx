@@ -105,7 +105,8 @@ test('errors show beside their fields and in the summary, and nothing typed is l
   expect(lead.getByLabelText<HTMLInputElement>('Email Address').value).toBe('ada')
 })
 
-const figures = (own: object) => ({ revision: 1, refund: 0, due: 0, passengers: [], ...own })
+const nothing = { refund: 0, due: 0, owedBefore: 0, owed: 0, fee: 0, netFee: 0, cancelAtLeast: 0 }
+const figures = (own: object) => ({ revision: 1, ...nothing, passengers: [], ...own })
 
 test('a changed type shows its price first, and saving repeats it', async () => {
   const sent: Sent[] = []
