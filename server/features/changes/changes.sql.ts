@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely'
 
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { storableJson } from '#server/db/storable-json.ts'
 import type { PassengerRates } from '#server/db/selling-tables.ts'
+import { storableJson } from '#server/db/storable-json.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import {

@@ -51,9 +51,7 @@ export const owedText = (owed: number): string =>
 
 /** What a move or a correction means for canceling; undefined where the policy alone decides. */
 export const cancelAtLeastText = (cancelAtLeast: number): string | undefined =>
-  cancelAtLeast > 0
-    ? `Canceling this trip afterwards costs at least ${moneyText(cancelAtLeast)}.`
-    : undefined
+  cancelAtLeast > 0 ? `Canceling this trip afterwards costs at least ${moneyText(cancelAtLeast)}.` : undefined
 
 /** Next to the policy, which asks for less. */
 export const earlierChangeText = (cancelAtLeast: number): string =>

@@ -42,7 +42,7 @@ const cases: Case[] = [
     refund: 0,
   },
   {
-    title: "with a modifier of 10%, rounded per price",
+    title: 'with a modifier of 10%, rounded per price',
     type: 'Adult',
     net: 110_00,
     sale: 121_00,
@@ -182,7 +182,14 @@ test('each passenger is corrected at the rates that priced the passenger, in lin
   )
   expect(priceLines).toMatchObject([
     { type: 'Child', count: 1, price_cents: 60_01, modifier_mode: 0, modifier_value: 0, sale_cents: 65_01 },
-    { type: 'Child', count: 1, price_cents: 100_00, modifier_mode: 1, modifier_value: 50, sale_cents: 150_00 },
+    {
+      type: 'Child',
+      count: 1,
+      price_cents: 100_00,
+      modifier_mode: 1,
+      modifier_value: 50,
+      sale_cents: 150_00,
+    },
   ])
   expect(passengers.map(({ sale_cents, rates }) => [sale_cents, rates])).toEqual([
     [110_00, null],

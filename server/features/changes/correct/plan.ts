@@ -177,7 +177,9 @@ function typeLines(passengers: Passenger[], { bookedRates }: CorrectionContext):
     return priceLineRows(priceLines({ rates: own, modifier, party: partyOf([{ type: otherType(type) }]) }))
   })
   const alike = Map.groupBy(lines, (line) => JSON.stringify(line))
-  return [...alike.values()].flatMap((group) => group.slice(0, 1).map((line) => ({ ...line, count: group.length })))
+  return [...alike.values()].flatMap((group) =>
+    group.slice(0, 1).map((line) => ({ ...line, count: group.length })),
+  )
 }
 
 export const correctionPreview = (

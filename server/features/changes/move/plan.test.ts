@@ -40,7 +40,8 @@ describe('the money of a move', () => {
       refund: 0,
     },
     {
-      title: "the tour's own fee per passenger, to guest and agency alike, and the percentage of what costs less",
+      title:
+        "the tour's own fee per passenger, to guest and agency alike, and the percentage of what costs less",
       at: 47.99,
       moveFee: 15_00,
       fee: 30_00 + 5_17,

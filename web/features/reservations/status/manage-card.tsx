@@ -49,7 +49,9 @@ export function ManageCard({ of, record, status, onCancel }: Props) {
           </Step>
         )}
         {can.cancel && (
-          <Step about={`${policyLine(policy)}.${cancelAtLeast > 0 ? ` ${earlierChangeText(cancelAtLeast)}` : ''}${ends}`}>
+          <Step
+            about={`${policyLine(policy)}.${cancelAtLeast > 0 ? ` ${earlierChangeText(cancelAtLeast)}` : ''}${ends}`}
+          >
             <Button
               variant="default"
               mih={44}
