@@ -85,7 +85,10 @@ const record = z.object({
     quoteID: z.string(),
     orl: z.string(),
     resExpireAfter: z.int(),
+    /** Also true once canceled. Whether it was sold by card is `byCard`. */
     ccPaymentRequired: z.boolean(),
+    /** Whether it was sold by card, at any price, or on account. */
+    byCard: z.boolean(),
     ccPaymentLink: z.string().nullable(),
     hotel: z.string().nullable(),
     pickup: z.string().nullable(),
@@ -96,8 +99,12 @@ const record = z.object({
     canceledAt: z.string().nullable(),
     /** Counts the changes since the booking, which is 1. */
     revision: z.int(),
-    /** Of cancellations, kept and part of totalSale. */
+    /** Of cancellations, moves and corrections, kept and part of totalSale. */
     fees: z.number(),
+    /** What is too small for a card payment. It is added to the next one. */
+    owed: z.number(),
+    /** The least that canceling costs because of an earlier change; 0 if the policy alone decides. */
+    cancelAtLeast: z.number(),
     /** Of heavy passengers who travel, part of totalSale. */
     extraSeats: z.object({ count: z.int(), total: z.number() }),
     /** As it was at the sale, or at the last move or addition. */

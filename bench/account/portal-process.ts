@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
 
 import { withLines, withoutLines } from '#bench/account/lines-switch.ts'
 
-const choice = 'values.payment_required || isProvider ?'
+const choice = "if (values.status === 'pending' ||"
 const shared = globalThis as { hasNoLines?: boolean }
 
 registerHooks({
@@ -12,7 +12,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/insert-reservation.ts')) return loaded
     const source = readFileSync(new URL(url), 'utf8')
-    const changed = source.replace(choice, `globalThis.hasNoLines || ${choice}`)
+    const changed = source.replace(choice, `${choice} globalThis.hasNoLines ||`)
     if (changed === source) throw new Error(`insert-reservation.ts has no '${choice}'.`)
     return { ...loaded, source: changed }
   },

@@ -31,6 +31,8 @@ const additionForm = z.object({
   /** False where the agency books passengers only. */
   canAddChildren: z.boolean(),
   byCard: z.boolean(),
+  /** What is added to the payment, because it was too small to be charged before. */
+  owed: z.number(),
   /** How long the new seats are held for the payment. */
   holdMinutes: z.number(),
 })

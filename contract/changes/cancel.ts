@@ -25,10 +25,13 @@ const cancellationPreview = z.object({
       Type: z.enum(['Adult', 'Child']),
       sale: z.number(),
       fee: z.number(),
+      /** Whether an earlier move or correction sets the fee, because the policy alone would ask for less. */
+      isFloor: z.boolean(),
     }),
   ),
   /** Whether the whole reservation would be canceled. */
   isWhole: z.boolean(),
+  /** The policy's step. A passenger whose fee an earlier change sets pays more than that. */
   feePercent: z.number(),
   /** What the guest pays for canceling. */
   fee: z.number(),

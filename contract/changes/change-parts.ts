@@ -27,13 +27,25 @@ const dollars = z.union([z.number(), z.string()], { error: 'Enter the sale price
 export const chosenPrices = z.object({ adult: dollars, child: dollars }).optional()
 export const computedPrices = z.object({ adult: z.number(), child: z.number() })
 
+/** What has to be paid by card, as a preview shows it. What is too small for a card payment is owed until the next one. */
+export const cardMoney = {
+  /** What has to be paid before the change takes effect, with what was owed before it. */
+  due: z.number(),
+  /** The part of `due` that was owed before the change. */
+  owedBefore: z.number(),
+  /** Owed after the change, and added to the next payment. */
+  owed: z.number(),
+}
+
+/** The least that canceling the whole reservation costs after the change; 0 if the policy alone decides. */
+export const cancelAtLeast = z.number()
+
 /** What a change of the trip means in dollars, as a preview shows it. */
 export const moneyPreview = {
   /** What the guest pays more (above 0) or gets back (below 0). */
   difference: z.number(),
   netDifference: z.number(),
-  /** What has to be paid by card before the change takes effect. */
-  due: z.number(),
+  ...cardMoney,
   oldTotal: z.number(),
   newTotal: z.number(),
   byCard: z.boolean(),

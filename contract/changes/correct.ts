@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { departureRoom } from '#contract/availability.ts'
 import {
   amount,
+  cancelAtLeast,
+  cardMoney,
   change,
   changedOrDue,
   changes,
@@ -60,15 +62,22 @@ const details = {
   attribArray: booking.attribArray,
 }
 
+/** What the provider decides about a correction. */
+const terms = { waiveFee: z.boolean({ error: 'waiveFee must be true or false.' }).optional() }
+
 const correctionPreview = z.object({
   revision: z.int(),
   /** What the guest pays more (above 0) or less (below 0). */
   difference: z.number(),
   /** The same for the agency. */
   netDifference: z.number(),
+  /** What a lower price costs, as if that part of it were canceled; part of the difference. */
+  fee: z.number(),
+  /** The same for the agency. */
+  netFee: z.number(),
+  cancelAtLeast,
   refund: z.number(),
-  /** What has to be paid by card before the correction takes effect. */
-  due: z.number(),
+  ...cardMoney,
   newTotal: z.number(),
   /** The current passengers, with the seats that they would have. */
   passengers: z.array(
@@ -84,11 +93,19 @@ export const previewCorrection = defineEndpoint({
     'Check corrected details and get the price difference of changed types and weights; changes nothing',
   effect: 'reads',
   input: z.object({ ...ownId, ...details }),
+  providerInput: terms,
   output: correctionPreview,
 })
 
-/** If the previewed difference no longer holds, the answer is 409 with the new preview as `current`. */
-const correction = { ...change, difference: amount('difference'), ...details }
+/** If the previewed figures no longer hold, the answer is 409 with the new preview as `current`. */
+const correction = {
+  ...change,
+  difference: amount('difference'),
+  /** Absent: 0. */
+  fee: amount('fee').default(0),
+  netFee: amount('netFee').default(0),
+  ...details,
+}
 
 export const correctReservation = defineEndpoint({
   ...routes.correctReservation,
@@ -96,5 +113,6 @@ export const correctReservation = defineEndpoint({
   ...changes,
   summary: "Correct a reservation's details, passenger types and weights",
   input: z.object({ ...ownId, ...correction }),
+  providerInput: terms,
   output: changedOrDue,
 })

@@ -30,7 +30,7 @@ const revision = z.object({
   total: z.number(),
   /** Compared with the revision before. */
   difference: z.number(),
-  /** Kept by this change. */
+  /** Charged by this change: for canceling, moving or a lower price. */
   fee: z.number(),
   reason: z.string().nullable(),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { departureRoom, localDateSchema, showCalendar } from '#contract/availability.ts'
 import {
   amount,
+  cancelAtLeast,
   change,
   changedOrDue,
   changes,
@@ -108,7 +109,7 @@ const movePreview = z.object({
       Type: z.enum(['Adult', 'Child']),
       saleBefore: z.number(),
       sale: z.number(),
-      /** What moving this passenger costs. */
+      /** What moving this passenger costs, with what a lower price would have cost to cancel. */
       fee: z.number(),
       ...seating,
     }),
@@ -118,6 +119,7 @@ const movePreview = z.object({
   feePercent: z.number(),
   fee: z.number(),
   netFee: z.number(),
+  cancelAtLeast,
   refund: z.number(),
   ...moneyPreview,
 })

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 import type { PolicyStep } from '#contract/changes/cancellation-policy.ts'
+import type { PriceModifier } from '#contract/sale-price.ts'
 import type { WeightRule } from '#contract/weights/weight-rule.ts'
 
 type Instant = Temporal.Instant
@@ -11,6 +12,11 @@ export interface DepartureRates {
   child_price_cents: number
   adult_fees_cents: number
   child_fees_cents: number
+}
+
+/** How a passenger was priced: the rates and the modifier of that day. */
+export interface PassengerRates extends DepartureRates {
+  modifier: PriceModifier
 }
 
 /** What a change becomes when it is paid. */
@@ -122,6 +128,8 @@ export interface SellingTables {
     total_sale_cents: number
     fees_sale_cents: Generated<number>
     fees_net_cents: Generated<number>
+    /** By card, too small to be charged yet. Part of the total. */
+    owed_cents: Generated<number>
     rates: JSONColumnType<DepartureRates | null>
     weight_rule: JSONColumnType<WeightRule | null>
   }
@@ -152,6 +160,11 @@ export interface SellingTables {
     seats: number
     /** Part of both prices. */
     extra_seat_cents: number
+    /** The least that canceling costs because of earlier changes. */
+    floor_sale_cents: number
+    floor_net_cents: number
+    /** Null: the booking's quote. */
+    rates: JSONColumnType<PassengerRates | null>
   }
   reservation_price_lines: {
     quote_id: string

@@ -112,7 +112,8 @@ async function cancel(scope: Scope, id: string, passengers: number[] | undefined
 async function correctName(scope: Scope, id: string) {
   const { query, reservation } = await showReservation(scope, { id })
   const { itineraryID: _, ...details } = query
-  const change = { id, changeID: randomUUID(), revision: reservation.revision, difference: 0 }
+  const figures = { difference: 0, fee: 0, netFee: 0 }
+  const change = { id, changeID: randomUUID(), revision: reservation.revision, ...figures }
   await correctReservation(scope, {
     ...change,
     ...details,

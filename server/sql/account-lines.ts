@@ -29,16 +29,20 @@ const isWithinLimit = ({ agency_id, net_cents }: BookedLine) => sql`(
         or within_credit_limit(${agency_id}::uuid, ${net_cents}::bigint))`
 
 /**
- * Common table expressions that post a booking on account for the row of `booked`. A booking beyond the limit raises a
- * violation. PostgreSQL runs the last expressions first, so those that stand after these run before the account is locked.
+ * Common table expressions that post a confirmed booking for the row of `booked`. On account, a booking beyond the limit
+ * raises a violation. PostgreSQL runs the last expressions first, so those that stand after these run before the account is locked.
  */
-export const postBookingSql = (line: BookedLine, booked: RawBuilder<unknown>) => sql`
+export const postBookingSql = (
+  line: BookedLine,
+  booked: RawBuilder<unknown>,
+  posts: 'within the credit limit' | 'always',
+) => sql`
     line as (
       insert into account_lines (agency_id, made_at, kind, service_date, quote_id, sale_cents, net_cents,
         extra_seat_cents, user_id)
       select ${line.agency_id}::uuid, ${line.booked_at}::timestamptz, 'booking', ${line.service_date}::date, quote_id,
         ${line.sale_cents}::bigint, ${line.net_cents}::bigint, ${line.extra_seat_cents}::bigint, ${line.booked_by}::uuid
-      from ${booked} where ${isWithinLimit(line)}
+      from ${booked} where ${posts === 'always' ? sql`true` : isWithinLimit(line)}
       returning agency_id, due_cents),
     balanced as (${addToBalanceSql(sql.raw('line'))})`
 

@@ -6,7 +6,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 type Sent = SentInputOf<typeof correctReservation>
-export type Details = Omit<Sent, 'id' | 'changeID' | 'revision' | 'difference'>
+export type Details = Omit<Sent, 'id' | 'changeID' | 'revision' | 'difference' | 'fee' | 'netFee'>
 
 /** The details as the reservation has them, as the form sends them back. */
 export function detailsOf({ query, reservation }: ReservationRecord): Details {
@@ -22,8 +22,9 @@ export async function previewedCorrection(user: Visitor, id: string, change: Cha
   const kept = detailsOf(record)
   const details = { ...kept, ...change(kept) }
   const preview = await user.call('previewCorrection', { id, ...details })
-  const { revision, difference } = preview.body
-  return { preview, sent: { id, changeID: randomUUID(), revision, difference, ...details } }
+  const { revision, difference, fee, netFee } = preview.body
+  const figures = { revision, difference, fee, netFee }
+  return { preview, sent: { id, changeID: randomUUID(), ...figures, ...details } }
 }
 
 /** As the page does: sends the preview's figures back. */

@@ -22,6 +22,9 @@ const passenger = (position: number, type: 'Adult' | 'Child', net_cents: number,
   sale_cents,
   seats: 1,
   extra_seat_cents: 0,
+  floor_sale_cents: 0,
+  floor_net_cents: 0,
+  rates: null,
 })
 
 /** An adult and a child, sold for $120.01 and $70.33 at a net rate of $110.00 and $65.00, and a fee of $5.00 kept before. */
@@ -46,6 +49,7 @@ export const moving = (
     hotel_id: 'crown',
     payment_required: true,
     total_sale_cents: oldTotal,
+    owed_cents: 0,
     fees_sale_cents: 5_00,
     fees_net_cents: 4_00,
     weight_rule: null,

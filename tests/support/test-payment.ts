@@ -28,10 +28,14 @@ export async function bookByCard(user: Visitor, search: { productID: string; adu
   return quote.QuoteID
 }
 
-/** The address of the payment page, as the agency's page shows it. */
+const knownLinks = new Map<string, string>()
+
+/** The address of the payment page, as the agency's page shows it. After a cancellation, the one that is still open. */
 export async function paymentLink(user: Visitor, quoteID: string): Promise<URL> {
   const { reservation } = (await user.call('showReservation', { id: quoteID })).body
-  return new URL(reservation.ccPaymentLink ?? '')
+  const link = reservation.ccPaymentLink ?? knownLinks.get(quoteID) ?? ''
+  knownLinks.set(quoteID, link)
+  return new URL(link)
 }
 
 /** A browser on a payment page: without a cookie, and with the address's own host. */

@@ -30,4 +30,5 @@ export const testTrip: TripFacts = {
     { when: 'After that', fee: '100% of the price' },
   ],
   totalSaleCents: 1249_50,
+  cancelAtLeastCents: 0,
 }

@@ -202,6 +202,7 @@ const nextRevision = (
   total_sale_cents: reservation.total_sale_cents,
   fees_sale_cents: reservation.fees_sale_cents,
   fees_net_cents: reservation.fees_net_cents,
+  owed_cents: reservation.owed_cents,
   rates: reservation.rates,
   weight_rule: reservation.weight_rule,
 })

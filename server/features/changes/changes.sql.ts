@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { PassengerRates } from '#server/db/selling-tables.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
@@ -11,6 +12,7 @@ import {
   type NewPriceLine,
 } from '#server/features/reservations/revisions.sql.ts'
 import type { Scope } from '#server/scope.ts'
+import { quotedItineraries } from '#server/sql/quotes.ts'
 
 type Instant = Temporal.Instant
 
@@ -102,6 +104,31 @@ export async function assertWithinUnpaidLimits(tx: Tx, { agency, user, now, limi
   if (userLimit + agencyLimit === 0) return
   await sql`select within_unpaid_limits(${agency.id}::uuid, ${user.id}::uuid, ${seats}::integer, ${now}::timestamptz,
     ${userLimit}::integer, ${agencyLimit}::integer)`.execute(tx)
+}
+
+/** How the booking priced its passengers: at the rates of its quote and the modifier of that day. */
+export async function bookedRates(db: Db, quoteId: string): Promise<PassengerRates> {
+  const { mode, value, ...rates } = await db
+    .selectFrom('reservation_revisions as booking')
+    .innerJoin(quotedItineraries(db).as('quoted'), (join) =>
+      join
+        .onRef('quoted.quote_id', '=', 'booking.quote_id')
+        .onRef('quoted.departure_id', '=', 'booking.departure_id'),
+    )
+    .innerJoin('reservation_price_lines as lines', (join) =>
+      join
+        .onRef('lines.quote_id', '=', 'booking.quote_id')
+        .onRef('lines.revision', '=', 'booking.revision')
+        .on('lines.type', '<>', 'Extra seat'),
+    )
+    .select(['quoted.adult_price_cents', 'quoted.child_price_cents'])
+    .select(['quoted.adult_fees_cents', 'quoted.child_fees_cents'])
+    .select(['lines.modifier_mode as mode', 'lines.modifier_value as value'])
+    .where('booking.quote_id', '=', quoteId)
+    .where('booking.revision', '=', 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { ...rates, modifier: { mode, value } }
 }
 
 /** The number of the next passenger. Numbers of canceled passengers are never used again. */

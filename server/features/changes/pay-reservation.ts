@@ -42,6 +42,7 @@ export const payableReservations: Payables = {
       productName: reservation.product_name,
       change: change?.revision.kind ?? null,
       amountCents: change?.amount_cents ?? reservation.total_sale_cents,
+      owedCents: change ? Math.max(0, reservation.owed_cents - change.revision.owed_cents) : 0,
       isTest: reservation.is_test,
     }
   },

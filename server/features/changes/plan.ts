@@ -1,3 +1,4 @@
+import { dueOrOwed } from '#contract/changes/card-money.ts'
 import type { moveReservation } from '#contract/changes/move.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { dollarsOf } from '#contract/money.ts'
@@ -6,6 +7,7 @@ import type { NoRoom } from '#server/features/availability/hold-seats.ts'
 import { roomOf } from '#server/features/availability/room.ts'
 import type { NewRevision, Traveler } from '#server/features/changes/changes.sql.ts'
 import { changesBetween } from '#server/features/changes/history/revision-changes.ts'
+import { cancelAtLeastCents } from '#server/features/reservations/floor.ts'
 import { minutesToPay } from '#server/features/reservations/hold.ts'
 import { priceChangedLines } from '#server/features/reservations/price-lines.ts'
 import type {
@@ -63,17 +65,14 @@ export interface ChangePlan extends Revising {
   decided: object
 }
 
-interface Totals {
-  payment_required: boolean
-  total_sale_cents: number
-}
+type Totals = Pick<ReservationRow, 'payment_required' | 'total_sale_cents' | 'owed_cents'>
 
-/** Stripe takes no less. A smaller difference isn't worth a payment, so it isn't collected. */
-const leastByCardCents = 50
-
-/** More to pay by card is due before the change takes effect; less is refunded, never more than was kept. */
+/**
+ * More to pay by card is due before the change takes effect, with what was owed before; what is too small to be charged is
+ * owed. Less lowers what is owed first, and the rest is refunded, never more than was kept.
+ */
 export function moneyOfChange(
-  { payment_required, total_sale_cents: oldTotalCents }: Totals,
+  { payment_required, total_sale_cents: oldTotalCents, owed_cents: owedBeforeCents }: Totals,
   newTotalCents: number,
   keptCents: number,
 ) {
@@ -81,10 +80,23 @@ export function moneyOfChange(
   return {
     newTotalCents,
     differenceCents,
-    dueCents: payment_required && differenceCents >= leastByCardCents ? differenceCents : 0,
+    owedBeforeCents,
+    ...dueOrOwed({ byCard: payment_required, owedCents: owedBeforeCents, differenceCents }),
     refundCents: differenceCents < 0 ? Math.max(0, keptCents - newTotalCents) : 0,
   }
 }
+
+type CardMoney = Pick<ReturnType<typeof moneyOfChange>, 'dueCents' | 'owedBeforeCents' | 'owedCents'>
+
+export const shownCardMoney = ({ dueCents, owedBeforeCents, owedCents }: CardMoney) => ({
+  due: dollarsOf(dueCents),
+  owedBefore: dollarsOf(dueCents > 0 ? owedBeforeCents : 0),
+  owed: dollarsOf(owedCents),
+})
+
+/** What canceling everyone costs at least once the change is made. */
+export const shownCancelAtLeast = (passengers: readonly Traveler[]) =>
+  dollarsOf(cancelAtLeastCents(passengers))
 
 /** How many adults and children travel. */
 export function partyOf(travelers: readonly { type: 'Adult' | 'Child' }[]) {
@@ -160,7 +172,8 @@ export interface Clock {
   limits: { holdMinutes: number }
 }
 
-type Priced = Pick<ChangePlan, 'dueCents' | 'departsAt'> &
+type Priced = CardMoney &
+  Pick<ChangePlan, 'departsAt'> &
   Record<'differenceCents' | 'netDifferenceCents' | 'newTotalCents', number>
 
 /** The money of a preview, in dollars. */
@@ -171,7 +184,7 @@ export const shownMoney = (
 ) => ({
   difference: dollarsOf(plan.differenceCents),
   netDifference: dollarsOf(plan.netDifferenceCents),
-  due: dollarsOf(plan.dueCents),
+  ...shownCardMoney(plan),
   oldTotal: dollarsOf(total_sale_cents),
   newTotal: dollarsOf(plan.newTotalCents),
   byCard: payment_required,

@@ -12,6 +12,7 @@ import {
   cards,
   ownDay,
   payBy,
+  paymentLink,
   paymentPage,
   paymentsIn,
   refundsIn,
@@ -114,6 +115,7 @@ test('with the test gateway a slow payment goes back, and a form sent after canc
   expect(await paymentsIn(portal, slow)).toMatchObject([{ reason }])
 
   const late = await bookByCard(sandbox, { productID: 'tour', date: ownDay(portal) })
+  await paymentLink(sandbox, late)
   await cancel(sandbox, late)
   expect((await payBy(sandbox, late, {})).status).toBe(303)
   expect(await stateOf(late)).toEqual({ status: 'canceled', paid: false, payments: [] })

@@ -76,6 +76,8 @@ export interface ShownPayable {
   /** What the change does; null for the booking. */
   change: string | null
   amountCents: number
+  /** The part of the amount that was owed before the change. */
+  owedCents: number
   isTest: boolean
 }
 

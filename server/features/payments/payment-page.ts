@@ -42,8 +42,11 @@ ${body}
 `
 }
 
-const priceDifference = ({ change }: PaymentView) =>
-  change === null ? '' : `<p>Price difference for ${nameOfChange(change)}</p>\n`
+function priceDifference({ change, owedCents }: PaymentView): string {
+  if (change === null) return ''
+  const owed = owedCents > 0 ? ` and ${moneyText(dollarsOf(owedCents))} owed from before` : ''
+  return `<p>Price difference for ${nameOfChange(change)}${owed}</p>\n`
+}
 
 export const paymentHeading = (view: PaymentView): string => `<h1>Card payment</h1>
 ${priceDifference(view)}<p class="dim">Reservation# ${escapeHtml(view.orl)}, ${escapeHtml(view.productName)}</p>

@@ -116,10 +116,11 @@ const withinUnpaidLimits = (values: ReservationToInsert) => sql`
 interface Variant {
   takesSeats: boolean
   countsUnpaid?: true
-  onAccount?: true
+  /** Posts its account line. */
+  posts?: 'within the credit limit' | 'always'
 }
 
-const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
+const bookingStatement = ({ takesSeats, countsUnpaid, posts }: Variant) =>
   compileOnce((_, values: ReservationToInsert) => {
     const booked = sql.raw('booked')
     return sql<{ quote_id: string }>`
@@ -129,7 +130,7 @@ const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
       select ${sql.join(reservationColumns.map((name) => values[name]))} ${takesSeats ? sql`from taken` : sql``}
       ${countsUnpaid ? sql`where ${withinUnpaidLimits(values)}` : sql``}
       returning quote_id),
-    ${onAccount ? sql`${postBookingSql(values, booked)}, ` : sql``}
+    ${posts ? sql`${postBookingSql(values, booked, posts)}, ` : sql``}
     ${insertRevisionSql(values, booked)},
     price_lines as (${insertPriceLinesSql(values.priceLines, sql.raw('revised'))}),
     audited as (${auditSql(values.audit, booked)}),
@@ -144,7 +145,10 @@ const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
 export const insertBooking = bookingStatement({ takesSeats: true })
 
 /** The same for a booking on account, with its account line, within the agency's credit limit. */
-export const insertBookingOnAccount = bookingStatement({ takesSeats: true, onAccount: true })
+export const insertBookingOnAccount = bookingStatement({ takesSeats: true, posts: 'within the credit limit' })
+
+/** The same for a booking by card that costs too little to be charged. No credit limit refuses it. */
+export const insertConfirmedBooking = bookingStatement({ takesSeats: true, posts: 'always' })
 
 /** The same for a booking that waits for payment, within the limits on unpaid seats. */
 export const insertUnpaidBooking = bookingStatement({ takesSeats: true, countsUnpaid: true })

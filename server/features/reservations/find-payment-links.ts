@@ -16,15 +16,15 @@ import type { SiteScope } from '#server/scope.ts'
 
 const seedBytes = 32
 
-/** The addresses of the bookings' payment pages, by quoteID. The first to show a reservation creates its link. */
+/** The addresses of the bookings' payment pages, by quoteID. The first to show an unpaid reservation creates its link. */
 export async function findPaymentLinks(
   scope: SiteScope,
   rows: ReservationRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const open = rows.filter((row) => hasPaymentPage(scope.now, row))
+  const open = rows.filter((row) => row.canceled_at === null && hasPaymentPage(scope.now, row))
   const links = await linksOf(
     scope,
-    open.map(({ quote_id }) => ({ quote_id, change_id: quote_id })),
+    open.map(({ quote_id, paid }) => ({ quote_id, change_id: quote_id, isUnpaid: !paid })),
   )
   return new Map(links.map(({ quote_id, address }) => [quote_id, address]))
 }
@@ -36,11 +36,16 @@ export async function findChangeLink(
 ): Promise<string | null> {
   if (!hasChangePage(scope.now, change)) return null
   const { quote_id, change_id } = change
-  const [link] = await linksOf(scope, [{ quote_id, change_id }])
+  const [link] = await linksOf(scope, [{ quote_id, change_id, isUnpaid: true }])
   return link?.address ?? null
 }
 
-async function linksOf(scope: SiteScope, pages: PageKey[]) {
+/** What was confirmed at once never had a page, so none is made for what is paid. */
+interface Page extends PageKey {
+  isUnpaid: boolean
+}
+
+async function linksOf(scope: SiteScope, pages: Page[]) {
   if (pages.length === 0) return []
   const origin = scope.siteOrigin(payLabel)
   const seeds = await findOrCreateSeeds(scope, pages)
@@ -50,15 +55,15 @@ async function linksOf(scope: SiteScope, pages: PageKey[]) {
   }))
 }
 
-async function findOrCreateSeeds({ db, box }: SiteScope, pages: PageKey[]) {
+async function findOrCreateSeeds({ db, box }: SiteScope, pages: Page[]) {
   const known = await seedsOf(db, pages)
   const linked = new Set(known.map(({ quote_id }) => quote_id))
   // No two of the pages belong to the same reservation.
-  const missing = pages.filter(({ quote_id }) => !linked.has(quote_id))
+  const missing = pages.filter(({ quote_id, isUnpaid }) => isUnpaid && !linked.has(quote_id))
   if (missing.length === 0) return known
-  const links = missing.map((page) => {
+  const links = missing.map(({ quote_id, change_id }) => {
     const seed = randomBytes(seedBytes)
-    return { ...page, seed, token_hash: tokenHash(box.tokenOf(seed)) }
+    return { quote_id, change_id, seed, token_hash: tokenHash(box.tokenOf(seed)) }
   })
   await insertPaymentLinks(db, links)
   return seedsOf(db, pages)
@@ -75,9 +80,9 @@ export async function findPayable(db: Db, now: Temporal.Instant, token: string) 
   return page
 }
 
-type Page = NonNullable<Awaited<ReturnType<typeof pageByToken>>>
+type FoundPage = NonNullable<Awaited<ReturnType<typeof pageByToken>>>
 
-function isPageOpen(now: Temporal.Instant, page: Page) {
+function isPageOpen(now: Temporal.Instant, page: FoundPage) {
   if (page.change_id === page.quote_id) return hasPaymentPage(now, page)
   const { expires_at } = page
   return expires_at !== null && hasChangePage(now, { expires_at })

@@ -10,6 +10,7 @@ import {
   type BookingBasis,
   insertBooking,
   insertBookingOnAccount,
+  insertConfirmedBooking,
   insertTestBooking,
   insertUnpaidBooking,
   type ReservationToInsert,
@@ -44,7 +45,7 @@ export async function insertReservation(
     sale_cents: revision.total_sale_cents,
     net_cents: sum(passengers.map(({ net_cents }) => net_cents)),
     extra_seat_cents: sum(passengers.map(({ extra_seat_cents }) => extra_seat_cents)),
-    until: row.payment_required ? row.hold_expires_at : null,
+    until: isConfirmed ? null : row.hold_expires_at,
     revision: storableJson(revision),
     passengers: storableJson(passengers),
     priceLines: storableJson(priceLines),
@@ -78,15 +79,16 @@ function insert({ db, now, agency }: Scope, basis: BookingBasis, values: Reserva
   return withExpiredSeatsReleased(db, now, values.departure_id, (tx) => insertWithSeats(tx, values))
 }
 
-/** The provider has no account with itself. */
+/** The provider has no account with itself. What is pending is posted once it is paid. */
 function insertFor(values: ReservationToInsert, isProvider: boolean) {
   if (isLimited(values)) return insertUnpaidBooking
-  return values.payment_required || isProvider ? insertBooking : insertBookingOnAccount
+  if (values.status === 'pending' || isProvider) return insertBooking
+  return values.payment_required ? insertConfirmedBooking : insertBookingOnAccount
 }
 
-/** On account nothing is unpaid, so nothing is counted. */
-const isLimited = ({ payment_required, user_limit, agency_limit }: ReservationToInsert) =>
-  payment_required && user_limit + agency_limit > 0
+/** What is confirmed at once isn't unpaid, so it isn't counted. */
+const isLimited = ({ status, user_limit, agency_limit }: ReservationToInsert) =>
+  status === 'pending' && user_limit + agency_limit > 0
 
 /** Violated when another request was faster; loading the basis again finds out what it did. */
 const raceConstraints = new Set([

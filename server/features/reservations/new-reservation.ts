@@ -1,6 +1,8 @@
+import { dueOrOwed } from '#contract/changes/card-money.ts'
 import type { Booking } from '#contract/reservations.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import type { QuotedItinerary, QuoteRow } from '#server/features/quotes/quotes.sql.ts'
+import { noFloor } from '#server/features/reservations/floor.ts'
 import { holdEnd } from '#server/features/reservations/hold.ts'
 import { hotelColumns } from '#server/features/reservations/pickup.ts'
 import { type PriceLine, priceLineRows, pricesOf } from '#server/features/reservations/price-lines.ts'
@@ -31,12 +33,18 @@ export function newReservation(scope: Scope, checked: CheckedBooking) {
   }
 }
 
-/** Confirmed at once on account or at a price of 0; by card it stays pending until paid. */
-function stateOf({ agency, now, limits }: Scope, departsAt: Temporal.Instant | null, totalSaleCents: number) {
-  const confirmed = agency.creditCardMode === 0 || totalSaleCents === 0
+const isByCard = ({ agency }: Scope) => agency.creditCardMode !== 0
+
+const priceByCard = (scope: Scope, totalSaleCents: number) =>
+  dueOrOwed({ byCard: isByCard(scope), owedCents: 0, differenceCents: totalSaleCents })
+
+/** Confirmed at once on account, or by card if it costs too little to be charged; else pending until paid. */
+function stateOf(scope: Scope, departsAt: Temporal.Instant | null, totalSaleCents: number) {
+  const { agency, now, limits } = scope
+  const confirmed = priceByCard(scope, totalSaleCents).dueCents === 0
   return {
     is_test: agency.testMode,
-    payment_required: !confirmed,
+    payment_required: isByCard(scope),
     paid: confirmed,
     status: confirmed ? ('confirmed' as const) : ('pending' as const),
     confirmed_at: confirmed ? now : null,
@@ -85,6 +93,7 @@ function firstRevision(
     total_sale_cents: totalSaleCents,
     fees_sale_cents: 0,
     fees_net_cents: 0,
+    owed_cents: priceByCard(scope, totalSaleCents).owedCents,
     rates: null,
     weight_rule: basis.weight_rule,
   }
@@ -98,4 +107,6 @@ const passengerRows = ({ booking: { paxArray }, basis: { weight_rule: rule }, li
     body_weight: BodyWeight,
     type: Type,
     ...withSeating(pricesOf(lines, Type), seatingFor(BodyWeight, rule)),
+    ...noFloor,
+    rates: null,
   }))

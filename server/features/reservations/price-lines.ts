@@ -1,6 +1,6 @@
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import { type PriceModifier, salePriceCents } from '#contract/sale-price.ts'
-import type { DepartureRates } from '#server/db/selling-tables.ts'
+import type { DepartureRates, PassengerRates } from '#server/db/selling-tables.ts'
 import type { NewPriceLine } from '#server/features/reservations/revisions.sql.ts'
 import type { NewAuditLine } from '#server/sql/audit.ts'
 
@@ -46,6 +46,19 @@ export function netOf(rates: DepartureRates, type: PassengerType) {
       : [rates.child_price_cents, rates.child_fees_cents]
   return { priceCents, feesCents, netCents: priceCents + feesCents }
 }
+
+export const ratesOf = (rates: DepartureRates): DepartureRates => ({
+  adult_price_cents: rates.adult_price_cents,
+  child_price_cents: rates.child_price_cents,
+  adult_fees_cents: rates.adult_fees_cents,
+  child_fees_cents: rates.child_fees_cents,
+})
+
+/** How those who book a departure, move to it or join it are priced. */
+export const passengerRatesOf = (rates: DepartureRates & { modifier: PriceModifier }): PassengerRates => ({
+  ...ratesOf(rates),
+  modifier: rates.modifier,
+})
 
 const saleOf = ({ saleCents, computedCents }: PriceLine) => saleCents ?? computedCents
 

@@ -2,6 +2,7 @@ import { dollarsOf } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
 import type { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
+import { cancelAtLeastCents } from '#server/features/reservations/floor.ts'
 import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 import { sum } from '#server/sum.ts'
 
@@ -30,7 +31,9 @@ function reservationOf(
     quoteID: row.quote_id,
     orl: row.orl,
     resExpireAfter: Math.floor(row.hold_expires_at.epochMilliseconds / 1000),
-    ccPaymentRequired: row.payment_required,
+    // A client that reads no more than this and `paid` shows a canceled reservation as expired, not as confirmed.
+    ccPaymentRequired: row.payment_required || row.canceled_at !== null,
+    byCard: row.payment_required,
     ccPaymentLink: paymentLink,
     hotel: row.hotel_label,
     pickup: row.hotel_label,
@@ -41,6 +44,8 @@ function reservationOf(
     canceledAt: row.canceled_at?.toString() ?? null,
     revision: row.revision,
     fees: dollarsOf(row.fees_sale_cents),
+    owed: dollarsOf(row.owed_cents),
+    cancelAtLeast: dollarsOf(cancelAtLeastCents(passengers)),
     extraSeats: extraSeatsOf(passengers),
     weightRule: row.weight_rule,
     agencyReference: row.agency_reference,

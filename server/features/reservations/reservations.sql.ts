@@ -24,7 +24,7 @@ const currentColumns = [
   ...(['current.phone', 'current.hotel_id', 'current.hotel_label', 'current.pickup_time'] as const),
   ...(['current.attributes', 'current.agency_reference', 'current.adults', 'current.children'] as const),
   ...(['current.total_sale_cents', 'current.fees_sale_cents', 'current.fees_net_cents'] as const),
-  ...(['current.rates', 'current.weight_rule'] as const),
+  ...(['current.owed_cents', 'current.rates', 'current.weight_rule'] as const),
 ]
 
 const withQuote = (db: Db, { agency }: AgencyScope) =>

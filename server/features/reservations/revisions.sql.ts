@@ -35,6 +35,7 @@ const revisionTypes = {
   total_sale_cents: 'bigint',
   fees_sale_cents: 'bigint',
   fees_net_cents: 'bigint',
+  owed_cents: 'bigint',
   rates: 'jsonb',
   weight_rule: 'jsonb',
 } as const satisfies Record<keyof Omit<Row, 'quote_id'>, string>
@@ -49,6 +50,9 @@ const passengerTypes = {
   sale_cents: 'integer',
   seats: 'smallint',
   extra_seat_cents: 'integer',
+  floor_sale_cents: 'integer',
+  floor_net_cents: 'integer',
+  rates: 'jsonb',
 } as const satisfies Record<
   keyof Omit<Insertable<Tables['reservation_passengers']>, 'quote_id' | 'revision'>,
   string

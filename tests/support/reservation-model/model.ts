@@ -136,10 +136,12 @@ export class Model {
     const last = travelers.at(-1)
     if (!last) return 400
     const corrected = travelerOn(at, { ...last, ...own })
+    // As if that part of the price were canceled.
+    const lessCosts = feeOf(Math.max(0, last.saleCents - corrected.saleCents))
     const next = {
       at,
       travelers: [...travelers.slice(0, -1), corrected],
-      owedCents: reservation.owedCents + corrected.saleCents - last.saleCents,
+      owedCents: reservation.owedCents + corrected.saleCents - last.saleCents + lessCosts,
       keptCents,
     }
     const more = moreRoom(travelers, next.travelers)

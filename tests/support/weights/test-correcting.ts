@@ -16,6 +16,9 @@ export const testPassenger = (position: number, own: Partial<Passenger> = {}): P
   sale_cents: 110_00,
   seats: 1,
   extra_seat_cents: 0,
+  floor_sale_cents: 0,
+  floor_net_cents: 0,
+  rates: null,
   ...own,
 })
 
@@ -33,17 +36,16 @@ export const heavyAt = (cents: number) =>
     extra_seat_cents: cents,
   })
 
-/** Today an adult costs $110.00 and a child $65.01 net. */
-const testDeparture = {
+/** An adult cost $110.00 and a child $65.01 net. */
+export const testRates = {
   adult_price_cents: 100_00,
   adult_fees_cents: 10_00,
   child_price_cents: 60_01,
   child_fees_cents: 5_00,
   modifier: { mode: 0, value: 0 },
-  seats_left: 5,
-  pounds_left: null,
-  closed_at: null,
 } as const
+
+const testDeparture = { seats_left: 5, pounds_left: null, closed_at: null }
 
 interface Given extends Partial<Omit<CorrectionContext, 'reservation' | 'departure' | 'passengers'>> {
   passengers: Passenger[]
@@ -71,6 +73,10 @@ export function correcting({ passengers, reservation, departure, ...own }: Given
       hold_expires_at: Temporal.Instant.from('2026-11-15T18:30:00Z'),
       payment_required: true,
       total_sale_cents: totalCents,
+      fees_sale_cents: 0,
+      fees_net_cents: 0,
+      owed_cents: 0,
+      cancellation_policy: [{ hoursBefore: 48, feePercent: 0 }],
       revision: 1,
       departure_id: 1,
       ...reservation,
@@ -79,6 +85,7 @@ export function correcting({ passengers, reservation, departure, ...own }: Given
     hotels: [],
     paxMode: 0,
     cutOffMinutes: 60,
+    bookedRates: testRates,
     departure: { ...testDeparture, ...departure },
     keptCents: totalCents,
     ...own,

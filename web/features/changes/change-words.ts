@@ -21,6 +21,8 @@ export function outcomeText(what: string, { due, refund = 0 }: Money): string {
 
 interface Terms extends Money {
   difference: number
+  owedBefore: number
+  owed: number
   byCard: boolean
   holdMinutes: number
 }
@@ -31,12 +33,28 @@ function timeText(minutes: number): string {
 }
 
 /** What happens with the money. */
-export function moneyNote({ difference, due, refund = 0, byCard, holdMinutes }: Terms): string {
+export function moneyNote({ difference, due, refund = 0, byCard, holdMinutes, ...own }: Terms): string {
   if (due > 0)
-    return `Pay ${moneyText(due)} by card within ${timeText(holdMinutes)}. The new seats are held until then, and the reservation stays as it is until it's paid.`
+    return `Pay ${moneyText(due)} by card within ${timeText(holdMinutes)}.${owedBeforeText(own.owedBefore)} The new seats are held until then, and the reservation stays as it is until it's paid.`
   if (refund > 0) return `${moneyText(refund)} goes back to the card.`
+  if (own.owed > 0) return owedText(own.owed)
   if (byCard || difference === 0) return 'Nothing to pay.'
   return 'Booked on account: nothing to pay by card.'
 }
+
+const owedBeforeText = (owedBefore: number) =>
+  owedBefore > 0 ? ` This includes ${moneyText(owedBefore)} owed from before.` : ''
+
+/** '$0.35 is owed. It is added to the next payment.' */
+export const owedText = (owed: number): string =>
+  `${moneyText(owed)} is owed. It is added to the next payment.`
+
+/** What a move or a correction means for canceling; undefined where the policy alone decides. */
+export const cancelAtLeastText = (cancelAtLeast: number): string | undefined =>
+  cancelAtLeast > 0 ? `Canceling this trip afterwards costs at least ${moneyText(cancelAtLeast)}.` : undefined
+
+/** Next to the policy, which asks for less. */
+export const earlierChangeText = (cancelAtLeast: number): string =>
+  `Because of an earlier change, canceling costs at least ${moneyText(cancelAtLeast)}.`
 
 export const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`)

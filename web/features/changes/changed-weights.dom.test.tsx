@@ -42,6 +42,7 @@ const terms: AdditionForm = {
   most: 2,
   canAddChildren: true,
   byCard: true,
+  owed: 0,
   holdMinutes: 15,
 }
 const additionFigures: AdditionPreview = {
@@ -52,6 +53,8 @@ const additionFigures: AdditionPreview = {
   difference: 524,
   netDifference: 500,
   due: 524,
+  owedBefore: 0,
+  owed: 0,
   oldTotal: 698,
   newTotal: 1222,
   byCard: true,

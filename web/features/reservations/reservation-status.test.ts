@@ -4,18 +4,18 @@ import { reservationStatus, emptyText } from '#web/features/reservations/reserva
 
 const unpaid = {
   canceledAt: null,
-  ccPaymentRequired: true,
+  byCard: true,
   paid: false,
   paidSeen: false,
   timerExpired: false,
 }
 const statuses = [
-  { ...unpaid, ccPaymentRequired: false, timerExpired: true, status: 'Confirmed' },
+  { ...unpaid, byCard: false, timerExpired: true, status: 'Confirmed' },
   { ...unpaid, paid: true, timerExpired: true, status: 'Confirmed' },
   { ...unpaid, paidSeen: true, timerExpired: true, status: 'Confirmed' },
   { ...unpaid, timerExpired: true, status: 'Expired' },
   { ...unpaid, status: 'Pending' },
-  { ...unpaid, ccPaymentRequired: false, canceledAt: '2026-11-15T20:00:00Z', status: 'Canceled' },
+  { ...unpaid, byCard: false, canceledAt: '2026-11-15T20:00:00Z', status: 'Canceled' },
   { ...unpaid, paidSeen: true, canceledAt: '2026-11-15T20:00:00Z', status: 'Canceled' },
 ]
 

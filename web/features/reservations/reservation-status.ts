@@ -2,7 +2,7 @@ export type ReservationStatus = 'Pending' | 'Confirmed' | 'Expired' | 'Canceled'
 
 interface PaymentState {
   canceledAt: string | null
-  ccPaymentRequired: boolean
+  byCard: boolean
   paid: boolean
   /** A payment was seen while the page was open. */
   paidSeen: boolean
@@ -12,7 +12,7 @@ interface PaymentState {
 /** The status on the card. A cancellation decides before anything else. */
 export function reservationStatus(state: PaymentState): ReservationStatus {
   if (state.canceledAt !== null) return 'Canceled'
-  if (!state.ccPaymentRequired || state.paid || state.paidSeen) return 'Confirmed'
+  if (!state.byCard || state.paid || state.paidSeen) return 'Confirmed'
   return state.timerExpired ? 'Expired' : 'Pending'
 }
 

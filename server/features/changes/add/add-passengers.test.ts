@@ -23,6 +23,7 @@ test("on account added passengers travel at once, at today's price", async () =>
   const id = await bookedAt(onAccount, { date, adult: 2 })
   expect((await onAccount.call('showAddition', { id })).body).toEqual({
     revision: 1,
+    owed: 0,
     computed: { adult: 110, child: 65 },
     seatsLeft: 10,
     poundsLeft: null,

@@ -4,6 +4,7 @@ import type {
   previewAddition as previewEndpoint,
 } from '#contract/changes/add.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { dollarsOf } from '#contract/money.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -64,6 +65,7 @@ export const showAddition = async (scope: Scope, { id }: { id: string }): Promis
     most: mostToAdd(context, departure),
     canAddChildren: context.paxMode === 0,
     byCard: reservation.payment_required,
+    owed: dollarsOf(reservation.owed_cents),
     holdMinutes: minutesToPay(now, limits, departureOf(reservation)),
   }
 }

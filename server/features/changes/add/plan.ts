@@ -19,7 +19,13 @@ import {
 } from '#server/features/changes/plan.ts'
 import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
 import { additionError, departureOf } from '#server/features/reservations/changeable.ts'
-import { priceLineRows, priceLines, pricesOf } from '#server/features/reservations/price-lines.ts'
+import { noFloor } from '#server/features/reservations/floor.ts'
+import {
+  passengerRatesOf,
+  priceLineRows,
+  priceLines,
+  pricesOf,
+} from '#server/features/reservations/price-lines.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import {
   extraSeatRows,
@@ -42,6 +48,7 @@ export interface AdditionContext {
     | 'time_zone'
     | 'payment_required'
     | 'total_sale_cents'
+    | 'owed_cents'
     | 'departure_id'
     | 'is_test'
   >
@@ -127,6 +134,8 @@ export function planAddition(context: AdditionContext, wish: AdditionWish) {
     body_weight: BodyWeight,
     type: Type,
     ...withSeating(pricesOf(lines, Type), seatingFor(BodyWeight, weightRule)),
+    ...noFloor,
+    rates: passengerRatesOf(departure),
   }))
   const passengers = [...before, ...added]
   // It never costs less, so nothing is refunded.
@@ -141,6 +150,7 @@ export function planAddition(context: AdditionContext, wish: AdditionWish) {
     columns: {
       ...partyOf(passengers),
       total_sale_cents: money.newTotalCents,
+      owed_cents: money.owedCents,
       weight_rule: weightRule,
     },
     before,

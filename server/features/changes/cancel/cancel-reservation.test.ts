@@ -12,7 +12,7 @@ import {
   bookByCard,
   ownDay,
   payBy,
-  paymentPage,
+  payer,
   refundsIn,
   reservationIn,
   seatsOf,
@@ -135,11 +135,12 @@ test('canceling what someone else has canceled gets 409 that says so', async () 
 test('an unpaid reservation is canceled for free, and its payment page takes no card', async () => {
   const date = ownDay(portal)
   const id = await bookByCard(byCard, { productID: 'strict', adult: 2, date })
+  const { visitor, url } = await payer(byCard, id)
   const { preview, answer } = await cancel(byCard, id)
   expect(preview).toMatchObject({ fee: 0, refund: 0, newTotal: 0, seatsReleased: 2 })
   expect(answer.status).toBe(200)
   expect(await seatsOf(portal, 'strict', date)).toEqual({ taken: 0, held: 0 })
-  const page = await paymentPage(byCard, id)
+  const page = await visitor.send({ method: 'GET', url })
   expect(page.status).toBe(200)
   expect(page.body).not.toContain('Card number')
   while (await expireReservation(portal.db, portal.clock.now));

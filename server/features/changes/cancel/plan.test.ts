@@ -17,6 +17,8 @@ const reservation = {
     { hoursBefore: 24, feePercent: 50 },
   ],
   payment_required: true,
+  total_sale_cents: 400_02,
+  owed_cents: 0,
   fees_sale_cents: 0,
   fees_net_cents: 0,
   departure_id: 1,
@@ -34,6 +36,9 @@ const passenger = (position: number, type: 'Adult' | 'Child', sale_cents: number
   sale_cents,
   seats,
   extra_seat_cents: 0,
+  floor_sale_cents: 0,
+  floor_net_cents: 0,
+  rates: null,
 })
 const party = [
   passenger(0, 'Adult', 120_01),

@@ -1,8 +1,9 @@
 import type { CancellationPreview } from '#contract/changes/cancel.ts'
 import { type CancellationPolicy, feeCents, feePercentAt } from '#contract/changes/cancellation-policy.ts'
 import { dollarsOf } from '#contract/money.ts'
-import { type ChangePlan, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
+import { type ChangePlan, moneyOfChange, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
 import { type Changer, cancellationError, departureOf } from '#server/features/reservations/changeable.ts'
+import { cancelingCosts } from '#server/features/reservations/floor.ts'
 import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 import { badInput, refuseIf } from '#server/refusal.ts'
 import { sum } from '#server/sum.ts'
@@ -19,6 +20,8 @@ export interface CancellationContext {
     | 'local_time'
     | 'time_zone'
     | 'payment_required'
+    | 'total_sale_cents'
+    | 'owed_cents'
     | 'fees_sale_cents'
     | 'fees_net_cents'
     | 'departure_id'
@@ -36,6 +39,8 @@ export interface CancellationContext {
 
 export interface CancellationPlan extends ChangePlan {
   canceled: readonly Passenger[]
+  /** By passenger, in the same order. */
+  fees: readonly { sale: number; net: number }[]
   feePercent: number
   feeSaleCents: number
   feeNetCents: number
@@ -56,6 +61,7 @@ export function planCancellation(context: CancellationContext): CancellationPlan
   const feesSaleCents = reservation.fees_sale_cents + feeSaleCents
   const newTotalCents = sum(remaining.map(({ sale_cents }) => sale_cents)) + feesSaleCents
   const refundCents = Math.max(0, keptCents - newTotalCents)
+  const { owedCents } = moneyOfChange(reservation, newTotalCents, keptCents)
   const seats = sum(canceled.map((passenger) => passenger.seats))
   const isWhole = remaining.length === 0
   const { departure_id } = reservation
@@ -67,6 +73,8 @@ export function planCancellation(context: CancellationContext): CancellationPlan
       total_sale_cents: newTotalCents,
       fees_sale_cents: feesSaleCents,
       fees_net_cents: reservation.fees_net_cents + feeNetCents,
+      // No one is asked for money after the whole reservation was canceled.
+      owed_cents: isWhole ? 0 : owedCents,
     },
     before: passengers,
     passengers: remaining,
@@ -96,9 +104,11 @@ export function planCancellation(context: CancellationContext): CancellationPlan
 
 function feesOf(context: CancellationContext, canceled: readonly Passenger[]) {
   const feePercent = feePercentOf(context)
-  const feeSaleCents = sum(canceled.map(({ sale_cents }) => feeCents(sale_cents, feePercent)))
-  const feeNetCents = sum(canceled.map(({ net_cents }) => feeCents(net_cents, feePercent)))
-  return { feePercent, feeSaleCents, feeNetCents }
+  const terms = { percent: feePercent, isWaived: isFree(context) }
+  const fees = canceled.map((passenger) => cancelingCosts(passenger, terms))
+  const feeSaleCents = sum(fees.map(({ sale }) => sale))
+  const feeNetCents = sum(fees.map(({ net }) => net))
+  return { fees, feePercent, feeSaleCents, feeNetCents }
 }
 
 function chosen(passengers: readonly Passenger[], numbers: readonly number[] | undefined): Passenger[] {
@@ -121,8 +131,12 @@ function assertAllowed(isPending: boolean, remaining: Passenger[]) {
 }
 
 /** Nothing is owed for a reservation that was never paid for. */
-function feePercentOf({ now, reservation, waivesFee }: CancellationContext): number {
-  if (waivesFee || reservation.status === 'pending') return 0
+const isFree = ({ reservation, waivesFee }: CancellationContext) =>
+  waivesFee || reservation.status === 'pending'
+
+function feePercentOf(context: CancellationContext): number {
+  const { now, reservation } = context
+  if (isFree(context)) return 0
   return feePercentAt(reservation.cancellation_policy, departureOf(reservation), now)
 }
 
@@ -131,13 +145,14 @@ export const cancellationPreview = (
   plan: CancellationPlan,
 ): CancellationPreview => ({
   revision,
-  passengers: plan.canceled.map(({ position, first_name, last_name, type, sale_cents }) => ({
+  passengers: plan.canceled.map(({ position, first_name, last_name, type, sale_cents }, index) => ({
     number: position,
     FirstName: first_name,
     LastName: last_name,
     Type: type,
     sale: dollarsOf(sale_cents),
-    fee: dollarsOf(feeCents(sale_cents, plan.feePercent)),
+    fee: dollarsOf(plan.fees[index]?.sale ?? 0),
+    isFloor: (plan.fees[index]?.sale ?? 0) > feeCents(sale_cents, plan.feePercent),
   })),
   isWhole: plan.kind === 'canceled',
   feePercent: plan.feePercent,

@@ -36,6 +36,11 @@ test('names, contact, reference, hotel, weights and attributes are corrected at 
   expect(preview.body).toEqual({
     revision: 1,
     difference: 0,
+    fee: 0,
+    netFee: 0,
+    cancelAtLeast: 0,
+    owedBefore: 0,
+    owed: 0,
     netDifference: 0,
     refund: 0,
     due: 0,

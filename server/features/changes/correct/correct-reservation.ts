@@ -6,7 +6,8 @@ import type {
 import type { InputOf } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Details } from '#server/features/changes/correct/details.ts'
+import { bookedRates } from '#server/features/changes/changes.sql.ts'
+import type { Details, Figure } from '#server/features/changes/correct/details.ts'
 import {
   type CorrectionContext,
   correctionForm,
@@ -40,6 +41,7 @@ async function loadCorrectionContext(
     hotels: catalogue.hotels.get(reservation.pickup_class ?? '') ?? [],
     paxMode: agency.paxMode,
     cutOffMinutes: catalogue.byId.get(reservation.product_id)?.cutOffMinutes ?? 0,
+    bookedRates: await bookedRates(db, reservation.quote_id),
     departure: await loadDeparture(db, scope, reservation, {
       departureId: reservation.departure_id,
       timeZone: reservation.time_zone,
@@ -56,14 +58,14 @@ const correction = {
   plan: async (db, scope, reservation, details) =>
     planCorrection(await loadCorrectionContext(db, scope, reservation), details),
   preview: (_, reservation, plan) => correctionPreview(reservation, plan),
-  agreed: ['difference'],
+  agreed: ['difference', 'fee', 'netFee'],
   assertNotEmpty: (reservation, plan) => {
     if (alteredFields(reservation, plan).length === 0)
       throw new Refusal('bad_input', { messages: ['Nothing has changed.'] })
   },
   unchanged: async (db, scope, reservation) =>
     uncorrectedPreview(await loadCorrectionContext(db, scope, reservation)),
-} satisfies ChangeSteps<Details, CorrectionPlan, 'difference'>
+} satisfies ChangeSteps<Details, CorrectionPlan, Figure>
 
 export const previewCorrection = (scope: Scope, details: InputOf<typeof previewEndpoint>) =>
   previewChange(scope, correction, details)

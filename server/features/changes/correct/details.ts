@@ -10,7 +10,10 @@ import { hotelColumns, hotelErrors } from '#server/features/reservations/pickup.
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import { type Seating, tooHeavyErrors } from '#server/features/reservations/seating.ts'
 
-export type Details = Omit<InputOf<typeof correctReservation>, 'id' | 'changeID' | 'revision' | 'difference'>
+export type Details = Omit<InputOf<typeof correctReservation>, 'id' | 'changeID' | 'revision' | Figure>
+
+/** The figures of the preview that a correction agrees to. */
+export type Figure = 'difference' | 'fee' | 'netFee'
 
 /** What the departure has left besides the reservation. */
 interface DepartureRoom {

@@ -6,7 +6,7 @@ import {
   correctionForm,
   planCorrection,
 } from '#server/features/changes/correct/plan.ts'
-import { correcting, detailsWith, testPassenger } from '#tests/support/weights/test-correcting.ts'
+import { correcting, detailsWith, testPassenger, testRates } from '#tests/support/weights/test-correcting.ts'
 
 interface Case {
   title: string
@@ -42,7 +42,7 @@ const cases: Case[] = [
     refund: 0,
   },
   {
-    title: "with today's modifier of 10%, rounded per price",
+    title: 'with a modifier of 10%, rounded per price',
     type: 'Adult',
     net: 110_00,
     sale: 121_00,
@@ -127,7 +127,7 @@ function correctingOf({
   return correcting({
     reservation: { payment_required: isCard },
     passengers: [testPassenger(0), testPassenger(1, { type, net_cents: net, sale_cents: sale })],
-    departure: { modifier: { mode, value } },
+    bookedRates: { ...testRates, modifier: { mode, value } },
     keptCents: isCard ? kept : 0,
   })
 }
@@ -151,12 +151,60 @@ test('the same types cost nothing and refund nothing, whatever was paid', () => 
   expect(planCorrection(overpaid, detailsWith({}, {}))).toMatchObject({ differenceCents: 0, refundCents: 0 })
 })
 
-test('without the departure a type has no price', () => {
+test('a type can be corrected when the departure is no longer offered', () => {
   const [example] = cases
   if (!example) throw new Error('no case')
   const gone = { ...correctingOf(example), departure: undefined }
-  expect(() => planCorrection(gone, detailsWith({}, { Type: 'Child' }))).toThrow('bad_input')
-  expect(planCorrection(gone, detailsWith({}, {})).differenceCents).toBe(0)
+  const { differenceCents, priceLines } = planCorrection(gone, detailsWith({}, { Type: 'Child' }))
+  expect(differenceCents).toBe(-44_99)
+  expect(priceLines).toMatchObject([{ type: 'Child', count: 1, price_cents: 60_01, fees_cents: 5_00 }])
+})
+
+const later = {
+  adult_price_cents: 900_00,
+  adult_fees_cents: 0,
+  child_price_cents: 100_00,
+  child_fees_cents: 0,
+  modifier: { mode: 1, value: 50 },
+} as const
+
+test('each passenger is corrected at the rates that priced the passenger, in lines of their own', () => {
+  const context = correcting({
+    passengers: [
+      testPassenger(0),
+      testPassenger(1),
+      testPassenger(2, { net_cents: 900_00, sale_cents: 1350_00, rates: later }),
+    ],
+  })
+  const { priceLines, passengers } = planCorrection(
+    context,
+    detailsWith({}, { Type: 'Child' }, { Type: 'Child' }),
+  )
+  expect(priceLines).toMatchObject([
+    { type: 'Child', count: 1, price_cents: 60_01, modifier_mode: 0, modifier_value: 0, sale_cents: 65_01 },
+    {
+      type: 'Child',
+      count: 1,
+      price_cents: 100_00,
+      modifier_mode: 1,
+      modifier_value: 50,
+      sale_cents: 150_00,
+    },
+  ])
+  expect(passengers.map(({ sale_cents, rates }) => [sale_cents, rates])).toEqual([
+    [110_00, null],
+    [65_01, null],
+    [150_00, later],
+  ])
+})
+
+test('those who were priced alike share a line', () => {
+  const party = [testPassenger(0), testPassenger(1), testPassenger(2)]
+  const { priceLines } = planCorrection(
+    correcting({ passengers: party }),
+    detailsWith({}, { Type: 'Child' }, { Type: 'Child' }),
+  )
+  expect(priceLines).toMatchObject([{ type: 'Child', count: 2 }])
 })
 
 const booked = { hotel_id: 'gone', hotel_label: 'Gone Inn', local_time: '00:20:00' }

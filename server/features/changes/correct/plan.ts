@@ -1,7 +1,8 @@
+import { feePercentAt } from '#contract/changes/cancellation-policy.ts'
 import type { CorrectionForm, CorrectionPreview } from '#contract/changes/correct.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { salePriceCents } from '#contract/sale-price.ts'
-import type { DepartureRates } from '#server/db/selling-tables.ts'
+import type { PassengerRates } from '#server/db/selling-tables.ts'
 import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
 import {
   detailColumns,
@@ -11,23 +12,29 @@ import {
   reseated,
   retyped,
 } from '#server/features/changes/correct/details.ts'
-import { type ChangePlan, moneyOfChange, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
+import {
+  type ChangePlan,
+  moneyOfChange,
+  partyOf,
+  plannedRoom,
+  shownCancelAtLeast,
+  shownCardMoney,
+} from '#server/features/changes/plan.ts'
 import { type Changer, correctionError, departureOf } from '#server/features/reservations/changeable.ts'
+import { chargedForCorrection } from '#server/features/reservations/floor.ts'
 import { netOf, priceLineRows, priceLines } from '#server/features/reservations/price-lines.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
+import type { NewPriceLine } from '#server/features/reservations/revisions.sql.ts'
 import {
   extraSeatRows,
   shownSeating,
   withoutExtraSeat,
   withSeating,
 } from '#server/features/reservations/seating.ts'
-import { badInput, refuseErrors, refuseIf } from '#server/refusal.ts'
+import { refuseErrors, refuseIf } from '#server/refusal.ts'
 import { sum } from '#server/sum.ts'
 
-type CorrectedDeparture = Pick<
-  DepartureToTake,
-  'seats_left' | 'pounds_left' | 'closed_at' | 'modifier' | keyof DepartureRates
->
+type CorrectedDeparture = Pick<DepartureToTake, 'seats_left' | 'pounds_left' | 'closed_at'>
 
 export interface CorrectionContext extends DetailContext {
   now: Temporal.Instant
@@ -35,10 +42,20 @@ export interface CorrectionContext extends DetailContext {
   reservation: DetailContext['reservation'] &
     Pick<
       LockedReservation,
-      'hold_expires_at' | 'payment_required' | 'total_sale_cents' | 'revision' | 'departure_id'
+      | 'hold_expires_at'
+      | 'payment_required'
+      | 'total_sale_cents'
+      | 'fees_sale_cents'
+      | 'fees_net_cents'
+      | 'owed_cents'
+      | 'cancellation_policy'
+      | 'revision'
+      | 'departure_id'
     >
   cutOffMinutes: number
-  /** With today's prices; undefined when it is no longer offered. */
+  /** Of passengers without rates of their own. */
+  bookedRates: PassengerRates
+  /** Undefined when it is no longer offered. */
   departure: CorrectedDeparture | undefined
   /** What was paid by card and not refunded. */
   keptCents: number
@@ -63,12 +80,13 @@ export type CorrectionPlan = ReturnType<typeof planCorrection>
 export function planCorrection(context: CorrectionContext, details: Details) {
   assertCorrectable(context)
   refuseErrors(detailErrors(details, context))
-  const { reservation, passengers: before, keptCents, departure } = context
-  const passengers = before.map((passenger) => corrected(passenger, details, context))
+  const { reservation, passengers: before, keptCents } = context
+  const { passengers, feeSaleCents, feeNetCents } = charged(details, context)
   const types = retyped(details, before)
   const difference = (cents: (passenger: Passenger) => number) =>
     sum(passengers.map(cents)) - sum(before.map(cents))
-  const newTotalCents = reservation.total_sale_cents + difference(({ sale_cents }) => sale_cents)
+  const newTotalCents =
+    reservation.total_sale_cents + difference(({ sale_cents }) => sale_cents) + feeSaleCents
   const money = moneyOfChange(reservation, newTotalCents, keptCents)
   return {
     kind: 'corrected' as const,
@@ -77,11 +95,14 @@ export function planCorrection(context: CorrectionContext, details: Details) {
       ...detailColumns(details, context),
       ...partyOf(passengers),
       total_sale_cents: newTotalCents,
+      fees_sale_cents: reservation.fees_sale_cents + feeSaleCents,
+      fees_net_cents: reservation.fees_net_cents + feeNetCents,
+      owed_cents: money.owedCents,
     },
     before,
     passengers,
     priceLines: [
-      ...typeLines(types, departure),
+      ...typeLines(types, context),
       ...extraSeatRows(newlyExtra(before, passengers), reservation.weight_rule),
     ],
     endsReservation: false,
@@ -92,49 +113,73 @@ export function planCorrection(context: CorrectionContext, details: Details) {
     departsAt: departureOf(reservation),
     ...money,
     refundReason: types.length > 0 ? 'A passenger type was corrected.' : 'A passenger needs no extra seat.',
-    decided: money.refundCents > 0 ? { refundCents: money.refundCents } : {},
-    netDifferenceCents: difference(({ net_cents }) => net_cents),
+    decided: {
+      ...(money.refundCents > 0 && { refundCents: money.refundCents }),
+      ...(feeSaleCents > 0 && { feeCents: feeSaleCents }),
+      ...(details.waiveFee && { feeWaived: true }),
+    },
+    feeSaleCents,
+    feeNetCents,
+    netDifferenceCents: difference(({ net_cents }) => net_cents) + feeNetCents,
   } satisfies ChangePlan & Record<string, unknown>
+}
+
+/** Those who travel, corrected, and what lower prices cost. */
+function charged(details: Details, context: CorrectionContext) {
+  const { now, reservation, passengers: before } = context
+  const { waiveFee: isWaived = false } = details
+  const percent = feePercentAt(reservation.cancellation_policy, departureOf(reservation), now)
+  const outcomes = before.map((passenger) => {
+    const after = corrected(passenger, details, context)
+    const { fee, floors } = chargedForCorrection(passenger, after, { percent, isWaived })
+    return { passenger: { ...after, ...floors }, fee }
+  })
+  return {
+    passengers: outcomes.map(({ passenger }) => passenger),
+    feeSaleCents: sum(outcomes.map(({ fee }) => fee.sale)),
+    feeNetCents: sum(outcomes.map(({ fee }) => fee.net)),
+  }
 }
 
 const newlyExtra = (before: readonly Passenger[], after: readonly Passenger[]) =>
   after.filter(({ seats }, index) => seats > (before[index]?.seats ?? 0))
 
-function corrected(
-  passenger: Passenger,
-  { paxArray }: Details,
-  { departure, reservation }: CorrectionContext,
-): Passenger {
+function corrected(passenger: Passenger, { paxArray }: Details, context: CorrectionContext): Passenger {
   const sent = paxArray.find(({ number }) => number === passenger.position)
   if (!sent) return passenger
   const { FirstName: first_name, LastName: last_name, BodyWeight: body_weight, Type: type } = sent
   const named = { ...passenger, first_name, last_name, body_weight, type }
-  const prices = type === passenger.type ? withoutExtraSeat(passenger) : retypedPrices(passenger, departure)
-  const seating = reseated(passenger, body_weight, reservation.weight_rule)
+  const prices = type === passenger.type ? withoutExtraSeat(passenger) : retypedPrices(passenger, context)
+  const seating = reseated(passenger, body_weight, context.reservation.weight_rule)
   return { ...named, ...withSeating(prices, seating) }
 }
 
 const otherType = (type: Passenger['type']) => (type === 'Adult' ? 'Child' : 'Adult')
 
 /**
- * Today's price of the other type minus that of the present one, without an extra seat. No one travels for less than
- * nothing or below net.
+ * The price of the other type minus that of the present one, as the passenger was priced and without an extra seat: what
+ * happened to prices since the sale doesn't matter. No one travels for less than nothing or below net.
  */
-function retypedPrices(passenger: Passenger, prices: CorrectedDeparture | undefined) {
-  if (!prices) throw badInput('paxArray', ["Types can't be corrected: this departure is no longer offered."])
-  const { netCents: before } = netOf(prices, passenger.type)
-  const { netCents: after } = netOf(prices, otherType(passenger.type))
-  const sale = (net: number) => salePriceCents(net, prices.modifier)
+function retypedPrices(passenger: Passenger, { bookedRates }: CorrectionContext) {
+  const rates = passenger.rates ?? bookedRates
+  const { netCents: before } = netOf(rates, passenger.type)
+  const { netCents: after } = netOf(rates, otherType(passenger.type))
+  const sale = (net: number) => salePriceCents(net, rates.modifier)
   const own = withoutExtraSeat(passenger)
   const net_cents = Math.max(0, own.net_cents + after - before)
   return { net_cents, sale_cents: Math.max(net_cents, own.sale_cents + sale(after) - sale(before)) }
 }
 
-/** Today's prices of the types that passengers get. */
-function typeLines(passengers: Passenger[], departure: CorrectedDeparture | undefined) {
-  if (!departure) return []
-  const party = partyOf(passengers.map(({ type }) => ({ type: otherType(type) })))
-  return priceLineRows(priceLines({ rates: departure, modifier: departure.modifier, party }))
+/** The prices of the types that passengers get, at the rates that they were priced at: one line for those who agree. */
+function typeLines(passengers: Passenger[], { bookedRates }: CorrectionContext): NewPriceLine[] {
+  const lines = passengers.flatMap(({ type, rates }) => {
+    const { modifier, ...own } = rates ?? bookedRates
+    return priceLineRows(priceLines({ rates: own, modifier, party: partyOf([{ type: otherType(type) }]) }))
+  })
+  const alike = Map.groupBy(lines, (line) => JSON.stringify(line))
+  return [...alike.values()].flatMap((group) =>
+    group.slice(0, 1).map((line) => ({ ...line, count: group.length })),
+  )
 }
 
 export const correctionPreview = (
@@ -144,8 +189,11 @@ export const correctionPreview = (
   revision,
   difference: dollarsOf(plan.differenceCents),
   netDifference: dollarsOf(plan.netDifferenceCents),
+  fee: dollarsOf(plan.feeSaleCents),
+  netFee: dollarsOf(plan.feeNetCents),
+  cancelAtLeast: shownCancelAtLeast(plan.passengers),
   refund: dollarsOf(plan.refundCents),
-  due: dollarsOf(plan.dueCents),
+  ...shownCardMoney(plan),
   newTotal: dollarsOf(plan.newTotalCents),
   passengers: shownPassengers(plan.passengers),
 })
@@ -166,8 +214,11 @@ export function uncorrectedPreview(context: CorrectionContext): CorrectionPrevie
     revision: reservation.revision,
     difference: 0,
     netDifference: 0,
+    fee: 0,
+    netFee: 0,
+    cancelAtLeast: shownCancelAtLeast(passengers),
     refund: 0,
-    due: 0,
+    ...shownCardMoney(moneyOfChange(reservation, reservation.total_sale_cents, 0)),
     newTotal: dollarsOf(reservation.total_sale_cents),
     passengers: shownPassengers(passengers),
   }

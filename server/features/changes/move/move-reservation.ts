@@ -13,13 +13,13 @@ import {
   movePreview,
   type MoveWish,
   planMove,
-  ratesOf,
   roomToMove,
 } from '#server/features/changes/move/plan.ts'
 import type { Reservation } from '#server/features/changes/plan.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
 import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
 import { priceRights } from '#server/features/reservations/booking-errors.ts'
+import { ratesOf } from '#server/features/reservations/price-lines.ts'
 import { passengersOf } from '#server/features/reservations/reservations.sql.ts'
 import type { Scope } from '#server/scope.ts'
 

@@ -40,13 +40,14 @@ describe('the money of a move', () => {
       refund: 0,
     },
     {
-      title: "the tour's own fee per passenger, to guest and agency alike",
+      title:
+        "the tour's own fee per passenger, to guest and agency alike, and the percentage of what costs less",
       at: 47.99,
       moveFee: 15_00,
-      fee: 30_00,
-      netFee: 30_00,
-      difference: 30_00 - 34,
-      due: 30_00 - 34,
+      fee: 30_00 + 5_17,
+      netFee: 30_00 + 2_50,
+      difference: 35_17 - 34,
+      due: 35_17 - 34,
       refund: 0,
     },
     {

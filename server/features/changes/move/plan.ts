@@ -1,4 +1,4 @@
-import { feeCents, feePercentAt } from '#contract/changes/cancellation-policy.ts'
+import { feePercentAt } from '#contract/changes/cancellation-policy.ts'
 import type { MovePreview } from '#contract/changes/move.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { fits, movedRoomErrors, type Room } from '#contract/room.ts'
@@ -16,16 +16,20 @@ import {
   partyOf,
   plannedRoom,
   type Reservation,
+  shownCancelAtLeast,
   shownMoney,
 } from '#server/features/changes/plan.ts'
 import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
 import { type Changer, departureOf, moveError } from '#server/features/reservations/changeable.ts'
+import { chargedForMove } from '#server/features/reservations/floor.ts'
 import { hotelColumns, hotelErrors } from '#server/features/reservations/pickup.ts'
 import {
   computedPricesOf,
+  passengerRatesOf,
   priceLineRows,
   priceLines,
   pricesOf,
+  ratesOf,
 } from '#server/features/reservations/price-lines.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import {
@@ -54,6 +58,7 @@ export interface MoveContext {
     | 'hotel_id'
     | 'payment_required'
     | 'total_sale_cents'
+    | 'owed_cents'
     | 'fees_sale_cents'
     | 'fees_net_cents'
     | 'weight_rule'
@@ -127,6 +132,7 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
       total_sale_cents: figures.newTotalCents,
       fees_sale_cents: reservation.fees_sale_cents + figures.feeSaleCents,
       fees_net_cents: reservation.fees_net_cents + figures.feeNetCents,
+      owed_cents: figures.owedCents,
       rates: wish.keepPrice ? context.rates : ratesOf(to.departure),
       weight_rule: wish.keepPrice ? reservation.weight_rule : context.weightRule,
     },
@@ -152,13 +158,6 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
     to,
   } satisfies ChangePlan & Record<string, unknown>
 }
-
-export const ratesOf = (rates: DepartureRates): DepartureRates => ({
-  adult_price_cents: rates.adult_price_cents,
-  child_price_cents: rates.child_price_cents,
-  adult_fees_cents: rates.adult_fees_cents,
-  child_fees_cents: rates.child_fees_cents,
-})
 
 const chosenTwice = ({ sale }: MoveWish) =>
   sale?.adult === undefined && sale?.child === undefined
@@ -206,15 +205,22 @@ export function moveFigures(context: MoveContext, departure: Priced) {
   const lines = wish.keepPrice
     ? []
     : priceLines({ rates: departure, modifier, party: partyOf(before), sale: wish.sale })
-  const passengers = before.map((passenger) =>
+  const priced = (passenger: Passenger): Passenger =>
     wish.keepPrice
       ? passenger
       : {
           ...passenger,
           ...withSeating(pricesOf(lines, passenger.type), seatingFor(passenger.body_weight, weightRule)),
-        },
-  )
-  const fees = before.map((passenger) => moveFee(context, passenger))
+          rates: passengerRatesOf(departure),
+        }
+  const terms = moveTerms(context)
+  const moved = before.map((passenger) => {
+    const after = priced(passenger)
+    const { fee, floors } = chargedForMove(passenger, after, terms)
+    return { passenger: { ...after, ...floors }, fee }
+  })
+  const passengers = moved.map(({ passenger }) => passenger)
+  const fees = moved.map(({ fee }) => fee)
   const feeSaleCents = sum(fees.map(({ sale }) => sale))
   const feeNetCents = sum(fees.map(({ net }) => net))
   const newTotalCents =
@@ -223,7 +229,7 @@ export function moveFigures(context: MoveContext, departure: Priced) {
     lines,
     passengers,
     fees,
-    feePercent: movePercent(context),
+    feePercent: terms.percent,
     feeSaleCents,
     feeNetCents,
     netDifferenceCents: netOf(passengers) - netOf(before) + feeNetCents,
@@ -231,17 +237,10 @@ export function moveFigures(context: MoveContext, departure: Priced) {
   }
 }
 
-const movePercent = ({ now, reservation, wish }: MoveContext): number =>
-  wish.waiveFee ? 0 : feePercentAt(reservation.cancellation_policy, departureOf(reservation), now)
-
-/** Free while canceling is. Then the tour's fee per passenger, to guest and agency alike, or the step's percentage. */
-function moveFee(context: MoveContext, { sale_cents, net_cents }: Passenger): { sale: number; net: number } {
-  const percent = movePercent(context)
-  if (percent === 0) return { sale: 0, net: 0 }
-  const fee = context.reservation.move_fee_cents
-  return fee === null
-    ? { sale: feeCents(sale_cents, percent), net: feeCents(net_cents, percent) }
-    : { sale: fee, net: fee }
+function moveTerms({ now, reservation, wish: { waiveFee: isWaived = false } }: MoveContext) {
+  const { cancellation_policy, move_fee_cents: moveFee } = reservation
+  const percent = isWaived ? 0 : feePercentAt(cancellation_policy, departureOf(reservation), now)
+  return { percent, isWaived, moveFee }
 }
 
 interface TripColumns {
@@ -279,6 +278,7 @@ export const movePreview = (clock: Clock, reservation: Reservation, plan: MovePl
   feePercent: plan.feePercent,
   fee: dollarsOf(plan.feeSaleCents),
   netFee: dollarsOf(plan.feeNetCents),
+  cancelAtLeast: shownCancelAtLeast(plan.passengers),
   refund: dollarsOf(plan.refundCents),
   ...shownMoney(clock, reservation, plan),
 })

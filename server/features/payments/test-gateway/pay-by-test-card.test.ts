@@ -169,6 +169,6 @@ test('a reservation of $0 is confirmed at once and has no payment page', async (
   await agent.call('bookReservation', { ...booking, markup: { adult: 0 } })
   expect((await agent.call('showReservation', { id: quote.QuoteID })).body).toMatchObject({
     paid: true,
-    reservation: { ccPaymentRequired: false, ccPaymentLink: null, totalSale: 0 },
+    reservation: { ccPaymentRequired: true, byCard: true, ccPaymentLink: null, totalSale: 0, owed: 0 },
   })
 })

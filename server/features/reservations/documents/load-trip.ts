@@ -7,6 +7,7 @@ import {
   revisionRow,
   travelersOf,
 } from '#server/features/reservations/documents/trip.sql.ts'
+import { cancelAtLeastCents } from '#server/features/reservations/floor.ts'
 
 export interface LoadedTrip {
   trip: TripFacts
@@ -61,5 +62,6 @@ function tripOf(row: RevisionRow, passengers: Travelers, terms: Terms): TripFact
     agencyReference: row.agency_reference,
     policy: policySteps(row.cancellation_policy),
     totalSaleCents: row.total_sale_cents,
+    cancelAtLeastCents: cancelAtLeastCents(passengers),
   }
 }

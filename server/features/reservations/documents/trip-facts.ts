@@ -39,4 +39,6 @@ export interface TripFacts {
   policy: { when: string; fee: string }[]
   /** With the extra seats. */
   totalSaleCents: number
+  /** The least that canceling costs because of a change; 0 if the policy alone decides. */
+  cancelAtLeastCents: number
 }

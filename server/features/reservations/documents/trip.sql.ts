@@ -30,6 +30,7 @@ export function travelersOf(db: Db, quoteId: string, revision: number) {
   return db
     .selectFrom('reservation_passengers')
     .select(['position', 'first_name', 'last_name', 'type', 'seats', 'extra_seat_cents'])
+    .select(['sale_cents', 'floor_sale_cents'])
     .where('quote_id', '=', quoteId)
     .where('revision', '=', revision)
     .orderBy('position')

@@ -43,6 +43,8 @@ const bookerOf = async (db: Db, { row }: LoadedTrip): Promise<MailReader> => ({
   provider: (await findProvider(db)).name,
 })
 
+const feesFor: Record<string, 'moving' | 'correcting'> = { moved: 'moving', corrected: 'correcting' }
+
 async function changeFacts(db: Db, { row, trip: after }: LoadedTrip): Promise<TripChangeFacts> {
   const before = await loadTrip(db, row.quote_id, row.revision - 1)
   return {
@@ -50,7 +52,7 @@ async function changeFacts(db: Db, { row, trip: after }: LoadedTrip): Promise<Tr
     after,
     money: {
       feeCents: row.fees_sale_cents - before.row.fees_sale_cents,
-      feeFor: row.kind === 'moved' ? 'moving' : 'canceling',
+      feeFor: feesFor[row.kind] ?? 'canceling',
       refundCents: await refundOfChange(db, row.quote_id, row.change_id),
       byCard: row.payment_required,
     },

@@ -15,7 +15,7 @@ import type { MailText } from '#server/mail/mail-text.ts'
 export interface ChangeMoney {
   feeCents: number
   /** What the fee is for. */
-  feeFor: 'canceling' | 'moving'
+  feeFor: 'canceling' | 'moving' | 'correcting'
   refundCents: number
   /** Paid by card, so that we refund it; on account the guest paid the agency. */
   byCard: boolean
@@ -43,9 +43,14 @@ const tripSection = (trip: TripFacts): MailSection => ({
   ],
 })
 
-const policySection = ({ policy }: TripFacts): MailSection => ({
+const policySection = ({ policy, cancelAtLeastCents }: TripFacts): MailSection => ({
   title: 'Cancellation',
-  lines: policy.map(({ when, fee }) => [when, fee]),
+  lines: [
+    ...policy.map(({ when, fee }) => [when, fee] as const),
+    ...(cancelAtLeastCents > 0
+      ? [['At any time', `At least ${moneyOf(cancelAtLeastCents)}, because of a change`] as const]
+      : []),
+  ],
 })
 
 type Frame = Pick<MailParts, 'subject' | 'brand' | 'notice'>
@@ -107,8 +112,14 @@ export function changedMail({ before, after, money }: TripChangeFacts, reader: M
   })
 }
 
+const feeNames = {
+  canceling: 'Cancellation fee',
+  moving: 'Fee for moving',
+  correcting: 'Fee for the lower price',
+} as const
+
 const feeLines = ({ feeCents, feeFor }: ChangeMoney): [string, string][] => [
-  [feeFor === 'moving' ? 'Fee for moving' : 'Cancellation fee', feeCents > 0 ? moneyOf(feeCents) : 'None'],
+  [feeNames[feeFor], feeCents > 0 ? moneyOf(feeCents) : 'None'],
 ]
 
 const refundLines = ({ refundCents, byCard }: ChangeMoney): [string, string][] =>

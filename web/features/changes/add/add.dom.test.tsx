@@ -26,6 +26,7 @@ const terms: AdditionForm = {
   most: 3,
   canAddChildren: true,
   byCard: true,
+  owed: 0,
   holdMinutes: 15,
 }
 const figures = (own: Partial<AdditionPreview> = {}): AdditionPreview => ({
@@ -36,6 +37,8 @@ const figures = (own: Partial<AdditionPreview> = {}): AdditionPreview => ({
   difference: 120,
   netDifference: 110,
   due: 120,
+  owedBefore: 0,
+  owed: 0,
   oldTotal: 698,
   newTotal: 818,
   byCard: true,

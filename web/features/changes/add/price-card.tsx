@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { AdditionForm } from '#contract/changes/add.ts'
+import { dueOrOwed } from '#contract/changes/card-money.ts'
 import { centsOf, dollarsOf, moneyText } from '#contract/money.ts'
 import { extraSeatLine } from '#contract/weights/extra-seats-text.ts'
 import { roomProblems } from '#web/features/changes/add/addition-room.ts'
@@ -38,6 +39,13 @@ interface Props {
 
 const names = { adult: 'Adult', child: 'Child' }
 
+/** As the server computes it. */
+function cardMoneyOf(difference: number, { byCard, owed: owedBefore }: AdditionForm) {
+  const [owedCents, differenceCents] = [centsOf(owedBefore) ?? 0, centsOf(difference) ?? 0]
+  const money = dueOrOwed({ byCard, owedCents, differenceCents })
+  return { due: dollarsOf(money.dueCents), owed: dollarsOf(money.owedCents), owedBefore }
+}
+
 /** What the passengers cost, before the server checks it. */
 export function PriceCard({ terms, prices, mayPrice, counts, passengers, ...own }: Props) {
   const { paxMode, errors, onPrices, children } = own
@@ -72,7 +80,7 @@ export function PriceCard({ terms, prices, mayPrice, counts, passengers, ...own 
         <FigureList figures={figures} />
         {isKnown && (
           <Text size="sm" c="dimmed">
-            {moneyNote({ difference: sum, due: byCard ? sum : 0, byCard, holdMinutes })}
+            {moneyNote({ difference: sum, ...cardMoneyOf(sum, terms), byCard, holdMinutes })}
           </Text>
         )}
         <RoomNotice texts={roomProblems(weights, terms)} errors={own.listed} />

@@ -19,7 +19,7 @@ const cancel = `POST /api${path}/cancellation`
 
 const figures = (own: Partial<CancellationPreview> = {}): CancellationPreview => ({
   revision: 1,
-  passengers: recordWith().query.paxArray.map((one) => ({ ...one, sale: 349, fee: 174.5 })),
+  passengers: recordWith().query.paxArray.map((one) => ({ ...one, sale: 349, fee: 174.5, isFloor: false })),
   isWhole: true,
   feePercent: 50,
   fee: 349,
@@ -71,6 +71,16 @@ test('the dialog shows fee, refund, new total and seats, and the safe button has
   await waitFor(() =>
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep reservation' })),
   )
+})
+
+test('a fee from an earlier change shows in dollars per passenger, and no percentage contradicts it', async () => {
+  const passengers = figures().passengers.map((one, index) => ({ ...one, fee: 40, isFloor: index === 1 }))
+  const { dialog } = await open({ [preview]: ok(figures({ passengers, feePercent: 0, fee: 80 })) })
+  expect(await dialog.findByText('Byron Lovelace, from an earlier change')).toBeTruthy()
+  expect(dialog.getByText('Ada Lovelace').nextElementSibling?.textContent).toBe('$40.00')
+  expect(dialog.getByText('Cancellation fee').nextElementSibling?.textContent).toBe('$80.00')
+  expect(dialog.getByText('Canceling costs what it would have cost before an earlier change.')).toBeTruthy()
+  expect(dialog.queryByText(/%|free now/)).toBeNull()
 })
 
 test('canceling sends the shown figures with the reason; the page says what happened and gets the focus', async () => {

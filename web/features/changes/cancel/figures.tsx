@@ -31,8 +31,13 @@ interface KnownProps {
 function Known({ preview, isWaived, waiting }: KnownProps) {
   const { fee, netFee, refund, newTotal, seatsReleased, byCard, feePercent } = preview
   const customerView = useCustomerView()
+  const hasFloor = preview.passengers.some(({ isFloor }) => isFloor)
   const figures = [
-    { name: fee > 0 ? `Cancellation fee (${feePercent}%)` : 'Cancellation fee', value: moneyText(fee) },
+    ...(hasFloor ? passengerFees(preview) : []),
+    {
+      name: fee > 0 && !hasFloor ? `Cancellation fee (${feePercent}%)` : 'Cancellation fee',
+      value: moneyText(fee),
+    },
     ...(!customerView && fee > 0 ? [{ name: 'Fee at net rate', value: moneyText(netFee) }] : []),
     ...(byCard ? [{ name: 'Refund to the card', value: moneyText(refund) }] : []),
     { name: 'New total', value: moneyText(newTotal) },
@@ -42,11 +47,20 @@ function Known({ preview, isWaived, waiting }: KnownProps) {
     <div aria-busy={waiting} className={classes['preview']}>
       <FigureList figures={figures} />
       <Text size="sm" c="dimmed" component="output">
-        {isWaived ? 'The fee is waived.' : stepText(feePercent)}
+        {isWaived ? 'The fee is waived.' : hasFloor ? floorText : stepText(feePercent)}
       </Text>
     </div>
   )
 }
+
+/** In dollars: the policy's percentage would be less than what an earlier change set. */
+const passengerFees = ({ passengers }: CancellationPreview) =>
+  passengers.map(({ FirstName, LastName, fee, isFloor }) => ({
+    name: `${FirstName} ${LastName}${isFloor ? ', from an earlier change' : ''}`,
+    value: moneyText(fee),
+  }))
+
+const floorText = 'Canceling costs what it would have cost before an earlier change.'
 
 const FiguresSkeleton = () => (
   <Stack gap="xs" aria-busy="true">

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
-import { answersFor, ok } from '#web/features/reservations/test-reservation.ts'
+import { agencyAnswersFor, agencyID, answersFor, ok } from '#web/features/reservations/test-reservation.ts'
 import { type Answers, renderApp } from '#web/test-app.tsx'
 
 // Loading the page's modules can take long on a busy machine.
@@ -79,6 +79,8 @@ test('saving sends all details at no cost and leads back to the reservation', as
       changeID: expect.stringMatching(/^[0-9a-f-]{36}$/),
       revision: 1,
       difference: 0,
+      fee: 0,
+      netFee: 0,
       masterFirstName: 'Ada',
       masterLastName: 'Lovelace',
       emailAddress: 'ada@example.org',
@@ -105,7 +107,8 @@ test('errors show beside their fields and in the summary, and nothing typed is l
   expect(lead.getByLabelText<HTMLInputElement>('Email Address').value).toBe('ada')
 })
 
-const figures = (own: object) => ({ revision: 1, refund: 0, due: 0, passengers: [], ...own })
+const nothing = { refund: 0, due: 0, owedBefore: 0, owed: 0, fee: 0, netFee: 0, cancelAtLeast: 0 }
+const figures = (own: object) => ({ revision: 1, ...nothing, passengers: [], ...own })
 
 test('a changed type shows its price first, and saving repeats it', async () => {
   const sent: Sent[] = []
@@ -126,6 +129,30 @@ test('a changed type shows its price first, and saving repeats it', async () => 
   fireEvent.click(dialog.getByRole('button', { name: 'Save changes, refund $19.50' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/reservations/${quoteID}`))
   expect(sent).toMatchObject([{ difference: -19.5, paxArray: [{ Type: 'Adult' }, { Type: 'Child' }] }])
+})
+
+test('the provider sees the fee of a lower price, and can waive it before saving', async () => {
+  const sent: Sent[] = []
+  const inAgency = `/api/agencies/${agencyID}/reservations/${quoteID}`
+  const charged = { difference: -9.75, netDifference: -9.75, fee: 9.75, netFee: 9.75, cancelAtLeast: 339.25 }
+  const waived = { difference: -19.5, netDifference: -19.5 }
+  renderApp(`/agencies/${agencyID}/reservations/${quoteID}/correct`, {
+    ...agencyAnswersFor(paid),
+    [`GET ${inAgency}/correction`]: ok({ revision: 1, hotelID: 'h1', hotels, canChangeTypes: true }),
+    [`POST ${inAgency}/correction/preview`]: ({ waiveFee }: { waiveFee?: boolean }) =>
+      ok(figures({ newTotal: 688.25, ...(waiveFee ? waived : charged) })),
+    [`POST ${inAgency}/correction`]: (body: Sent) => ok({ revision: sent.push(body) + 1, due: null }),
+  })
+  await screen.findByRole('region', { name: 'Passenger 2' })
+  type(passenger(2).getByLabelText('Type'), 'Child')
+  fireEvent.click(save())
+  const dialog = within(await screen.findByRole('dialog', { name: 'The price changes' }))
+  expect(dialog.getByText('Fee for the lower price').nextElementSibling?.textContent).toBe('$9.75')
+  expect(dialog.getByText('Canceling this trip afterwards costs at least $339.25.')).toBeTruthy()
+  fireEvent.click(dialog.getByLabelText('Waive fee'))
+  await waitFor(() => expect(dialog.queryByText('Fee for the lower price')).toBeNull())
+  fireEvent.click(await dialog.findByRole('button', { name: 'Save changes, $19.50 less' }))
+  await waitFor(() => expect(sent).toMatchObject([{ difference: -19.5, fee: 0, netFee: 0, waiveFee: true }]))
 })
 
 test('a type that costs more by card leads to its payment, and the form keeps the change until then', async () => {

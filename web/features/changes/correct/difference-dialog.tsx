@@ -1,7 +1,8 @@
-import { Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 
 import type { CorrectionPreview } from '#contract/changes/correct.ts'
 import { moneyText } from '#contract/money.ts'
+import { cancelAtLeastText, owedText } from '#web/features/changes/change-words.ts'
 import { seatChanges, type Traveler } from '#web/features/changes/correct/seat-changes.ts'
 import { signedText } from '#web/features/changes/history/history-words.ts'
 import { FigureList } from '#web/features/reservations/figure-list.tsx'
@@ -13,23 +14,30 @@ interface Props {
   /** The passengers as they are. */
   travelers: readonly Traveler[]
   changesTypes: boolean
+  /** For the provider only. */
+  waiver: { isWaived: boolean; onWaive: (isWaived: boolean) => void } | undefined
   opened: boolean
   waiting: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-const typesNote = "Correcting a passenger's type costs today's price of the new type minus that of the old."
+const typesNote =
+  "Correcting a passenger's type costs the price of the new type minus that of the old, as on the day of the sale."
+const feeNote = 'A lower price costs what canceling that part of it would cost now.'
 const seatsNote = 'Heavy passengers take a second seat, which is added to the price.'
 
 /** Asks before a changed type or weight changes the price or the seats. */
-export function DifferenceDialog({ preview, travelers, changesTypes, ...dialog }: Props) {
+export function DifferenceDialog({ preview, travelers, changesTypes, waiver, ...dialog }: Props) {
   const customerView = useCustomerView()
   if (!preview) return null
-  const { difference, netDifference, refund, due, newTotal } = preview
+  const { difference, netDifference, fee, netFee, refund, due, owed, newTotal } = preview
+  const afterwards = cancelAtLeastText(preview.cancelAtLeast)
   const seats = seatChanges(preview, travelers)
   const figures = [
     ...seats.map(({ name, before, after }) => ({ name, value: `${before} → ${after}` })),
+    ...(fee > 0 ? [{ name: 'Fee for the lower price', value: moneyText(fee) }] : []),
+    ...(!customerView && netFee > 0 ? [{ name: 'Fee at net rate', value: moneyText(netFee) }] : []),
     { name: 'Price difference', value: signedText(difference) },
     ...(customerView ? [] : [{ name: 'Difference at net rate', value: signedText(netDifference) }]),
     ...(refund > 0 ? [{ name: 'Refund to the card', value: moneyText(refund) }] : []),
@@ -39,7 +47,7 @@ export function DifferenceDialog({ preview, travelers, changesTypes, ...dialog }
   return (
     <ConfirmDialog
       {...dialog}
-      title={difference === 0 ? 'The seats change' : 'The price changes'}
+      title={difference === 0 && fee === 0 ? 'The seats change' : 'The price changes'}
       confirmLabel={confirmText(preview)}
       closeLabel="Back"
       errors={[]}
@@ -47,17 +55,30 @@ export function DifferenceDialog({ preview, travelers, changesTypes, ...dialog }
       <Stack gap="sm">
         {changesTypes && <span>{typesNote}</span>}
         {seats.length > 0 && <span>{seatsNote}</span>}
+        {fee > 0 && <span>{feeNote}</span>}
         <FigureList figures={figures} />
-        {due > 0 && <span>Pay by card next. The reservation stays as it is until then.</span>}
+        {waiver && (fee > 0 || netFee > 0 || waiver.isWaived) && (
+          <Checkbox
+            label="Waive fee"
+            checked={waiver.isWaived}
+            onChange={(event) => waiver.onWaive(event.currentTarget.checked)}
+          />
+        )}
+        {due > 0 && <span>{dueNote(preview)}</span>}
+        {owed > 0 && <span>{owedText(owed)}</span>}
+        {afterwards && <span>{afterwards}</span>}
       </Stack>
     </ConfirmDialog>
   )
 }
 
-function confirmText({ difference, refund, due }: CorrectionPreview): string {
+const dueNote = ({ owedBefore }: CorrectionPreview) =>
+  `Pay by card next${owedBefore > 0 ? `, with ${moneyText(owedBefore)} owed from before` : ''}. The reservation stays as it is until then.`
+
+function confirmText({ difference, fee, refund, due }: CorrectionPreview): string {
   if (due > 0) return `Save changes and pay ${moneyText(due)}`
   if (refund > 0) return `Save changes, refund ${moneyText(refund)}`
-  if (difference === 0) return 'Save changes'
+  if (difference === 0) return fee > 0 ? `Save changes, fee ${moneyText(fee)}` : 'Save changes'
   const amount = moneyText(Math.abs(difference))
   return difference < 0 ? `Save changes, ${amount} less` : `Save changes, ${amount} more`
 }

@@ -25,6 +25,7 @@ export const seatChanges = (
     return [{ name: `${FirstName} ${LastName}`, before: seatsText(now), after: seatsText(next) }]
   })
 
-/** Nothing to ask about: neither price nor seats change. */
+/** Nothing to ask about: neither price nor seats change, and there is no fee. */
 export const isFree = (preview: CorrectionPreview, travelers: readonly Traveler[]): boolean =>
-  preview.difference === 0 && seatChanges(preview, travelers).length === 0
+  [preview.difference, preview.netDifference, preview.fee, preview.netFee].every((amount) => amount === 0) &&
+  seatChanges(preview, travelers).length === 0

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ChangedOrDue } from '#contract/changes/change-parts.ts'
+import type { CorrectionPreview } from '#contract/changes/correct.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { correct, previewCorrection, type SentDetails } from '#web/data/reservation-changes.ts'
 import { type ReservationRef, refreshReservation } from '#web/data/reservations.ts'
@@ -34,6 +35,9 @@ export function useSubmitCorrection({ of, record, form, changes, element, discar
   const finish = useFinishChange(of)
   const { preview, saving } = useCorrection(of)
   const [isAsking, setAsking] = useState(false)
+  const [isWaived, setWaived] = useState(false)
+  // The dialog stays while the figures without the fee, or with it, load.
+  const [shown, setShown] = useState<CorrectionPreview>()
   const isWaiting = preview.isPending || saving.isPending
   const onError = (error: Error) => {
     setAsking(false)
@@ -45,36 +49,52 @@ export function useSubmitCorrection({ of, record, form, changes, element, discar
     if (!answer.due) discard()
     finish(answer, 'Details corrected')
   }
-  const save = (revision: number, difference: number) => {
-    const details = detailsFrom(form.getValues(), record)
-    saving.mutate({ details, revision, difference }, { onSuccess: onSaved, onError })
+  const save = (figures: AgreedFigures, waivesFee: boolean) => {
+    const { revision, difference, fee, netFee } = figures
+    const details = detailsFor(waivesFee)
+    saving.mutate({ details, revision, difference, fee, netFee }, { onSuccess: onSaved, onError })
+  }
+  const detailsFor = (waivesFee: boolean) => ({
+    ...detailsFrom(form.getValues(), record),
+    ...(waivesFee && { waiveFee: true }),
+  })
+  const waive = (waivesFee: boolean) => {
+    setWaived(waivesFee)
+    preview.mutate(detailsFor(waivesFee), { onError, onSuccess: setShown })
   }
   const submit = () => {
     if (changes.length === 0 || isWaiting) return
     saving.reset()
     preview.reset()
-    if (!mayChangePrice(changes)) return save(record.reservation.revision, 0)
-    preview.mutate(detailsFrom(form.getValues(), record), {
+    setWaived(false)
+    if (!mayChangePrice(changes)) return save({ ...nothing, revision: record.reservation.revision }, false)
+    preview.mutate(detailsFor(false), {
       onError,
-      onSuccess: (figures) =>
-        isFree(figures, record.query.paxArray) ? save(figures.revision, 0) : setAsking(true),
+      onSuccess: (figures) => {
+        if (isFree(figures, record.query.paxArray)) return save(figures, false)
+        setShown(figures)
+        setAsking(true)
+      },
     })
   }
   const dialog = {
-    preview: preview.data,
+    preview: shown,
+    waiver: of.agencyID ? { isWaived, onWaive: waive } : undefined,
     changesTypes: changesTypes(changes),
     opened: isAsking,
-    waiting: saving.isPending,
-    onConfirm: () => preview.data && save(preview.data.revision, preview.data.difference),
+    waiting: isWaiting,
+    onConfirm: () => shown && save(shown, isWaived),
     onClose: () => setAsking(false),
   }
   return { submit, isWaiting, error: saving.error ?? preview.error, dialog }
 }
 
-interface Correction {
+type AgreedFigures = Pick<CorrectionPreview, 'revision' | 'difference' | 'fee' | 'netFee'>
+
+const nothing = { difference: 0, fee: 0, netFee: 0 }
+
+interface Correction extends AgreedFigures {
   details: SentDetails
-  revision: number
-  difference: number
 }
 
 /** Previews the price of changed types and weights, and corrects at exactly this price. */
@@ -86,8 +106,8 @@ function useCorrection(of: ReservationRef) {
     throwOnError: false,
   })
   const saving = useMutation({
-    mutationFn: ({ details, revision, difference }: Correction) => {
-      const content = { revision, difference, ...details }
+    mutationFn: ({ details, ...figures }: Correction) => {
+      const content = { ...figures, ...details }
       return correct(of, { changeID: changeIdFor(content), ...content })
     },
     throwOnError: false,

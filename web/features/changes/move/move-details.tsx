@@ -4,7 +4,7 @@ import type { MovePreview } from '#contract/changes/move.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { differenceOfDollars, moneyText, sumOfDollars } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
-import { differenceText, moneyNote } from '#web/features/changes/change-words.ts'
+import { cancelAtLeastText, differenceText, moneyNote } from '#web/features/changes/change-words.ts'
 import { Compare } from '#web/features/changes/compare.tsx'
 import { signedText } from '#web/features/changes/history/history-words.ts'
 import { SaleFields } from '#web/features/changes/sale-fields.tsx'
@@ -63,7 +63,7 @@ export function MoveDetails(props: Props) {
       <div className={classes['busy']} aria-busy={isWaiting}>
         <FigureList figures={figures} />
         <Text size="sm" mt="xs" component="output" display="block">
-          {moneyNote(preview)}
+          {[moneyNote(preview), cancelAtLeastText(preview.cancelAtLeast)].join(' ').trim()}
         </Text>
       </div>
     </Stack>

@@ -81,6 +81,16 @@ test('the preview shows old and new side by side and what happens with the money
   expect(dialog.getByText(/^Pay \$40\.00 by card within 15 minutes\./)).toBeTruthy()
 })
 
+test('the preview says what canceling costs at least after the move, and what is owed', async () => {
+  const own = { due: 0, owed: 0.35, difference: 0.35, cancelAtLeast: 349 }
+  const { dialog } = await openPreview(/15:00/, { [preview]: ok(movePreviewWith(own)) })
+  expect(
+    await dialog.findByText(
+      '$0.35 is owed. It is added to the next payment. Canceling this trip afterwards costs at least $349.00.',
+    ),
+  ).toBeTruthy()
+})
+
 test('closing the preview gives the focus back to the departure', async () => {
   const { dialog, departure } = await openPreview(/15:00/)
   fireEvent.click(dialog.getByRole('button', { name: 'Back' }))

@@ -28,7 +28,7 @@ const answersWith = (booking: Answers[string]): Answers => ({
   [`GET /api/timers/quote/${quoteID}`]: ok({ expired: false, expires_in: '19:59', expire_time: 4e9 }),
   'POST /api/product-configs/reservation': ok({ mode: 0, value: 10 }),
   'POST /api/reservations/book': booking,
-  [`GET /api/reservations/${quoteID}`]: ok(recordWith({ ccPaymentRequired: false })),
+  [`GET /api/reservations/${quoteID}`]: ok(recordWith({ ccPaymentRequired: false, byCard: false })),
 })
 
 const email = () => screen.findByLabelText<HTMLInputElement>('Email Address')

@@ -24,7 +24,7 @@ test('a booking beyond the credit limit shows why, keeps what was typed and can 
     'POST /api/product-configs/reservation': ok({ mode: 0, value: 10 }),
     'POST /api/reservations/book': (body: object) =>
       sent.push(body) === 1 ? { status: 400, body: { errors: [words] } } : ok({ quoteID }),
-    [`GET /api/reservations/${quoteID}`]: ok(recordWith({ ccPaymentRequired: false })),
+    [`GET /api/reservations/${quoteID}`]: ok(recordWith({ ccPaymentRequired: false, byCard: false })),
   })
   const email = await screen.findByLabelText<HTMLInputElement>('Email Address')
   fireEvent.change(email, { target: { value: 'ada@example.com' } })

@@ -36,7 +36,7 @@ const answersFor = (next = {}): Answers => ({
   [`GET /api/timers/quote/${newID}`]: timer,
   'POST /api/product-configs/reservation': ok({ mode: 0, value: 10 }),
   'POST /api/reservations/book': ok({ quoteID }),
-  [`GET /api/reservations/${quoteID}`]: ok(recordWith({ ccPaymentRequired: false })),
+  [`GET /api/reservations/${quoteID}`]: ok(recordWith({ ccPaymentRequired: false, byCard: false })),
 })
 
 const field = async (name: string) => {

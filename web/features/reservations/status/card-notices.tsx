@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { moneyText } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { owedText } from '#web/features/changes/change-words.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { minuteText } from '#web/ui/moment-text.ts'
 
@@ -18,7 +19,7 @@ type Refund = 'due' | 'done' | 'refused'
 
 /** What happened to the reservation and to its money. */
 export function CardNotices({ record: { reservation }, status }: Props) {
-  const { refund, revision, canceledAt, fees } = reservation
+  const { refund, revision, canceledAt, fees, owed } = reservation
   if (canceledAt !== null) {
     return (
       <Notice icon={IconBan}>
@@ -28,9 +29,16 @@ export function CardNotices({ record: { reservation }, status }: Props) {
       </Notice>
     )
   }
-  if (refund === 'none') return null
-  const text = revision > 1 ? changedRefund[refund] : unwantedRefund(refund, status)
-  return <Notice icon={IconInfoCircle}>{text}</Notice>
+  return (
+    <>
+      {refund !== 'none' && (
+        <Notice icon={IconInfoCircle}>
+          {revision > 1 ? changedRefund[refund] : unwantedRefund(refund, status)}
+        </Notice>
+      )}
+      {owed > 0 && <Notice icon={IconInfoCircle}>{owedText(owed)}</Notice>}
+    </>
+  )
 }
 
 const refused =

@@ -25,6 +25,14 @@ test('a pickup the day before shows its own date', async () => {
   expect(within(card).getByText('23:00 (11:00 PM) on Thu, Mar 4, 2027')).toBeTruthy()
 })
 
+test('what is owed by card and what canceling costs at least stand on the reservation', async () => {
+  const card = await openReservation(recordWith({ paid: true, owed: 0.35, cancelAtLeast: 80 }))
+  expect(within(card).getByText('$0.35 is owed. It is added to the next payment.')).toBeTruthy()
+  expect(
+    within(card).getByText('Because of an earlier change, canceling costs at least $80.00.'),
+  ).toBeTruthy()
+})
+
 const agency = () => within(screen.getByRole('main')).getByText('Canyon Travel')
 
 test('in print a pending reservation names the agency and the payment deadline', async () => {

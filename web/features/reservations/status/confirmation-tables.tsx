@@ -5,6 +5,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { takesText } from '#contract/weights/extra-seats-text.ts'
 import { poundsText } from '#contract/weights/pound-text.ts'
 import { partyPounds } from '#contract/weights/weight-rule.ts'
+import { earlierChangeText } from '#web/features/changes/change-words.ts'
 import { PolicyRows } from '#web/features/reservations/policy-rows.tsx'
 import { partyWeightText } from '#web/features/reservations/weights/party-weight.ts'
 import { Table } from '#web/ui/table/table.tsx'
@@ -99,6 +100,9 @@ export function PolicyTable({ record: { reservation, quote, query } }: { record:
       <Table className={classes['table'] ?? ''} aria-labelledby={id}>
         <PolicyRows policy={reservation.policy} departure={time ? { date, time, timeZone } : undefined} />
       </Table>
+      {reservation.cancelAtLeast > 0 && (
+        <p className={classes['party']}>{earlierChangeText(reservation.cancelAtLeast)}</p>
+      )}
     </div>
   )
 }

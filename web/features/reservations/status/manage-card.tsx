@@ -7,6 +7,7 @@ import { providerChangeDays } from '#contract/changes/change-period.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import type { CancelWhat } from '#web/features/changes/cancel/cancel-dialog.tsx'
+import { earlierChangeText } from '#web/features/changes/change-words.ts'
 import { dueText } from '#web/features/changes/closed-text.ts'
 import { additionLink, correctionLink, moveLink } from '#web/features/reservations/reservation-links.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
@@ -27,7 +28,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** Changes and cancellations. An expired or canceled reservation can't change. */
 export function ManageCard({ of, record, status, onCancel }: Props) {
   if (status === 'Expired' || status === 'Canceled') return null
-  const { can, dueChange, policy } = record.reservation
+  const { can, dueChange, policy, cancelAtLeast } = record.reservation
   // An unpaid reservation can only be canceled whole.
   const canRemove = can.cancel && status === 'Confirmed' && record.query.paxArray.length > 1
   const ends = dueChange ? ' Ends the change that is waiting for its payment.' : ''
@@ -48,7 +49,9 @@ export function ManageCard({ of, record, status, onCancel }: Props) {
           </Step>
         )}
         {can.cancel && (
-          <Step about={`${policyLine(policy)}.${ends}`}>
+          <Step
+            about={`${policyLine(policy)}.${cancelAtLeast > 0 ? ` ${earlierChangeText(cancelAtLeast)}` : ''}${ends}`}
+          >
             <Button
               variant="default"
               mih={44}

@@ -71,10 +71,10 @@ const countdownTexts = {
 
 /** Combines the record, the timer and any payment seen while the page is open. */
 function useReservationStatus({ reservation, paid }: ReservationRecord) {
-  const { quoteID, canceledAt, ccPaymentRequired, resExpireAfter } = reservation
+  const { quoteID, canceledAt, byCard, resExpireAfter } = reservation
   const queryClient = useQueryClient()
   const [openedAt] = useState(() => Date.now())
-  const isSettled = !ccPaymentRequired || paid || canceledAt !== null
+  const isSettled = !byCard || paid || canceledAt !== null
   const timer = useTimer('reservation', quoteID, isSettled)
   const timerExpired = timer.timer ? timer.expired : resExpireAfter * 1000 <= openedAt
   const isHeld = !isSettled && timer.timer !== undefined && !timer.expired
@@ -92,7 +92,7 @@ function useReservationStatus({ reservation, paid }: ReservationRecord) {
   return {
     timer,
     refresh,
-    status: reservationStatus({ canceledAt, ccPaymentRequired, paid, paidSeen, timerExpired }),
+    status: reservationStatus({ canceledAt, byCard, paid, paidSeen, timerExpired }),
     isSignedOut: isSignedOut(answer.error),
   }
 }

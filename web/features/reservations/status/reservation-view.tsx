@@ -62,7 +62,7 @@ export function ReservationView({ of, record, status, agency, countdown, ...own 
         </Group>
       </div>
       <PrintHeader agency={agency.name} record={record} status={status} />
-      <ProgressSteps status={status} byCard={record.reservation.ccPaymentRequired} />
+      <ProgressSteps status={status} byCard={record.reservation.byCard} />
       <VisuallyHidden component="output">{announcements[status]}</VisuallyHidden>
       {own.notice}
       {change && change.state !== 'due' && <EndNotice of={of} kind={change.due.kind} state={change.state} />}
