@@ -11,7 +11,11 @@ import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 const hotel = z.object({ id: z.string(), label: z.string(), estimatedMinsPrior: z.int() })
 
 /** Prices as quoted, seats and pounds as they are now. A departure that is gone has 0 seats. */
-const quotedItinerary = itinerary.extend(departureRoom)
+const quotedItinerary = itinerary.extend({
+  ...departureRoom,
+  /** The instant when it leaves, in milliseconds since 1970. */
+  departsAt: z.int(),
+})
 export type QuotedItinerary = z.output<typeof quotedItinerary>
 
 const quote = z.object({

@@ -118,6 +118,8 @@ const record = z.object({
     /** The display name; null once the user is deleted. */
     bookedBy: z.string().nullable(),
     bookedAt: z.string(),
+    /** The instant when the tour leaves, in milliseconds since 1970. */
+    departsAt: z.int(),
   }),
   paid: z.boolean(),
   quote: z.object({

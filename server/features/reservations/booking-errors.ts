@@ -35,7 +35,7 @@ export interface BookingContext {
   quote: QuoteRow
   now: Temporal.Instant
   /** The chosen departure; undefined when the quote doesn't have it. */
-  departure: Closing | 'withdrawn' | undefined
+  departure: Closing | 'withdrawn' | 'rezoned' | undefined
   /** Empty without an itinerary or a valid markup. */
   lines: PriceLine[]
   hotels: PickupHotel[]
@@ -115,6 +115,7 @@ function departureErrors({ itineraryID }: PartialBooking, { departure, now }: Bo
   if (itineraryID === undefined) return []
   if (!departure) return ["This departure isn't in the quote. Choose one that is."]
   if (departure === 'withdrawn') return ['This departure is no longer offered. Search for another one.']
+  if (departure === 'rezoned') return ["This tour's time zone has changed. Search for it again."]
   const error = closedError(now, departure)
   return error ? [error] : []
 }

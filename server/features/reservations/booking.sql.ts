@@ -18,7 +18,7 @@ import { type BookedLine, postBookingSql } from '#server/sql/account-lines.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
-import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
+import { leavesAsQuoted, quotedItineraries, quotes } from '#server/sql/quotes.ts'
 import { sum } from '#server/sum.ts'
 
 type Instant = Temporal.Instant
@@ -50,6 +50,7 @@ const selectBookingBasis = compileOnce((db, { agencyId, quoteID, itineraryID, po
     .select(['chosen.child_price_cents', 'chosen.adult_fees_cents', 'chosen.child_fees_cents'])
     .select([
       'chosen.pickup_class',
+      'chosen.departs_at as quoted_departs_at',
       'reservations.fingerprint as booked_fingerprint',
       'departures.departs_at',
       'departures.closed_at',
@@ -123,7 +124,7 @@ const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
   compileOnce((_, values: ReservationToInsert) => {
     const booked = sql.raw('booked')
     return sql<{ quote_id: string }>`
-    with ${takesSeats ? sql`${takeSeatsSql(values)}, ` : sql``}
+    with ${takesSeats ? sql`${takeSeatsSql(values, leavesAsQuoted(values.quote_id))}, ` : sql``}
     booked as (
       insert into reservations (${sql.join(reservationColumns.map((name) => sql.ref(name)))})
       select ${sql.join(reservationColumns.map((name) => values[name]))} ${takesSeats ? sql`from taken` : sql``}

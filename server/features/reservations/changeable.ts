@@ -8,13 +8,10 @@ type Instant = Temporal.Instant
 
 export type Changer = SiteScope['by']
 
-type Trip = Pick<ReservationRow, 'local_date' | 'local_time' | 'time_zone'>
+type Trip = Pick<ReservationRow, 'departs_at'>
 type State = Pick<ReservationRow, 'status' | 'hold_expires_at'>
 
 const isAfter = (one: Instant, other: Instant) => Temporal.Instant.compare(one, other) > 0
-
-export const departureOf = ({ local_date, local_time, time_zone }: Trip): Instant =>
-  Temporal.PlainDateTime.from(`${local_date}T${local_time}`).toZonedDateTime(time_zone).toInstant()
 
 function stateError(now: Instant, reservation: State): string | undefined {
   if (reservation.status === 'canceled') return 'This reservation is canceled.'
@@ -37,7 +34,7 @@ export const dueChangeState = (now: Instant, change: Pick<DueChange, 'state' | '
 
 /** Why the reservation can't be canceled; undefined if it can. */
 export function cancellationError(now: Instant, reservation: Trip & State, by: Changer): string | undefined {
-  const departsAt = departureOf(reservation)
+  const departsAt = reservation.departs_at
   const hasLeft = !isAfter(departsAt, now)
   const agencyIsLate = by === 'agency' && hasLeft
   return (
@@ -55,7 +52,7 @@ export function correctionError(
   cutOffMinutes: number,
   by: Changer,
 ): string | undefined {
-  const departsAt = departureOf(reservation)
+  const departsAt = reservation.departs_at
   const agencyIsLate = by === 'agency' && isAfter(now, departsAt.subtract({ minutes: cutOffMinutes }))
   return (
     stateError(now, reservation) ??
@@ -70,7 +67,7 @@ const isPendingError = (status: State['status'], words: string) =>
 
 /** Why the reservation can't move to another departure; undefined if it can. */
 export function moveError(now: Instant, reservation: Trip & State, by: Changer): string | undefined {
-  const departsAt = departureOf(reservation)
+  const departsAt = reservation.departs_at
   const agencyIsLate = by === 'agency' && !isAfter(departsAt, now)
   return (
     stateError(now, reservation) ??
@@ -87,7 +84,7 @@ export function additionError(
   reservation: Trip & State,
   cutOffMinutes: number,
 ): string | undefined {
-  const isLate = !isAfter(departureOf(reservation).subtract({ minutes: cutOffMinutes }), now)
+  const isLate = !isAfter(reservation.departs_at.subtract({ minutes: cutOffMinutes }), now)
   return (
     stateError(now, reservation) ??
     isPendingError(reservation.status, 'Passengers can be added') ??

@@ -89,6 +89,7 @@ function chosenItinerary(basis: BookingBasis): QuotedItinerary | undefined {
     adult_fees_cents: basis.adult_fees_cents ?? 0,
     child_fees_cents: basis.child_fees_cents ?? 0,
     pickup_class,
+    departs_at: basis.quoted_departs_at,
   }
 }
 
@@ -96,7 +97,9 @@ function chosenItinerary(basis: BookingBasis): QuotedItinerary | undefined {
 function departureOf(basis: BookingBasis, catalogue: ProductLookup) {
   const { departs_at: departsAt, closed_at: closedAt, product_id } = basis
   const product = catalogue.byId.get(product_id)
-  return product && departsAt ? { departsAt, closedAt, cutOffMinutes: product.cutOffMinutes } : 'withdrawn'
+  if (!product || !departsAt) return 'withdrawn'
+  if (!departsAt.equals(basis.quoted_departs_at ?? departsAt)) return 'rezoned'
+  return { departsAt, closedAt, cutOffMinutes: product.cutOffMinutes }
 }
 
 /** By field. Test reservations need no room. */

@@ -17,6 +17,7 @@ export const itineraryWith = (own: Partial<QuotedItinerary> = {}): QuotedItinera
   PickupClass: null,
   seatsLeft: 12,
   poundsLeft: null,
+  departsAt: Date.parse('2027-03-05T21:00:00Z'),
   ...own,
 })
 
@@ -101,6 +102,7 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       dueChange: null,
       bookedBy: 'Morgan Reyes',
       bookedAt: '2027-02-01T17:30:00Z',
+      departsAt: Date.parse('2027-03-05T21:00:00Z'),
       ...own,
     },
     paid,

@@ -18,7 +18,7 @@ import {
   shownMoney,
 } from '#server/features/changes/plan.ts'
 import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
-import { additionError, departureOf } from '#server/features/reservations/changeable.ts'
+import { additionError } from '#server/features/reservations/changeable.ts'
 import { priceLineRows, priceLines, pricesOf } from '#server/features/reservations/price-lines.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import {
@@ -37,9 +37,7 @@ export interface AdditionContext {
     LockedReservation,
     | 'status'
     | 'hold_expires_at'
-    | 'local_date'
-    | 'local_time'
-    | 'time_zone'
+    | 'departs_at'
     | 'payment_required'
     | 'total_sale_cents'
     | 'departure_id'
@@ -150,7 +148,7 @@ export function planAddition(context: AdditionContext, wish: AdditionWish) {
     postedAs: 'change' as const,
     room: plannedRoom(reservation.departure_id, reservation.departure_id, { before, passengers }),
     noRoom: { field: 'paxArray', words: (outcome: NoRoom) => noRoomWords[outcome] },
-    departsAt: departureOf(reservation),
+    departsAt: reservation.departs_at,
     ...money,
     refundReason: '',
     decided: {},

@@ -2,7 +2,7 @@ import type { CancellationPreview } from '#contract/changes/cancel.ts'
 import { type CancellationPolicy, feeCents, feePercentAt } from '#contract/changes/cancellation-policy.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { type ChangePlan, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
-import { type Changer, cancellationError, departureOf } from '#server/features/reservations/changeable.ts'
+import { type Changer, cancellationError } from '#server/features/reservations/changeable.ts'
 import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 import { badInput, refuseIf } from '#server/refusal.ts'
 import { sum } from '#server/sum.ts'
@@ -15,9 +15,7 @@ export interface CancellationContext {
     ReservationRow,
     | 'status'
     | 'hold_expires_at'
-    | 'local_date'
-    | 'local_time'
-    | 'time_zone'
+    | 'departs_at'
     | 'payment_required'
     | 'fees_sale_cents'
     | 'fees_net_cents'
@@ -75,7 +73,7 @@ export function planCancellation(context: CancellationContext): CancellationPlan
     postedAs: 'cancellation',
     room: plannedRoom(departure_id, departure_id, { before: passengers, passengers: remaining }),
     noRoom: null,
-    departsAt: departureOf(reservation),
+    departsAt: reservation.departs_at,
     dueCents: 0,
     refundCents,
     refundReason: isWhole ? 'The reservation was canceled.' : 'Passengers were canceled.',
@@ -123,7 +121,7 @@ function assertAllowed(isPending: boolean, remaining: Passenger[]) {
 /** Nothing is owed for a reservation that was never paid for. */
 function feePercentOf({ now, reservation, waivesFee }: CancellationContext): number {
   if (waivesFee || reservation.status === 'pending') return 0
-  return feePercentAt(reservation.cancellation_policy, departureOf(reservation), now)
+  return feePercentAt(reservation.cancellation_policy, reservation.departs_at, now)
 }
 
 export const cancellationPreview = (

@@ -12,7 +12,7 @@ import {
   retyped,
 } from '#server/features/changes/correct/details.ts'
 import { type ChangePlan, moneyOfChange, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
-import { type Changer, correctionError, departureOf } from '#server/features/reservations/changeable.ts'
+import { type Changer, correctionError } from '#server/features/reservations/changeable.ts'
 import { netOf, priceLineRows, priceLines } from '#server/features/reservations/price-lines.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import {
@@ -35,7 +35,7 @@ export interface CorrectionContext extends DetailContext {
   reservation: DetailContext['reservation'] &
     Pick<
       LockedReservation,
-      'hold_expires_at' | 'payment_required' | 'total_sale_cents' | 'revision' | 'departure_id'
+      'departs_at' | 'hold_expires_at' | 'payment_required' | 'total_sale_cents' | 'revision' | 'departure_id'
     >
   cutOffMinutes: number
   /** With today's prices; undefined when it is no longer offered. */
@@ -89,7 +89,7 @@ export function planCorrection(context: CorrectionContext, details: Details) {
     room: plannedRoom(reservation.departure_id, reservation.departure_id, { before, passengers }),
     noRoom: { field: 'paxArray', words: () => justSold },
     mayHaveLeft: true as const,
-    departsAt: departureOf(reservation),
+    departsAt: reservation.departs_at,
     ...money,
     refundReason: types.length > 0 ? 'A passenger type was corrected.' : 'A passenger needs no extra seat.',
     decided: money.refundCents > 0 ? { refundCents: money.refundCents } : {},

@@ -19,7 +19,7 @@ import {
   shownMoney,
 } from '#server/features/changes/plan.ts'
 import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
-import { type Changer, departureOf, moveError } from '#server/features/reservations/changeable.ts'
+import { type Changer, moveError } from '#server/features/reservations/changeable.ts'
 import { hotelColumns, hotelErrors } from '#server/features/reservations/pickup.ts'
 import {
   computedPricesOf,
@@ -48,6 +48,7 @@ export interface MoveContext {
     | 'local_date'
     | 'local_time'
     | 'time_zone'
+    | 'departs_at'
     | 'cancellation_policy'
     | 'move_fee_cents'
     | 'departure_id'
@@ -232,7 +233,7 @@ export function moveFigures(context: MoveContext, departure: Priced) {
 }
 
 const movePercent = ({ now, reservation, wish }: MoveContext): number =>
-  wish.waiveFee ? 0 : feePercentAt(reservation.cancellation_policy, departureOf(reservation), now)
+  wish.waiveFee ? 0 : feePercentAt(reservation.cancellation_policy, reservation.departs_at, now)
 
 /** Free while canceling is. Then the tour's fee per passenger, to guest and agency alike, or the step's percentage. */
 function moveFee(context: MoveContext, { sale_cents, net_cents }: Passenger): { sale: number; net: number } {

@@ -3,7 +3,6 @@ import { IconCalendar, IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
-import type { Itinerary } from '#contract/availability.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { holds, permissions } from '#contract/permissions.ts'
 import type { QuotedItinerary, Quote } from '#contract/quotes.ts'
@@ -167,12 +166,12 @@ function useSwitchDeparture(quoteID: string) {
   }
 }
 
-function PolicyCard({ quote, itinerary }: { quote: Quote; itinerary: Itinerary }) {
-  const { date, timeZone, cancellationPolicy } = quote
+function PolicyCard({ quote, itinerary }: { quote: Quote; itinerary: QuotedItinerary }) {
+  const { timeZone, cancellationPolicy } = quote
   return (
     <Card title="Cancellation policy">
       <Table className="tabular">
-        <PolicyRows policy={cancellationPolicy} departure={{ date, time: itinerary.DeptTime, timeZone }} />
+        <PolicyRows policy={cancellationPolicy} departsAt={itinerary.departsAt} timeZone={timeZone} />
       </Table>
     </Card>
   )
