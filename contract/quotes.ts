@@ -31,6 +31,8 @@ const quote = z.object({
   expireTime: z.int(),
   /** Whether it has a reservation, which has the same id. */
   booked: z.boolean(),
+  /** Whether a booking says how it was paid at the provider's desk. */
+  atDesk: z.boolean(),
   cancellationPolicy: policySchema,
   weightRule: weightRuleSchema.nullable(),
   Itineraries: z.array(quotedItinerary),

@@ -40,7 +40,7 @@ const owners: Record<string, string[]> = {
     'reservation_changes',
     'reservation_price_lines',
   ],
-  'server/features/payments/': ['payments', 'payment_events', 'refunds', 'disputes'],
+  'server/features/payments/': ['payments', 'payment_events', 'refunds', 'disputes', 'takings'],
   'server/features/ledger/': [
     'account_lines',
     'account_balances',
@@ -71,6 +71,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/reservations.ts': {
     reads: ['reservations', 'reservation_changes', 'reservation_revisions', 'quotes'],
   },
+  'server/sql/takings.ts': { reads: ['takings'], writes: ['takings'] },
   'server/sql/traveling.ts': {
     reads: ['seat_holds', 'reservations', 'reservation_revisions', 'reservation_passengers'],
   },

@@ -5,7 +5,7 @@ import type { Quote } from '#contract/quotes.ts'
 import { roomOnDepartures } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
-import { lastCall } from '#server/features/availability/room.ts'
+import { cutOffFor, lastCall } from '#server/features/availability/room.ts'
 import { ExpiryCache, timerAt } from '#server/features/quotes/expiry-cache.ts'
 import {
   itinerariesOf,
@@ -34,6 +34,7 @@ export const showQuote: HandlerOf<Api['showQuote']> = async (scope, { quoteID })
     bookingDate: dateInZone(quote.created_at, quote.time_zone),
     expireTime: Math.floor(quote.expires_at.epochMilliseconds / 1000),
     booked: quote.booked,
+    atDesk: scope.agency.isProvider,
     cancellationPolicy: quote.cancellation_policy,
     weightRule: quote.weight_rule,
     Itineraries: itineraries.map((itinerary) => ({
@@ -56,13 +57,14 @@ const readDeparture = (
 const gone = { seatsLeft: 0, poundsLeft: null }
 
 async function roomByDeparture(
-  { db, now }: SiteScope,
+  scope: SiteScope,
   itineraries: readonly QuotedItinerary[],
   product: ProductDetails | undefined,
 ) {
   if (!product) return new Map<number, typeof gone>()
+  const { db, now } = scope
   const departureIds = itineraries.map(({ departure_id }) => departure_id)
-  const leavesAfter = lastCall(now, product.cutOffMinutes)
+  const leavesAfter = lastCall(now, cutOffFor(scope, product))
   const rows = await roomOnDepartures(db, { departureIds, now, leavesAfter })
   return new Map(
     rows.map(({ id, seats_left, pounds_left }) => [id, { seatsLeft: seats_left, poundsLeft: pounds_left }]),

@@ -19,6 +19,7 @@ import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
 import { leavesAsQuoted, quotedItineraries, quotes } from '#server/sql/quotes.ts'
+import { takeForBookingSql, type Taking } from '#server/sql/takings.ts'
 import { sum } from '#server/sum.ts'
 
 type Instant = Temporal.Instant
@@ -105,6 +106,8 @@ export interface ReservationToInsert
   priceLines: string
   audit: string
   messages: string
+  taking: Taking['kind'] | null
+  taking_reference: string | null
   user_limit: number
   agency_limit: number
 }
@@ -118,9 +121,10 @@ interface Variant {
   takesSeats: boolean
   countsUnpaid?: true
   onAccount?: true
+  atDesk?: true
 }
 
-const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
+const bookingStatement = ({ takesSeats, countsUnpaid, onAccount, atDesk }: Variant) =>
   compileOnce((_, values: ReservationToInsert) => {
     const booked = sql.raw('booked')
     return sql<{ quote_id: string }>`
@@ -132,6 +136,7 @@ const bookingStatement = ({ takesSeats, countsUnpaid, onAccount }: Variant) =>
       returning quote_id),
     ${onAccount ? sql`${postBookingSql(values, booked)}, ` : sql``}
     ${insertRevisionSql(values, booked)},
+    ${atDesk ? sql`taking as (${takeForBookingSql(values, booked)}), ` : sql``}
     price_lines as (${insertPriceLinesSql(values.priceLines, sql.raw('revised'))}),
     audited as (${auditSql(values.audit, booked)}),
     mailed as (${queueMailSql(values.booked_at, values.messages, booked)})
@@ -149,6 +154,9 @@ export const insertBookingOnAccount = bookingStatement({ takesSeats: true, onAcc
 
 /** The same for a booking that waits for payment, within the limits on unpaid seats. */
 export const insertUnpaidBooking = bookingStatement({ takesSeats: true, countsUnpaid: true })
+
+/** The same for one that was paid at the provider's desk, with what was taken. */
+export const insertDeskBooking = bookingStatement({ takesSeats: true, atDesk: true })
 
 /** A test booking takes neither seats nor pounds. */
 export const insertTestBooking = bookingStatement({ takesSeats: false })

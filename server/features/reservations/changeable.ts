@@ -1,4 +1,5 @@
 import { providerChangeDays } from '#contract/changes/change-period.ts'
+import { cutOffFor } from '#server/features/availability/room.ts'
 import type { ProductLookup } from '#server/features/catalogue/product-cache.ts'
 import { hasPassed, isExpired } from '#server/features/reservations/hold.ts'
 import type { DueChange, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
@@ -78,7 +79,7 @@ export function moveError(now: Instant, reservation: Trip & State, by: Changer):
   )
 }
 
-/** Why no one can be added; undefined if it is possible. The cut-off holds for everyone, as for bookings. */
+/** Why no one can be added; undefined if it is possible. The cut-off is the caller's, as for bookings. */
 export function additionError(
   now: Instant,
   reservation: Trip & State,
@@ -102,7 +103,7 @@ export function changesAllowed(
   products: Pick<ProductLookup, 'byId'>,
 ) {
   const product = products.byId.get(reservation.product_id)
-  const cutOffMinutes = product?.cutOffMinutes ?? 0
+  const cutOffMinutes = product ? cutOffFor({ agency, by }, product) : 0
   const takesSeats = product !== undefined && maySell(agency)
   return {
     cancel: cancellationError(now, reservation, by) === undefined,

@@ -6,6 +6,7 @@ import { hotelColumns } from '#server/features/reservations/pickup.ts'
 import { type PriceLine, priceLineRows, pricesOf } from '#server/features/reservations/price-lines.ts'
 import { extraSeatRows, seatingFor, withSeating } from '#server/features/reservations/seating.ts'
 import type { Scope } from '#server/scope.ts'
+import type { Taking } from '#server/sql/takings.ts'
 import { sum } from '#server/sum.ts'
 
 interface CheckedBooking {
@@ -28,12 +29,27 @@ export function newReservation(scope: Scope, checked: CheckedBooking) {
     revision,
     passengers,
     priceLines: [...priceLineRows(checked.lines), ...extraSeatRows(passengers, checked.basis.weight_rule)],
+    taking: takingOf(scope, checked),
   }
 }
 
+/** Money of tests isn't taken. */
+function takingOf(
+  { agency }: Scope,
+  { booking: { payment, paymentReference } }: CheckedBooking,
+): Taking | null {
+  const isTaken = (payment === 'cash' || payment === 'terminal') && !agency.testMode
+  return isTaken && paymentReference ? { kind: payment, reference: paymentReference } : null
+}
+
 /** Confirmed at once on account or at a price of 0; by card it stays pending until paid. */
-function stateOf({ agency, now, limits }: Scope, departsAt: Temporal.Instant | null, totalSaleCents: number) {
-  const confirmed = agency.creditCardMode === 0 || totalSaleCents === 0
+function stateOf(
+  { agency, now, limits }: Scope,
+  { booking: { payment }, basis: { departs_at: departsAt } }: CheckedBooking,
+  totalSaleCents: number,
+) {
+  const byCard = payment === undefined ? agency.creditCardMode === 1 : payment === 'card'
+  const confirmed = !byCard || totalSaleCents === 0
   return {
     is_test: agency.testMode,
     payment_required: !confirmed,
@@ -45,11 +61,11 @@ function stateOf({ agency, now, limits }: Scope, departsAt: Temporal.Instant | n
   }
 }
 
-const reservationRow = (scope: Scope, { basis }: CheckedBooking, totalSaleCents: number) => ({
-  quote_id: basis.id,
+const reservationRow = (scope: Scope, checked: CheckedBooking, totalSaleCents: number) => ({
+  quote_id: checked.basis.id,
   agency_id: scope.agency.id,
   booked_by: scope.user.id,
-  ...stateOf(scope, basis.departs_at, totalSaleCents),
+  ...stateOf(scope, checked, totalSaleCents),
 })
 
 function firstRevision(

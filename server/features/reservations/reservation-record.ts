@@ -50,6 +50,7 @@ function reservationOf(
     bookedBy: row.booked_by_name,
     bookedAt: row.booked_at.toString(),
     departsAt: row.departs_at.epochMilliseconds,
+    taking: row.taking,
   }
 }
 

@@ -10,6 +10,7 @@ import { accounts } from '#server/sql/accounts.ts'
 import { departsAt } from '#server/sql/departs-at.ts'
 import { quotes } from '#server/sql/quotes.ts'
 import { refundState } from '#server/sql/refunds.ts'
+import { takingOf } from '#server/sql/takings.ts'
 
 type Instant = Temporal.Instant
 
@@ -52,6 +53,7 @@ const withQuote = (db: Db, { agency }: AgencyScope) =>
       'bookers.display_name as booked_by_name',
       'quotes.attributes as offered_attributes',
       refundState(sql.ref('reservations.quote_id')).as('refund'),
+      takingOf(sql.ref('reservations.quote_id')).as('taking'),
     ])
     .where('reservations.agency_id', '=', agency.id)
 

@@ -6,6 +6,7 @@ import type {
 import type { InputOf } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
 import type { Db } from '#server/db/database.ts'
+import { cutOffFor } from '#server/features/availability/room.ts'
 import type { Details } from '#server/features/changes/correct/details.ts'
 import {
   type CorrectionContext,
@@ -32,6 +33,7 @@ async function loadCorrectionContext(
 ): Promise<CorrectionContext> {
   const { agency, now, by } = scope
   const catalogue = await scope.products.current()
+  const product = catalogue.byId.get(reservation.product_id)
   return {
     now,
     by,
@@ -39,7 +41,7 @@ async function loadCorrectionContext(
     passengers: await passengersOf(db, [reservation.quote_id]),
     hotels: catalogue.hotels.get(reservation.pickup_class ?? '') ?? [],
     paxMode: agency.paxMode,
-    cutOffMinutes: catalogue.byId.get(reservation.product_id)?.cutOffMinutes ?? 0,
+    cutOffMinutes: product ? cutOffFor(scope, product) : 0,
     departure: await loadDeparture(db, scope, reservation, {
       departureId: reservation.departure_id,
       timeZone: reservation.time_zone,

@@ -20,7 +20,7 @@ import {
 } from '#server/features/changes/plan.ts'
 import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
 import { type Changer, moveError } from '#server/features/reservations/changeable.ts'
-import { hotelColumns, hotelErrors } from '#server/features/reservations/pickup.ts'
+import { hotelColumns, hotelErrors, hotelsInTime } from '#server/features/reservations/pickup.ts'
 import {
   computedPricesOf,
   priceLineRows,
@@ -110,9 +110,11 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
   const { wish, reservation, timeZone: time_zone } = context
   const { id: departure_id, local_date, local_time, pickup_class, departs_at } = to.departure
   const figures = moveFigures(context, to.departure)
+  const leaving = { now: context.now, departsAt: departs_at }
+  const hotels = hotelsInTime(leaving, to.hotels)
   refuseErrors({
     departureID: departureErrors(context, to),
-    hotelID: hotelErrors(wish.hotelID, to.hotels),
+    hotelID: hotelErrors(wish.hotelID, to.hotels, leaving),
     sale: wish.keepPrice ? chosenTwice(wish) : priceErrors(figures.lines, context.rights),
   })
   const trip = { local_date, local_time, time_zone }
@@ -124,7 +126,7 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
       departure_id,
       ...trip,
       pickup_class,
-      ...hotelColumns(wish.hotelID ?? reservation.hotel_id, to.hotels, trip),
+      ...hotelColumns(wish.hotelID ?? reservation.hotel_id, hotels, trip),
       total_sale_cents: figures.newTotalCents,
       fees_sale_cents: reservation.fees_sale_cents + figures.feeSaleCents,
       fees_net_cents: reservation.fees_net_cents + figures.feeNetCents,
@@ -150,7 +152,7 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
       ...(wish.waiveFee && { feeWaived: true }),
       ...(wish.keepPrice && { priceKept: true }),
     },
-    to,
+    to: { ...to, hotels },
   } satisfies ChangePlan & Record<string, unknown>
 }
 
