@@ -179,6 +179,15 @@ test('a walk-up by card waits for its payment, and stands in no takings', async 
   expect(await linesOf(id)).toEqual([])
 })
 
+test('the manifest shows a walk-up in cash as paid, and one on the mode of the site as on account', async () => {
+  const date = await halfAnHourBefore()
+  await sell(desk, date, cash)
+  await sell(desk, date)
+  const { departures } = (await desk.call('showBoard', { date })).body
+  const { body } = await desk.call('showManifest', { departureID: departures[0]?.departureID ?? '' })
+  expect(body.reservations.map(({ payment }) => payment).toSorted()).toEqual(['on account', 'paid'])
+})
+
 test("a client that sends no payment books as the site's mode says", async () => {
   const { id } = await sell(desk, await halfAnHourBefore())
   expect((await desk.call('showReservation', { id })).body).toMatchObject({

@@ -110,13 +110,8 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
   const { wish, reservation, timeZone: time_zone } = context
   const { id: departure_id, local_date, local_time, pickup_class, departs_at } = to.departure
   const figures = moveFigures(context, to.departure)
-  const leaving = { now: context.now, departsAt: departs_at }
-  const hotels = hotelsInTime(leaving, to.hotels)
-  refuseErrors({
-    departureID: departureErrors(context, to),
-    hotelID: hotelErrors(wish.hotelID, to.hotels, leaving),
-    sale: wish.keepPrice ? chosenTwice(wish) : priceErrors(figures.lines, context.rights),
-  })
+  refuseErrors(moveErrors(context, to, figures.lines))
+  const hotels = hotelsInTime({ now: context.now, departsAt: departs_at }, to.hotels)
   const trip = { local_date, local_time, time_zone }
   return {
     ...figures,
@@ -155,6 +150,15 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
     to: { ...to, hotels },
   } satisfies ChangePlan & Record<string, unknown>
 }
+
+const moveErrors = (context: MoveContext, to: Destination, lines: ReturnType<typeof priceLines>) => ({
+  departureID: departureErrors(context, to),
+  hotelID: hotelErrors(context.wish.hotelID, to.hotels, {
+    now: context.now,
+    departsAt: to.departure.departs_at,
+  }),
+  sale: context.wish.keepPrice ? chosenTwice(context.wish) : priceErrors(lines, context.rights),
+})
 
 export const ratesOf = (rates: DepartureRates): DepartureRates => ({
   adult_price_cents: rates.adult_price_cents,

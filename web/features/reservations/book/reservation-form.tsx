@@ -13,6 +13,7 @@ import {
   type BookingValues,
   hotelError,
 } from '#web/features/reservations/book/booking-values.ts'
+import { DeskPayment } from '#web/features/reservations/book/desk-payment.tsx'
 import { ExpiryModal } from '#web/features/reservations/book/expiry-modal.tsx'
 import { FormFields } from '#web/features/reservations/book/form-fields.tsx'
 import { partyPrices, totalCents } from '#web/features/reservations/book/party-price.ts'
@@ -93,6 +94,7 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
             weights={{ rule }}
             partyWeight={<PartyRoom {...{ form, offer }} onDeparture={switchDeparture} />}
           />
+          {quote.atDesk && <DeskPayment key={form.key('payment')} form={form} />}
           <PolicyCard quote={quote} itinerary={itinerary} />
         </div>
         <div className={classes['side']}>
