@@ -11,9 +11,11 @@ import * as history from '#contract/changes/history.ts'
 import * as moves from '#contract/changes/move.ts'
 import * as allReservations from '#contract/day/all-reservations.ts'
 import * as board from '#contract/day/board.ts'
+import * as holds from '#contract/day/holds.ts'
 import * as home from '#contract/day/home.ts'
 import * as manifest from '#contract/day/manifest.ts'
 import * as pickups from '#contract/day/pickups.ts'
+import * as takings from '#contract/day/takings.ts'
 import { agencyEndpoint, type Endpoint } from '#contract/endpoint.ts'
 import * as agencyAccounts from '#contract/ledger/accounts.ts'
 import * as accountLines from '#contract/ledger/lines.ts'
@@ -41,6 +43,7 @@ type Contract = typeof account &
   typeof corrections &
   typeof dueChanges &
   typeof history &
+  typeof holds &
   typeof home &
   typeof manifest &
   typeof moves &
@@ -52,6 +55,7 @@ type Contract = typeof account &
   typeof roles &
   typeof sessions &
   typeof statements &
+  typeof takings &
   typeof users
 
 /** Every endpoint by its route's name. A route without an endpoint does not compile. */
@@ -72,6 +76,7 @@ const contract: Contract = {
   ...corrections,
   ...dueChanges,
   ...history,
+  ...holds,
   ...home,
   ...manifest,
   ...moves,
@@ -83,6 +88,7 @@ const contract: Contract = {
   ...roles,
   ...sessions,
   ...statements,
+  ...takings,
   ...users,
 }
 

@@ -11,7 +11,11 @@ import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 const hotel = z.object({ id: z.string(), label: z.string(), estimatedMinsPrior: z.int() })
 
 /** Prices as quoted, seats and pounds as they are now. A departure that is gone has 0 seats. */
-const quotedItinerary = itinerary.extend(departureRoom)
+const quotedItinerary = itinerary.extend({
+  ...departureRoom,
+  /** The instant when it leaves, in milliseconds since 1970. */
+  departsAt: z.int(),
+})
 export type QuotedItinerary = z.output<typeof quotedItinerary>
 
 const quote = z.object({
@@ -27,6 +31,8 @@ const quote = z.object({
   expireTime: z.int(),
   /** Whether it has a reservation, which has the same id. */
   booked: z.boolean(),
+  /** Whether a booking says how it was paid at the provider's desk. */
+  atDesk: z.boolean(),
   cancellationPolicy: policySchema,
   weightRule: weightRuleSchema.nullable(),
   Itineraries: z.array(quotedItinerary),

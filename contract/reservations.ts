@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { itinerary } from '#contract/availability.ts'
-import { agencyReference } from '#contract/changes/optional-line.ts'
+import { agencyReference, optionalLine } from '#contract/changes/optional-line.ts'
 import { policySchema } from '#contract/changes/terms.ts'
 import { travelerSchema } from '#contract/changes/traveler.ts'
 import { netRatesSchema } from '#contract/day/net-rates.ts'
@@ -74,6 +74,10 @@ const booking = z.object({
     .max(maximumPassengers, { error: `A booking can have up to ${maximumPassengers} passengers.` }),
   attribArray: z.array(attribute).max(100).default([]),
   agencyReference,
+  /** How a walk-up pays, on the provider's own site only. Without it the site's own mode decides. */
+  payment: z.enum(['card', 'cash', 'terminal'], { error: 'Choose card, cash or terminal.' }).optional(),
+  /** Of the receipt, for cash and terminal. */
+  paymentReference: optionalLine(100, 'The payment reference'),
 })
 export type Booking = z.output<typeof booking>
 
@@ -125,6 +129,10 @@ const record = z.object({
     /** The display name; null once the user is deleted. */
     bookedBy: z.string().nullable(),
     bookedAt: z.string(),
+    /** How it was paid at the provider's desk. */
+    taking: z.object({ kind: z.enum(['cash', 'terminal']), reference: z.string() }).nullable(),
+    /** The instant when the tour leaves, in milliseconds since 1970. */
+    departsAt: z.int(),
   }),
   paid: z.boolean(),
   quote: z.object({

@@ -30,7 +30,9 @@ import { findMoves, showMoveMonth } from '#server/features/changes/move/find-mov
 import { moveReservation, previewMove } from '#server/features/changes/move/move-reservation.ts'
 import { payableReservations } from '#server/features/changes/pay-reservation.ts'
 import { changeDeparture, putBackDeparture } from '#server/features/day/change-departure.ts'
+import { listDepartureHolds } from '#server/features/day/list-departure-holds.ts'
 import { listPickups } from '#server/features/day/list-pickups.ts'
+import { listTakings } from '#server/features/day/list-takings.ts'
 import { markPassengers } from '#server/features/day/mark-passengers.ts'
 import { showAgencyDay, showBoard, showProviderDay } from '#server/features/day/show-day.ts'
 import { showManifest } from '#server/features/day/show-manifest.ts'
@@ -175,6 +177,8 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   putBackDeparture,
   showManifest,
   markPassengers,
+  listDepartureHolds,
+  listTakings,
   listPickups,
   pageAllReservations,
   showProviderDay,

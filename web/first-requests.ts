@@ -13,7 +13,7 @@ const pages = [
     calls: ['/api/auth/check', '/api{path}'],
   },
   {
-    path: '^/(?:$|(?:accounts?|agencies|all-reservations|agency-account|audit-log|departures|pickups|pricing|reservations|roles|users)(?:/|$))',
+    path: '^/(?:$|(?:accounts?|agencies|all-reservations|agency-account|audit-log|departures|pickups|pricing|reservations|roles|takings|users)(?:/|$))',
     chunks: ['_shell'],
     calls: ['/api/auth/check'],
   },

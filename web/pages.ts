@@ -45,6 +45,7 @@ export const pages = {
   accounts: '/accounts',
   departures: '/departures',
   pickups: '/pickups',
+  takings: '/takings',
   manifest: '/departures/$id',
   'check-in': '/departures/$id/check-in',
   'audit-log': '/audit-log',

@@ -23,6 +23,7 @@ import { Route as ShellPageAccountsRouteImport } from './routes/_shell/_page/acc
 import { Route as ShellPageAllReservationsRouteImport } from './routes/_shell/_page/all-reservations'
 import { Route as ShellPageAuditLogRouteImport } from './routes/_shell/_page/audit-log'
 import { Route as ShellPagePickupsRouteImport } from './routes/_shell/_page/pickups'
+import { Route as ShellPageTakingsRouteImport } from './routes/_shell/_page/takings'
 import { Route as ShellPageAgenciesIndexRouteImport } from './routes/_shell/_page/agencies.index'
 import { Route as ShellPageAgenciesNewRouteImport } from './routes/_shell/_page/agencies.new'
 import { Route as ShellPageAgencyAccountIndexRouteImport } from './routes/_shell/_page/agency-account.index'
@@ -128,6 +129,11 @@ const ShellPageAuditLogRoute = ShellPageAuditLogRouteImport.update({
 const ShellPagePickupsRoute = ShellPagePickupsRouteImport.update({
   id: '/pickups',
   path: '/pickups',
+  getParentRoute: () => ShellPageRoute,
+} as any)
+const ShellPageTakingsRoute = ShellPageTakingsRouteImport.update({
+  id: '/takings',
+  path: '/takings',
   getParentRoute: () => ShellPageRoute,
 } as any)
 const ShellPageAgenciesIndexRoute = ShellPageAgenciesIndexRouteImport.update({
@@ -357,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/all-reservations': typeof ShellPageAllReservationsRoute
   '/audit-log': typeof ShellPageAuditLogRoute
   '/pickups': typeof ShellPagePickupsRoute
+  '/takings': typeof ShellPageTakingsRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/$id': typeof ShellPagePricingIdRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
@@ -408,6 +415,7 @@ export interface FileRoutesByTo {
   '/all-reservations': typeof ShellPageAllReservationsRoute
   '/audit-log': typeof ShellPageAuditLogRoute
   '/pickups': typeof ShellPagePickupsRoute
+  '/takings': typeof ShellPageTakingsRoute
   '/agencies/new': typeof ShellPageAgenciesNewRoute
   '/pricing/$id': typeof ShellPagePricingIdRoute
   '/pricing/new': typeof ShellPagePricingNewRoute
@@ -462,6 +470,7 @@ export interface FileRoutesById {
   '/_shell/_page/all-reservations': typeof ShellPageAllReservationsRoute
   '/_shell/_page/audit-log': typeof ShellPageAuditLogRoute
   '/_shell/_page/pickups': typeof ShellPagePickupsRoute
+  '/_shell/_page/takings': typeof ShellPageTakingsRoute
   '/_shell/_page/': typeof ShellPageIndexRoute
   '/_shell/_page/agencies/new': typeof ShellPageAgenciesNewRoute
   '/_shell/_page/pricing/$id': typeof ShellPagePricingIdRoute
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
     | '/all-reservations'
     | '/audit-log'
     | '/pickups'
+    | '/takings'
     | '/agencies/new'
     | '/pricing/$id'
     | '/pricing/new'
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/all-reservations'
     | '/audit-log'
     | '/pickups'
+    | '/takings'
     | '/agencies/new'
     | '/pricing/$id'
     | '/pricing/new'
@@ -620,6 +631,7 @@ export interface FileRouteTypes {
     | '/_shell/_page/all-reservations'
     | '/_shell/_page/audit-log'
     | '/_shell/_page/pickups'
+    | '/_shell/_page/takings'
     | '/_shell/_page/'
     | '/_shell/_page/agencies/new'
     | '/_shell/_page/pricing/$id'
@@ -766,6 +778,13 @@ declare module '@tanstack/react-router' {
       path: '/pickups'
       fullPath: '/pickups'
       preLoaderRoute: typeof ShellPagePickupsRouteImport
+      parentRoute: typeof ShellPageRoute
+    }
+    '/_shell/_page/takings': {
+      id: '/_shell/_page/takings'
+      path: '/takings'
+      fullPath: '/takings'
+      preLoaderRoute: typeof ShellPageTakingsRouteImport
       parentRoute: typeof ShellPageRoute
     }
     '/_shell/_page/agencies/': {
@@ -1043,6 +1062,7 @@ interface ShellPageRouteChildren {
   ShellPageAllReservationsRoute: typeof ShellPageAllReservationsRoute
   ShellPageAuditLogRoute: typeof ShellPageAuditLogRoute
   ShellPagePickupsRoute: typeof ShellPagePickupsRoute
+  ShellPageTakingsRoute: typeof ShellPageTakingsRoute
   ShellPageIndexRoute: typeof ShellPageIndexRoute
   ShellPageAgenciesNewRoute: typeof ShellPageAgenciesNewRoute
   ShellPagePricingIdRoute: typeof ShellPagePricingIdRoute
@@ -1090,6 +1110,7 @@ const ShellPageRouteChildren: ShellPageRouteChildren = {
   ShellPageAllReservationsRoute: ShellPageAllReservationsRoute,
   ShellPageAuditLogRoute: ShellPageAuditLogRoute,
   ShellPagePickupsRoute: ShellPagePickupsRoute,
+  ShellPageTakingsRoute: ShellPageTakingsRoute,
   ShellPageIndexRoute: ShellPageIndexRoute,
   ShellPageAgenciesNewRoute: ShellPageAgenciesNewRoute,
   ShellPagePricingIdRoute: ShellPagePricingIdRoute,

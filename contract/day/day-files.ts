@@ -7,6 +7,10 @@ export const pickupPaths = { pdf: '/api/pickups/pickups.pdf', csv: '/api/pickups
 /** Of a download, like 'pickups-2026-11-20.pdf'. */
 export const pickupFileName = (date: string, type: 'pdf' | 'csv'): string => `pickups-${date}.${type}`
 
+export const takingsPath = '/api/takings/takings.csv'
+/** 'takings-2026-11-20.csv' */
+export const takingsFileName = (date: string): string => `takings-${date}.csv`
+
 /** Downloads of a manifest, for GET. `?by=name` or `?by=reservation`. */
 export const manifestFiles = {
   pdf: '/api/departures/{departureID}/manifest.pdf',

@@ -5,6 +5,8 @@ export const dayRoutes = {
   putBackDeparture: { method: 'POST', path: '/api/departures/{departureID}/schedule' },
   showManifest: { method: 'GET', path: '/api/departures/{departureID}/manifest' },
   markPassengers: { method: 'POST', path: '/api/departures/{departureID}/marks' },
+  listDepartureHolds: { method: 'GET', path: '/api/departures/{departureID}/holds' },
+  listTakings: { method: 'GET', path: '/api/takings' },
   listPickups: { method: 'GET', path: '/api/pickups' },
   pageAllReservations: { method: 'GET', path: '/api/all-reservations' },
   showProviderDay: { method: 'GET', path: '/api/home/provider' },

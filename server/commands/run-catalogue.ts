@@ -8,6 +8,7 @@ import { importCatalogue } from '#server/features/availability/import-catalogue.
 import { knownTimeZones, loadCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
 import { catalogueSchema, fileOf } from '#server/features/catalogue/catalogue-file.ts'
 import { readCatalogueFile } from '#server/features/catalogue/read-catalogue-file.ts'
+import { Refusal } from '#server/refusal.ts'
 
 const usage = `npm run catalogue -- import FILE [--dry-run]   Check the file, then apply all of it or nothing
 npm run catalogue -- export FILE               Write the current catalogue to FILE
@@ -41,9 +42,14 @@ async function importFile(file: string, dryRun: boolean, io: CommandIo): Promise
     const errors = read.timeZoneErrors(await knownTimeZones(db))
     if (errors.length > 0) return rejected(errors)
     const now = Temporal.Now.instant()
-    const report = await importCatalogue(db, read.catalogue, { now, dryRun, progress: showProgress(io) })
-    io.stdout.write(`${importReportText(report, dryRun)}\n`)
-    return []
+    const options = { now, dryRun, progress: showProgress(io) }
+    try {
+      io.stdout.write(`${importReportText(await importCatalogue(db, read.catalogue, options), dryRun)}\n`)
+      return []
+    } catch (error) {
+      if (error instanceof Refusal) return rejected(error.messages)
+      throw error
+    }
   })
 }
 

@@ -53,6 +53,17 @@ export interface PaymentTables {
     other_reference: Generated<string | null>
     ended_by: Generated<string | null>
   }
+  takings: {
+    id: Generated<number>
+    quote_id: string
+    revision: number
+    kind: 'cash' | 'terminal'
+    /** Below 0: it went back. */
+    amount_cents: number
+    reference: string
+    user_id: string
+    taken_at: Instant
+  }
   disputes: {
     gateway: 'stripe'
     gateway_reference: string

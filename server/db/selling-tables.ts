@@ -70,6 +70,8 @@ export interface SellingTables {
     adult_fees_cents: number
     child_fees_cents: number
     pickup_class: string | null
+    /** Null in quotes from before it was kept. */
+    departs_at: Instant | null
   }
   seat_holds: {
     quote_id: string

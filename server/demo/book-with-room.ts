@@ -78,4 +78,5 @@ const demoBooking = (
   paxArray,
   attribArray: party.attribArray ?? [],
   agencyReference: party.agencyReference ?? null,
+  paymentReference: null,
 })

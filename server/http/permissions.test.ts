@@ -101,6 +101,8 @@ const table: Partial<Record<RouteName, Account[] | ReturnType<typeof andInAgency
   showManifest: provider,
   markPassengers: provider,
   listPickups: provider,
+  listDepartureHolds: provider,
+  listTakings: provider,
   pageAllReservations: provider,
   showProviderDay: provider,
   showAgencyDay: everyone,

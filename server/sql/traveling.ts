@@ -19,6 +19,11 @@ export const travelingOn = (departureIds: RawBuilder<unknown>, now: Instant) => 
     select * from reservation_revisions where quote_id = held.quote_id order by revision desc limit 1) as v
   where coalesce(v.departure_id = held.departure_id, false))`
 
+/** A subquery with the seats of a departure that wait for payment. A booking's hold has its own id as change_id. */
+export const unpaidHolds = (departureId: number, now: Instant) => sql`(
+  select quote_id, change_id, seats, expires_at from seat_holds
+  where departure_id = ${departureId} and released_at is null and expires_at > ${now})`
+
 /** Everyone who travels or traveled, by revision of the reservation. */
 export const passengersTraveling = sql`(select quote_id, revision, position from reservation_passengers)`
 

@@ -40,7 +40,7 @@ const owners: Record<string, string[]> = {
     'reservation_changes',
     'reservation_price_lines',
   ],
-  'server/features/payments/': ['payments', 'payment_events', 'refunds', 'disputes'],
+  'server/features/payments/': ['payments', 'payment_events', 'refunds', 'disputes', 'takings'],
   'server/features/ledger/': [
     'account_lines',
     'account_balances',
@@ -63,6 +63,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/accounts.ts': { reads: ['agencies', 'roles', 'users'] },
   'server/sql/audit.ts': { writes: ['audit_log'] },
   'server/sql/backlog.ts': { reads: ['mail_outbox', 'refunds', 'disputes'] },
+  'server/sql/departs-at.ts': { reads: ['departures'] },
   'server/sql/mail-outbox.ts': { writes: ['mail_outbox'] },
   'server/sql/price-modifier.ts': { reads: ['product_configs'] },
   'server/sql/quotes.ts': { reads: ['quotes', 'quote_itineraries'] },
@@ -70,6 +71,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/reservations.ts': {
     reads: ['reservations', 'reservation_changes', 'reservation_revisions', 'quotes'],
   },
+  'server/sql/takings.ts': { reads: ['takings'], writes: ['takings'] },
   'server/sql/traveling.ts': {
     reads: ['seat_holds', 'reservations', 'reservation_revisions', 'reservation_passengers'],
   },

@@ -43,6 +43,7 @@ export const moving = (
     local_date: '2026-12-01',
     local_time: '09:00:00',
     time_zone: 'America/Los_Angeles',
+    departs_at: departsAt,
     cancellation_policy: policy,
     move_fee_cents: null,
     departure_id: 1,

@@ -13,6 +13,7 @@ export const testTrip: TripFacts = {
   date: '2026-07-04',
   time: '13:00',
   timeZone: 'America/Phoenix',
+  departsAt: Temporal.Instant.from('2026-07-04T20:00:00Z'),
   durationMinutes: 90,
   checkInMinutes: 45,
   meetingPoint: 'Hangar 2, Airport Road',
@@ -31,4 +32,11 @@ export const testTrip: TripFacts = {
   ],
   totalSaleCents: 1249_50,
   cancelAtLeastCents: 0,
+}
+
+/** Changed, and leaving at the instant of its date and time. */
+export function tripWith(change: Partial<TripFacts>): TripFacts {
+  const trip = { ...testTrip, ...change }
+  const departsAt = Temporal.PlainDateTime.from(`${trip.date}T${trip.time}`).toZonedDateTime(trip.timeZone)
+  return { ...trip, departsAt: departsAt.toInstant() }
 }

@@ -32,7 +32,24 @@ export const pickupsQuery = (date?: LocalDate) =>
     placeholderData: keepPreviousData,
   })
 
-/** Boards, manifests and pickups. */
+export const takingsQuery = (date?: LocalDate) =>
+  queryOptions({
+    queryKey: [...dayKey, 'takings', date],
+    queryFn: ({ signal }) => call('listTakings', { ...(date && { date }) }, signal),
+    staleTime,
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  })
+
+/** Changes with every booking and payment, so it is always asked for again. */
+export const holdsQuery = (departureID: string) =>
+  queryOptions({
+    queryKey: [...dayKey, 'holds', departureID],
+    queryFn: ({ signal }) => call('listDepartureHolds', { departureID }, signal),
+    refetchInterval,
+  })
+
+/** Boards, manifests, pickups, takings and holds. */
 export const refreshDay = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: dayKey })
 

@@ -86,6 +86,7 @@ export const departuresOfDay = compileOnce(
       .select([
         'id',
         'local_time',
+        'departs_at',
         'adult_price_cents',
         'child_price_cents',
         'adult_fees_cents',

@@ -12,7 +12,7 @@ const runningHold = (departureId: RawBuilder<unknown>, now: Instant) => sql<bool
   where h.departure_id = ${departureId} and h.released_at is null and h.expires_at > ${now})`
 
 /** Ordered by id: this lock order prevents deadlocks. */
-const lockDepartures = (tx: Tx, which: RawBuilder<boolean>) =>
+export const lockDepartures = (tx: Tx, which: RawBuilder<boolean>) =>
   sql`select count(*) from (select from departures d where ${which} order by d.id for update) as locked`.execute(
     tx,
   )

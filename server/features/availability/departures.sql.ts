@@ -11,7 +11,7 @@ import {
   values,
   wantedOf,
 } from '#server/features/availability/coming-departures.sql.ts'
-import { lockComing, markHeld } from '#server/features/availability/departures-to-fit.sql.ts'
+import { lockComing, lockDepartures, markHeld } from '#server/features/availability/departures-to-fit.sql.ts'
 import { releaseAllExpired } from '#server/features/availability/room.sql.ts'
 import {
   type ProductZone,
@@ -113,6 +113,24 @@ export async function removeDepartures(tx: Tx, coming: Coming): Promise<number> 
     .executeTakeFirst()
   await markHeld(tx, coming)
   return Number(numDeletedRows)
+}
+
+export interface SoldAhead {
+  count: number
+  first: string | null
+}
+
+/** Locks the tour's coming departures and counts those with seats sold or held. Until the transaction ends, no one else takes any. */
+export async function lockSoldAhead(tx: Tx, now: Temporal.Instant, productId: string): Promise<SoldAhead> {
+  // Yesterday in UTC is today or earlier in every zone, so that an import locks no earlier departure after these.
+  const coming = sql<boolean>`
+    d.product_id = ${productId} and d.local_date >= (${now}::timestamptz at time zone 'UTC')::date - 1`
+  await lockDepartures(tx, coming)
+  await releaseAllExpired(tx, now, coming)
+  const { rows } = await sql<SoldAhead>`
+    select count(*) as count, min(local_date || ' ' || to_char(local_time, 'HH24:MI')) as first
+    from departures d where ${coming} and departs_at > ${now} and seats_taken > 0`.execute(tx)
+  return rows[0] ?? { count: 0, first: null }
 }
 
 export function departureDay(db: Db, id: number) {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/database.ts'
 import {
   type DepartureCounts,
+  lockSoldAhead,
   remakeDepartures,
   removeDepartures,
 } from '#server/features/availability/departures.sql.ts'
@@ -8,9 +9,15 @@ import {
   type OverweightDeparture,
   overweightDepartures,
 } from '#server/features/availability/overweight-departures.sql.ts'
-import { applyCatalogue, type CatalogueChange } from '#server/features/catalogue/apply-catalogue.ts'
+import {
+  applyCatalogue,
+  type CatalogueChange,
+  findRezoned,
+  type RezonedTour,
+} from '#server/features/catalogue/apply-catalogue.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
 import { productZone } from '#server/features/catalogue/scheduled-departures.sql.ts'
+import { Refusal } from '#server/refusal.ts'
 
 export interface ImportReport {
   changes: CatalogueChange[]
@@ -53,6 +60,7 @@ export async function importInto(
   catalogue: Catalogue,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  await assertZonesKept(tx, options.now, await findRezoned(tx, catalogue))
   const changes = await applyCatalogue(tx, catalogue)
   const products = changes.filter(({ departures }) => departures)
   const departures = { ...none }
@@ -69,4 +77,21 @@ export async function importInto(
     departures.leftAlone += counts.leftAlone
   }
   return { changes, departures, overweight: await overweightDepartures(tx, options.now) }
+}
+
+/** A sold departure keeps its instant, so a new zone would show guests another time than the one they bought. */
+async function assertZonesKept(tx: Tx, now: Temporal.Instant, rezoned: readonly RezonedTour[]) {
+  const messages: string[] = []
+  for (const { id, name, from, to } of rezoned) {
+    const { count, first } = await lockSoldAhead(tx, now, id)
+    if (count === 0) continue
+    const sold =
+      count === 1
+        ? `the departure on ${first} has seats sold or held`
+        : `${count} coming departures have seats sold or held, the first on ${first}`
+    messages.push(
+      `${name}: the time zone can't change from ${from} to ${to}, because ${sold}. Keep ${from}, or withdraw this tour and add a new one in ${to}.`,
+    )
+  }
+  if (messages.length > 0) throw new Refusal('bad_input', { messages })
 }

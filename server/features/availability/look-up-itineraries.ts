@@ -5,7 +5,7 @@ import { departuresOfDay } from '#server/features/availability/availability.sql.
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { type Party, partyErrors } from '#server/features/availability/party-errors.ts'
 import { foundItinerary } from '#server/features/availability/priced-itinerary.ts'
-import { lastCall, leftOn } from '#server/features/availability/room.ts'
+import { cutOffFor, lastCall, leftOn } from '#server/features/availability/room.ts'
 import { findProduct } from '#server/features/catalogue/show-products.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
@@ -53,7 +53,7 @@ export async function searchDepartures(scope: SiteScope, productId: string, part
     party: adult + child,
     pounds: defaultPartyPounds(adult, child),
     now,
-    leavesAfter: lastCall(now, product.cutOffMinutes),
+    leavesAfter: lastCall(now, cutOffFor(scope, product)),
   })
   const departures = ofDay.filter((one) => one.is_open && !isSoldOut(leftOn(one), sizeOf(party)))
   return { product, departures, ofDay }

@@ -3,7 +3,7 @@ import { dollarsOf } from '#contract/money.ts'
 import { salePriceCents, totalSaleCents } from '#contract/sale-price.ts'
 import type { DepartureOfDay } from '#server/features/availability/availability.sql.ts'
 
-type Departure = Omit<DepartureOfDay, 'seats_left' | 'pounds_left' | 'is_open' | 'modifier'>
+type Departure = Omit<DepartureOfDay, 'departs_at' | 'seats_left' | 'pounds_left' | 'is_open' | 'modifier'>
 
 interface PartySize {
   adults: number

@@ -69,10 +69,13 @@ export interface SeatHold {
  * Two common table expressions: `taken` has a row if enough seats and pounds were left; then they are taken and held. The
  * row lock makes a second booking of the departure wait and compare with what the first one left.
  */
-export const takeSeatsSql = ({ quote_id, change_id, departure_id, seats, pounds, until }: SeatHold) => sql`
+export const takeSeatsSql = (
+  { quote_id, change_id, departure_id, seats, pounds, until }: SeatHold,
+  condition = sql<boolean>`true`,
+) => sql`
   taken as (
     update departures set seats_taken = seats_taken + ${seats}, pounds_taken = pounds_taken + ${pounds}
-    where id = ${departure_id} and ${hasRoomFor({ seats, pounds })} returning id),
+    where id = ${departure_id} and ${hasRoomFor({ seats, pounds })} and ${condition} returning id),
   held as (
     insert into seat_holds (quote_id, change_id, departure_id, seats, pounds, expires_at)
     select ${quote_id}, ${change_id}, id, ${seats}, ${pounds}, ${until} from taken

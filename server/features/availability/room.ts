@@ -1,5 +1,6 @@
 import type { Left, Needed, Room } from '#contract/room.ts'
 import { seatsFor, type WeightRule } from '#contract/weights/weight-rule.ts'
+import type { SiteScope } from '#server/scope.ts'
 import { sum } from '#server/sum.ts'
 
 type Instant = Temporal.Instant
@@ -26,6 +27,12 @@ export const neededFor = (weights: readonly number[], rule: WeightRule | null): 
   seats: sum(weights.map((pounds) => seatsFor(pounds, rule))),
   pounds: sum(weights),
 })
+
+/** The provider sells until departure, at its own desk and inside an agency. */
+export const cutOffFor = (
+  { agency, by }: Pick<SiteScope, 'agency' | 'by'>,
+  { cutOffMinutes }: { cutOffMinutes: number },
+): number => (agency.isProvider || by === 'provider' ? 0 : cutOffMinutes)
 
 /** Departures after this instant can still be sold. Milliseconds do: departures leave on the minute. */
 export const lastCall = (now: Instant, cutOffMinutes: number): Instant =>

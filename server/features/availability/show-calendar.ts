@@ -5,7 +5,7 @@ import { departuresOfMonth } from '#server/features/availability/availability.sq
 import { calendarMonth } from '#server/features/availability/calendar-month.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { partySizeErrors } from '#server/features/availability/party-errors.ts'
-import { lastCall } from '#server/features/availability/room.ts'
+import { cutOffFor, lastCall } from '#server/features/availability/room.ts'
 import { findProduct } from '#server/features/catalogue/show-products.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
@@ -25,7 +25,7 @@ export const showCalendar: HandlerOf<typeof endpoint> = async (scope, input) => 
 
 /** Every day of the month, and the first days after it with a departure and with room for the party. */
 export async function showMonth(
-  { db, now, agency }: Pick<SiteScope, 'db' | 'now' | 'agency'>,
+  { db, now, agency, by }: Pick<SiteScope, 'db' | 'now' | 'agency' | 'by'>,
   product: ProductDetails,
   { month, year, party }: { month: number; year: number; party: number },
 ) {
@@ -39,7 +39,7 @@ export async function showMonth(
     today,
     party,
     now,
-    leavesAfter: lastCall(now, product.cutOffMinutes),
+    leavesAfter: lastCall(now, cutOffFor({ agency, by }, product)),
   })
   const [facts] = rows
   if (!facts) throw new Error('The calendar query returns at least one row.')

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
-import { anyProduct, readCatalogue, timeZoneNames } from '#server/features/catalogue/catalogue.sql.ts'
+import {
+  anyProduct,
+  productTimeZones,
+  readCatalogue,
+  timeZoneNames,
+} from '#server/features/catalogue/catalogue.sql.ts'
 import type { Catalogue, Product } from '#server/features/catalogue/catalogue.ts'
 import { writeCatalogue } from '#server/features/catalogue/write-catalogue.sql.ts'
 
@@ -25,6 +30,28 @@ export async function applyCatalogue(tx: Tx, given: Catalogue): Promise<Catalogu
   const written = products.filter(({ what }) => what !== 'withdrawn').map(({ id }) => id)
   await writeCatalogue(tx, catalogue, new Set(written), withdrawn)
   return changes
+}
+
+export interface RezonedTour {
+  id: string
+  name: string
+  from: string
+  to: string
+}
+
+const anyMoment = Temporal.Instant.fromEpochMilliseconds(0)
+/** Names such as US/Pacific stand for newer ones. */
+const isSameZone = (one: string, other: string) =>
+  anyMoment.toZonedDateTimeISO(one).equals(anyMoment.toZonedDateTimeISO(other))
+
+/** The tours whose time zone the catalogue would change, even where it only brings a withdrawn one back. Call it before `applyCatalogue`. */
+export async function findRezoned(tx: Tx, { products }: Catalogue): Promise<RezonedTour[]> {
+  await lockName(tx, 'catalogue')
+  const zones = new Map(products.map(({ productID, timeZone }) => [productID, timeZone]))
+  return (await productTimeZones(tx)).flatMap(({ id, code, name, time_zone: from }) => {
+    const to = zones.get(id) ?? from
+    return isSameZone(from, to) ? [] : [{ id, name: `${code} ${name}`, from, to }]
+  })
 }
 
 export const hasProducts = (db: Db): Promise<boolean> => anyProduct(db)

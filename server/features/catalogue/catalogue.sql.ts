@@ -104,6 +104,11 @@ function groupByProduct<T extends { productID: string }>(rows: T[]): Map<string,
   return groups
 }
 
+/** Also of withdrawn products, whose tours are still booked. */
+export function productTimeZones(db: Db) {
+  return db.selectFrom('products').select(['id', 'code', 'name', 'time_zone']).execute()
+}
+
 async function pickupClasses(db: Db): Promise<PickupClass[]> {
   const classes = await db
     .selectFrom('pickup_classes')

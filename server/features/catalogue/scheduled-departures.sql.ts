@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
+import { instantOf } from '#server/sql/departs-at.ts'
 
 export interface ProductZone {
   id: string
@@ -53,7 +54,7 @@ export const scheduledDepartures = (
   to: RawBuilder<unknown>,
 ) => sql`
   select ${id}::text as product_id, day::date as local_date, at as local_time,
-    (day::date + at) at time zone ${zone} as departs_at, capacity,
+    ${instantOf(sql`(day::date + at)`, sql`${zone}::text`)} as departs_at, capacity,
     least(${seatsToBlock({ productId: sql`${id}`, ...scheduled })}, capacity) as seats_blocked,
     payload_pounds, adult_price_cents, child_price_cents, adult_fees_cents, child_fees_cents, pickup_class
   from schedules

@@ -20,6 +20,7 @@ import { insertDueChange } from '#server/features/changes/due/due-changes.sql.ts
 import { auditLinesOf, type ChangePlan, type Revising } from '#server/features/changes/plan.ts'
 import { postReservation } from '#server/features/ledger/post-reservation.ts'
 import { queueRefunds } from '#server/features/payments/queue-refunds.ts'
+import { takeDifference } from '#server/features/payments/takings.sql.ts'
 import { holdEnd } from '#server/features/reservations/hold.ts'
 import { queueChangeMail } from '#server/features/reservations/mails/queue-change-mail.ts'
 import { type DueChange, type LockedReservation } from '#server/features/reservations/reservations.sql.ts'
@@ -53,6 +54,13 @@ export async function applyChange(
   const refund = { changeId: id, amountCents: refundCents, reason: refundReason }
   await queueRefunds(tx, scope, reservation, refund)
   await revise(tx, scope, reservation, plan, { next, fingerprint, decided: plan.decided })
+  await takeDifference(tx, {
+    quoteId: reservation.quote_id,
+    revision: next.revision,
+    totalCents: next.total_sale_cents,
+    userId: scope.user.id,
+    now: scope.now,
+  })
   const limited = plan.postedAs === 'change' && !reservation.payment_required
   await postReservation(tx, scope, reservation.quote_id, { kind: plan.postedAs, limited })
   return { revision: next.revision, due: null }

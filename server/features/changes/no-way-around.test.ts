@@ -7,7 +7,6 @@ import { planCancellation } from '#server/features/changes/cancel/plan.ts'
 import { planCorrection } from '#server/features/changes/correct/plan.ts'
 import { planMove } from '#server/features/changes/move/plan.ts'
 import type { ChangePlan } from '#server/features/changes/plan.ts'
-import { departureOf } from '#server/features/reservations/changeable.ts'
 import { cancelingCosts } from '#server/features/reservations/floor.ts'
 import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -108,6 +107,7 @@ class Life {
       ...correcting({ passengers: [] }).reservation,
       ...reservation,
       ...tripOf(0, first),
+      departs_at: start(first.hours),
       fees_sale_cents: 0,
       fees_net_cents: 0,
       total_sale_cents: total,
@@ -118,7 +118,7 @@ class Life {
   /** What canceling each of them costs now. */
   costs() {
     const { cancellation_policy } = this.reservation
-    const percent = feePercentAt(cancellation_policy, departureOf(this.reservation), this.now)
+    const percent = feePercentAt(cancellation_policy, this.reservation.departs_at, this.now)
     return new Map(
       this.passengers.map((one) => [one.position, cancelingCosts(one, { percent, isWaived: false })]),
     )
@@ -128,10 +128,10 @@ class Life {
     this.charged.set(position, plus(this.charged.get(position) ?? none, fee))
   }
 
-  apply({ columns, passengers, refundCents, dueCents, endsReservation }: ChangePlan) {
+  apply({ columns, passengers, refundCents, dueCents, endsReservation, departsAt }: ChangePlan) {
     for (const [position, cost] of this.costs())
       this.least.set(position, most(this.least.get(position) ?? none, cost))
-    Object.assign(this.reservation, columns)
+    Object.assign(this.reservation, columns, { departs_at: departsAt })
     this.passengers = passengers.map((one) => ({ ...one, quote_id: '', revision: 1 }))
     this.kept += dueCents - refundCents
     const { total_sale_cents: total, fees_sale_cents: fees, owed_cents: owed } = this.reservation

@@ -60,7 +60,7 @@ function reservationOf(row: TravelingRow): Omit<ManifestReservation, 'passengers
     pickupDate: pickup && pickupDay(row.local_date, row.local_time, pickup),
     attributes: attributesOf(row),
     state: row.status === 'pending' ? 'pending' : 'confirmed',
-    payment,
+    payment: row.taking ? 'paid' : payment,
     due: dollarsOf(dueCents),
   }
 }

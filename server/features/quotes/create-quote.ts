@@ -83,6 +83,7 @@ const quotedItinerary = (departure: DepartureOfDay) => ({
   adult_fees_cents: departure.adult_fees_cents,
   child_fees_cents: departure.child_fees_cents,
   pickup_class: departure.pickup_class,
+  departs_at: departure.departs_at,
 })
 
 export function assertBookingEnabled({ disableBooking }: SiteAgency) {

@@ -37,10 +37,10 @@ const insertWithItineraries = compileOnce(
       insert into quotes (${sql.join(columns.map((name) => sql.ref(name)))})
       values (${sql.join(columns.map((name) => quote[name]))}) returning id)
     insert into quote_itineraries (quote_id, departure_id, local_time, adult_price_cents, child_price_cents,
-      adult_fees_cents, child_fees_cents, pickup_class)
+      adult_fees_cents, child_fees_cents, pickup_class, departs_at)
     select quote.id, i.* from quote, jsonb_to_recordset(${quote.itineraries}::jsonb) as i(departure_id bigint,
       local_time time, adult_price_cents integer, child_price_cents integer, adult_fees_cents integer,
-      child_fees_cents integer, pickup_class text)`,
+      child_fees_cents integer, pickup_class text, departs_at timestamptz)`,
 )
 
 export async function insertQuote(db: Db, quote: NewQuote, itineraries: NewItinerary[]) {

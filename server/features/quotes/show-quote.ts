@@ -1,12 +1,18 @@
 import type { Api } from '#contract/api.ts'
 import type { ProductDetails } from '#contract/catalogue.ts'
+import { departureMs } from '#contract/pickup/zone-clock.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { roomOnDepartures } from '#server/features/availability/availability.sql.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
 import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
-import { lastCall } from '#server/features/availability/room.ts'
+import { cutOffFor, lastCall } from '#server/features/availability/room.ts'
 import { ExpiryCache, timerAt } from '#server/features/quotes/expiry-cache.ts'
-import { itinerariesOf, quoteById, type QuotedItinerary } from '#server/features/quotes/quotes.sql.ts'
+import {
+  itinerariesOf,
+  quoteById,
+  type QuotedItinerary,
+  type QuoteRow,
+} from '#server/features/quotes/quotes.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
@@ -28,28 +34,37 @@ export const showQuote: HandlerOf<Api['showQuote']> = async (scope, { quoteID })
     bookingDate: dateInZone(quote.created_at, quote.time_zone),
     expireTime: Math.floor(quote.expires_at.epochMilliseconds / 1000),
     booked: quote.booked,
+    atDesk: scope.agency.isProvider,
     cancellationPolicy: quote.cancellation_policy,
     weightRule: quote.weight_rule,
     Itineraries: itineraries.map((itinerary) => ({
       ...pricedItinerary(itinerary, quote),
       ...(room.get(itinerary.departure_id) ?? gone),
+      departsAt: itinerary.departs_at?.epochMilliseconds ?? readDeparture(quote, itinerary),
     })),
     Attributes: quote.attributes,
     PickupClassHotelList: Object.fromEntries([...classes].map((code) => [code, hotels.get(code) ?? []])),
   }
 }
 
+/** For a quote from before it kept the instant. */
+const readDeparture = (
+  { local_date: date, time_zone: timeZone }: QuoteRow,
+  { local_time: time }: QuotedItinerary,
+) => departureMs({ date, time, timeZone })
+
 /** Nothing is left on a departure that was removed, or whose cut-off passed, after the quote. */
 const gone = { seatsLeft: 0, poundsLeft: null }
 
 async function roomByDeparture(
-  { db, now }: SiteScope,
+  scope: SiteScope,
   itineraries: readonly QuotedItinerary[],
   product: ProductDetails | undefined,
 ) {
   if (!product) return new Map<number, typeof gone>()
+  const { db, now } = scope
   const departureIds = itineraries.map(({ departure_id }) => departure_id)
-  const leavesAfter = lastCall(now, product.cutOffMinutes)
+  const leavesAfter = lastCall(now, cutOffFor(scope, product))
   const rows = await roomOnDepartures(db, { departureIds, now, leavesAfter })
   return new Map(
     rows.map(({ id, seats_left, pounds_left }) => [id, { seatsLeft: seats_left, poundsLeft: pounds_left }]),

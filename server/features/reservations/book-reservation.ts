@@ -41,12 +41,13 @@ const centsOrNone = (dollars: number | string | null | undefined) => centsOf(dol
 
 /** Equal for bookings that differ only in how prices, the id, a missing hotel or reference are written. Zod orders the fields. */
 function bookingFingerprint(booking: Booking): Buffer {
-  const { quoteID, hotelID, markup, agencyReference } = booking
+  const { quoteID, hotelID, markup, agencyReference, paymentReference } = booking
   const normalized = {
     ...booking,
     quoteID: quoteID.toLowerCase(),
     hotelID: hotelID || null,
     agencyReference: agencyReference ?? undefined,
+    paymentReference: paymentReference ?? undefined,
     markup: { adult: centsOrNone(markup.adult), child: centsOrNone(markup.child) },
   }
   return hash('sha256', JSON.stringify(normalized), 'buffer')

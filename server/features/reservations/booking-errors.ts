@@ -14,7 +14,8 @@ import type { PriceLine } from '#server/features/reservations/price-lines.ts'
 import { tooHeavyErrors } from '#server/features/reservations/seating.ts'
 import type { Scope } from '#server/scope.ts'
 
-const { quoteID, itineraryID, hotelID, markup, paxArray, attribArray } = bookReservation.input.shape
+const { quoteID, itineraryID, hotelID, markup, paxArray, attribArray, payment, paymentReference } =
+  bookReservation.input.shape
 const { Type, BodyWeight } = paxArray.element.shape
 const unlessInvalid = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
@@ -26,6 +27,8 @@ export const validFields = z.object({
   markup: unlessInvalid(markup),
   paxArray: unlessInvalid(z.array(z.object({ Type, BodyWeight: unlessInvalid(BodyWeight) }))),
   attribArray: unlessInvalid(attribArray),
+  payment: unlessInvalid(payment),
+  paymentReference: unlessInvalid(paymentReference),
 })
 
 /** What a booking is checked by. */
@@ -35,11 +38,13 @@ export interface BookingContext {
   quote: QuoteRow
   now: Temporal.Instant
   /** The chosen departure; undefined when the quote doesn't have it. */
-  departure: Closing | 'withdrawn' | undefined
+  departure: Closing | 'withdrawn' | 'rezoned' | undefined
   /** Empty without an itinerary or a valid markup. */
   lines: PriceLine[]
   hotels: PickupHotel[]
   rights: PriceRights
+  /** On the provider's own site. */
+  isProvider: boolean
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -115,8 +120,29 @@ function departureErrors({ itineraryID }: PartialBooking, { departure, now }: Bo
   if (itineraryID === undefined) return []
   if (!departure) return ["This departure isn't in the quote. Choose one that is."]
   if (departure === 'withdrawn') return ['This departure is no longer offered. Search for another one.']
+  if (departure === 'rezoned') return ["This tour's time zone has changed. Search for it again."]
   const error = closedError(now, departure)
   return error ? [error] : []
+}
+
+function pickupErrors({ hotelID }: PartialBooking, { departure, hotels, now }: BookingContext): string[] {
+  if (!departure) return []
+  const isOpen = typeof departure === 'object'
+  return hotelErrors(hotelID, hotels, isOpen ? { now, departsAt: departure.departsAt } : undefined)
+}
+
+const deskOnly = 'Only the provider takes payments at its desk.'
+
+/** A payment at the desk is the provider's to record, and cash and terminal need a reference to be found again by. */
+function deskPaymentErrors({ payment, paymentReference }: PartialBooking, { isProvider }: BookingContext) {
+  if (!isProvider)
+    return { payment: payment ? [deskOnly] : [], paymentReference: paymentReference ? [deskOnly] : [] }
+  const isTaken = payment === 'cash' || payment === 'terminal'
+  if (isTaken && !paymentReference)
+    return { paymentReference: ['Enter a reference, like the number of the receipt.'] }
+  if (!isTaken && paymentReference)
+    return { paymentReference: ['Only cash and terminal payments have a reference.'] }
+  return {}
 }
 
 /** Everything that a valid form can still have wrong, by field. */
@@ -127,8 +153,9 @@ export function bookingErrors(booking: PartialBooking, context: BookingContext):
     itineraryID: departureErrors(booking, context),
     paxArray: [...passengerErrors(booking, quote), ...weightErrors(booking, quote)],
     attribArray: attributeErrors(booking, quote),
-    hotelID: context.departure ? hotelErrors(booking.hotelID, context.hotels) : [],
+    hotelID: pickupErrors(booking, context),
     markup: priceErrors(context.lines, context.rights),
+    ...deskPaymentErrors(booking, context),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))
 }

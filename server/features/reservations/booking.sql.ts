@@ -18,7 +18,8 @@ import { type BookedLine, postBookingSql } from '#server/sql/account-lines.ts'
 import { auditSql } from '#server/sql/audit.ts'
 import { queueMailSql } from '#server/sql/mail-outbox.ts'
 import { modifierInForce } from '#server/sql/price-modifier.ts'
-import { quotedItineraries, quotes } from '#server/sql/quotes.ts'
+import { leavesAsQuoted, quotedItineraries, quotes } from '#server/sql/quotes.ts'
+import { takeForBookingSql, type Taking } from '#server/sql/takings.ts'
 import { sum } from '#server/sum.ts'
 
 type Instant = Temporal.Instant
@@ -50,6 +51,7 @@ const selectBookingBasis = compileOnce((db, { agencyId, quoteID, itineraryID, po
     .select(['chosen.child_price_cents', 'chosen.adult_fees_cents', 'chosen.child_fees_cents'])
     .select([
       'chosen.pickup_class',
+      'chosen.departs_at as quoted_departs_at',
       'reservations.fingerprint as booked_fingerprint',
       'departures.departs_at',
       'departures.closed_at',
@@ -104,6 +106,8 @@ export interface ReservationToInsert
   priceLines: string
   audit: string
   messages: string
+  taking: Taking['kind'] | null
+  taking_reference: string | null
   user_limit: number
   agency_limit: number
 }
@@ -118,13 +122,14 @@ interface Variant {
   countsUnpaid?: true
   /** Posts its account line. */
   posts?: 'within the credit limit' | 'always'
+  atDesk?: true
 }
 
-const bookingStatement = ({ takesSeats, countsUnpaid, posts }: Variant) =>
+const bookingStatement = ({ takesSeats, countsUnpaid, posts, atDesk }: Variant) =>
   compileOnce((_, values: ReservationToInsert) => {
     const booked = sql.raw('booked')
     return sql<{ quote_id: string }>`
-    with ${takesSeats ? sql`${takeSeatsSql(values)}, ` : sql``}
+    with ${takesSeats ? sql`${takeSeatsSql(values, leavesAsQuoted(values.quote_id))}, ` : sql``}
     booked as (
       insert into reservations (${sql.join(reservationColumns.map((name) => sql.ref(name)))})
       select ${sql.join(reservationColumns.map((name) => values[name]))} ${takesSeats ? sql`from taken` : sql``}
@@ -132,6 +137,7 @@ const bookingStatement = ({ takesSeats, countsUnpaid, posts }: Variant) =>
       returning quote_id),
     ${posts ? sql`${postBookingSql(values, booked, posts)}, ` : sql``}
     ${insertRevisionSql(values, booked)},
+    ${atDesk ? sql`taking as (${takeForBookingSql(values, booked)}), ` : sql``}
     price_lines as (${insertPriceLinesSql(values.priceLines, sql.raw('revised'))}),
     audited as (${auditSql(values.audit, booked)}),
     mailed as (${queueMailSql(values.booked_at, values.messages, booked)})
@@ -152,6 +158,9 @@ export const insertConfirmedBooking = bookingStatement({ takesSeats: true, posts
 
 /** The same for a booking that waits for payment, within the limits on unpaid seats. */
 export const insertUnpaidBooking = bookingStatement({ takesSeats: true, countsUnpaid: true })
+
+/** The same for one that was paid at the provider's desk, with what was taken. */
+export const insertDeskBooking = bookingStatement({ takesSeats: true, atDesk: true })
 
 /** A test booking takes neither seats nor pounds. */
 export const insertTestBooking = bookingStatement({ takesSeats: false })

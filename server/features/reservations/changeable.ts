@@ -1,4 +1,5 @@
 import { providerChangeDays } from '#contract/changes/change-period.ts'
+import { cutOffFor } from '#server/features/availability/room.ts'
 import type { ProductLookup } from '#server/features/catalogue/product-cache.ts'
 import { hasPassed, isExpired } from '#server/features/reservations/hold.ts'
 import type { DueChange, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
@@ -8,13 +9,10 @@ type Instant = Temporal.Instant
 
 export type Changer = SiteScope['by']
 
-type Trip = Pick<ReservationRow, 'local_date' | 'local_time' | 'time_zone'>
+type Trip = Pick<ReservationRow, 'departs_at'>
 type State = Pick<ReservationRow, 'status' | 'hold_expires_at'>
 
 const isAfter = (one: Instant, other: Instant) => Temporal.Instant.compare(one, other) > 0
-
-export const departureOf = ({ local_date, local_time, time_zone }: Trip): Instant =>
-  Temporal.PlainDateTime.from(`${local_date}T${local_time}`).toZonedDateTime(time_zone).toInstant()
 
 function stateError(now: Instant, reservation: State): string | undefined {
   if (reservation.status === 'canceled') return 'This reservation is canceled.'
@@ -37,7 +35,7 @@ export const dueChangeState = (now: Instant, change: Pick<DueChange, 'state' | '
 
 /** Why the reservation can't be canceled; undefined if it can. */
 export function cancellationError(now: Instant, reservation: Trip & State, by: Changer): string | undefined {
-  const departsAt = departureOf(reservation)
+  const departsAt = reservation.departs_at
   const hasLeft = !isAfter(departsAt, now)
   const agencyIsLate = by === 'agency' && hasLeft
   return (
@@ -55,7 +53,7 @@ export function correctionError(
   cutOffMinutes: number,
   by: Changer,
 ): string | undefined {
-  const departsAt = departureOf(reservation)
+  const departsAt = reservation.departs_at
   const agencyIsLate = by === 'agency' && isAfter(now, departsAt.subtract({ minutes: cutOffMinutes }))
   return (
     stateError(now, reservation) ??
@@ -70,7 +68,7 @@ const isPendingError = (status: State['status'], words: string) =>
 
 /** Why the reservation can't move to another departure; undefined if it can. */
 export function moveError(now: Instant, reservation: Trip & State, by: Changer): string | undefined {
-  const departsAt = departureOf(reservation)
+  const departsAt = reservation.departs_at
   const agencyIsLate = by === 'agency' && !isAfter(departsAt, now)
   return (
     stateError(now, reservation) ??
@@ -81,13 +79,13 @@ export function moveError(now: Instant, reservation: Trip & State, by: Changer):
   )
 }
 
-/** Why no one can be added; undefined if it is possible. The cut-off holds for everyone, as for bookings. */
+/** Why no one can be added; undefined if it is possible. The cut-off is the caller's, as for bookings. */
 export function additionError(
   now: Instant,
   reservation: Trip & State,
   cutOffMinutes: number,
 ): string | undefined {
-  const isLate = !isAfter(departureOf(reservation).subtract({ minutes: cutOffMinutes }), now)
+  const isLate = !isAfter(reservation.departs_at.subtract({ minutes: cutOffMinutes }), now)
   return (
     stateError(now, reservation) ??
     isPendingError(reservation.status, 'Passengers can be added') ??
@@ -105,7 +103,7 @@ export function changesAllowed(
   products: Pick<ProductLookup, 'byId'>,
 ) {
   const product = products.byId.get(reservation.product_id)
-  const cutOffMinutes = product?.cutOffMinutes ?? 0
+  const cutOffMinutes = product ? cutOffFor({ agency, by }, product) : 0
   const takesSeats = product !== undefined && maySell(agency)
   return {
     cancel: cancellationError(now, reservation, by) === undefined,

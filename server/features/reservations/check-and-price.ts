@@ -10,7 +10,7 @@ import {
   noOtherRoom,
 } from '#contract/room.ts'
 import { roomOnDepartures } from '#server/features/availability/availability.sql.ts'
-import { lastCall, neededFor } from '#server/features/availability/room.ts'
+import { cutOffFor, lastCall, neededFor } from '#server/features/availability/room.ts'
 import type { ProductLookup } from '#server/features/catalogue/product-cache.ts'
 import { itinerariesOf, type QuotedItinerary } from '#server/features/quotes/quotes.sql.ts'
 import { quoteNotFound } from '#server/features/quotes/show-quote.ts'
@@ -69,10 +69,11 @@ function bookingContext(
     quote: basis,
     now: scope.now,
     itinerary,
-    departure: itinerary && departureOf(basis, catalogue),
+    departure: itinerary && departureOf(scope, basis, catalogue),
     lines: itinerary && markup ? linesOf(basis, itinerary, markup) : [],
     hotels: catalogue.hotels.get(itinerary?.pickup_class ?? '') ?? [],
     rights: priceRights(scope),
+    isProvider: scope.agency.isProvider,
   }
 }
 
@@ -89,14 +90,17 @@ function chosenItinerary(basis: BookingBasis): QuotedItinerary | undefined {
     adult_fees_cents: basis.adult_fees_cents ?? 0,
     child_fees_cents: basis.child_fees_cents ?? 0,
     pickup_class,
+    departs_at: basis.quoted_departs_at,
   }
 }
 
 /** The departure and the product must still be there, whatever was quoted. */
-function departureOf(basis: BookingBasis, catalogue: ProductLookup) {
+function departureOf(scope: Scope, basis: BookingBasis, catalogue: ProductLookup) {
   const { departs_at: departsAt, closed_at: closedAt, product_id } = basis
   const product = catalogue.byId.get(product_id)
-  return product && departsAt ? { departsAt, closedAt, cutOffMinutes: product.cutOffMinutes } : 'withdrawn'
+  if (!product || !departsAt) return 'withdrawn'
+  if (!departsAt.equals(basis.quoted_departs_at ?? departsAt)) return 'rezoned'
+  return { departsAt, closedAt, cutOffMinutes: cutOffFor(scope, product) }
 }
 
 /** By field. Test reservations need no room. */

@@ -11,6 +11,7 @@ import {
   insertBooking,
   insertBookingOnAccount,
   insertConfirmedBooking,
+  insertDeskBooking,
   insertTestBooking,
   insertUnpaidBooking,
   type ReservationToInsert,
@@ -28,7 +29,7 @@ import { sum } from '#server/sum.ts'
 export async function insertReservation(
   scope: Scope,
   basis: BookingBasis,
-  { row, revision, passengers, priceLines }: NewReservation,
+  { row, revision, passengers, priceLines, taking }: NewReservation,
   fingerprint: Buffer,
 ): Promise<boolean> {
   // Random, so that one number doesn't reveal the next.
@@ -49,7 +50,9 @@ export async function insertReservation(
     revision: storableJson(revision),
     passengers: storableJson(passengers),
     priceLines: storableJson(priceLines),
-    audit: auditJson(scope, auditLines({ ...row, ...revision }, orl, { passengers, priceLines })),
+    taking: taking?.kind ?? null,
+    taking_reference: taking?.reference ?? null,
+    audit: auditJson(scope, auditLines({ ...row, ...revision }, orl, { passengers, priceLines, taking })),
     messages: outboxJson(isConfirmed ? [confirmationFor({ ...row, ...revision })] : []),
     user_limit: scope.limits.unpaidSeats.user,
     agency_limit: scope.limits.unpaidSeats.agency,
@@ -81,6 +84,7 @@ function insert({ db, now, agency }: Scope, basis: BookingBasis, values: Reserva
 
 /** The provider has no account with itself. What is pending is posted once it is paid. */
 function insertFor(values: ReservationToInsert, isProvider: boolean) {
+  if (values.taking) return insertDeskBooking
   if (isLimited(values)) return insertUnpaidBooking
   if (values.status === 'pending' || isProvider) return insertBooking
   return values.payment_required ? insertConfirmedBooking : insertBookingOnAccount
@@ -105,10 +109,11 @@ const raceConstraints = new Set([
 function auditLines(
   { quote_id: quoteID, status, total_sale_cents }: NewReservation['row'] & NewReservation['revision'],
   orl: string,
-  { passengers, priceLines }: Pick<NewReservation, 'passengers' | 'priceLines'>,
+  { passengers, priceLines, taking }: Pick<NewReservation, 'passengers' | 'priceLines' | 'taking'>,
 ): NewAuditLine[] {
   const { seats } = roomOf(passengers)
-  const after = { quoteID, status, totalSaleCents: total_sale_cents, seats }
+  const paid = taking && { payment: taking.kind, paymentReference: taking.reference }
+  const after = { quoteID, status, totalSaleCents: total_sale_cents, seats, ...paid }
   const booked: NewAuditLine = { kind: 'reservation.booked', subject: orl, after }
   return [booked, ...priceChangedLines(orl, priceLines)]
 }

@@ -8,6 +8,7 @@ import { hotelColumns } from '#server/features/reservations/pickup.ts'
 import { type PriceLine, priceLineRows, pricesOf } from '#server/features/reservations/price-lines.ts'
 import { extraSeatRows, seatingFor, withSeating } from '#server/features/reservations/seating.ts'
 import type { Scope } from '#server/scope.ts'
+import type { Taking } from '#server/sql/takings.ts'
 import { sum } from '#server/sum.ts'
 
 interface CheckedBooking {
@@ -30,21 +31,34 @@ export function newReservation(scope: Scope, checked: CheckedBooking) {
     revision,
     passengers,
     priceLines: [...priceLineRows(checked.lines), ...extraSeatRows(passengers, checked.basis.weight_rule)],
+    taking: takingOf(scope, checked),
   }
 }
 
-const isByCard = ({ agency }: Scope) => agency.creditCardMode !== 0
+/** By the desk's choice, else as the agency pays. */
+const isByCard = ({ agency }: Scope, { booking: { payment } }: CheckedBooking) =>
+  payment === undefined ? agency.creditCardMode !== 0 : payment === 'card'
 
-const priceByCard = (scope: Scope, totalSaleCents: number) =>
-  dueOrOwed({ byCard: isByCard(scope), owedCents: 0, differenceCents: totalSaleCents })
+const priceByCard = (scope: Scope, checked: CheckedBooking, totalSaleCents: number) =>
+  dueOrOwed({ byCard: isByCard(scope, checked), owedCents: 0, differenceCents: totalSaleCents })
+
+/** Money of tests isn't taken. */
+function takingOf(
+  { agency }: Scope,
+  { booking: { payment, paymentReference } }: CheckedBooking,
+): Taking | null {
+  const isTaken = (payment === 'cash' || payment === 'terminal') && !agency.testMode
+  return isTaken && paymentReference ? { kind: payment, reference: paymentReference } : null
+}
 
 /** Confirmed at once on account, or by card if it costs too little to be charged; else pending until paid. */
-function stateOf(scope: Scope, departsAt: Temporal.Instant | null, totalSaleCents: number) {
+function stateOf(scope: Scope, checked: CheckedBooking, totalSaleCents: number) {
   const { agency, now, limits } = scope
-  const confirmed = priceByCard(scope, totalSaleCents).dueCents === 0
+  const { departs_at: departsAt } = checked.basis
+  const confirmed = priceByCard(scope, checked, totalSaleCents).dueCents === 0
   return {
     is_test: agency.testMode,
-    payment_required: isByCard(scope),
+    payment_required: isByCard(scope, checked),
     paid: confirmed,
     status: confirmed ? ('confirmed' as const) : ('pending' as const),
     confirmed_at: confirmed ? now : null,
@@ -53,18 +67,15 @@ function stateOf(scope: Scope, departsAt: Temporal.Instant | null, totalSaleCent
   }
 }
 
-const reservationRow = (scope: Scope, { basis }: CheckedBooking, totalSaleCents: number) => ({
-  quote_id: basis.id,
+const reservationRow = (scope: Scope, checked: CheckedBooking, totalSaleCents: number) => ({
+  quote_id: checked.basis.id,
   agency_id: scope.agency.id,
   booked_by: scope.user.id,
-  ...stateOf(scope, basis.departs_at, totalSaleCents),
+  ...stateOf(scope, checked, totalSaleCents),
 })
 
-function firstRevision(
-  scope: Scope,
-  { booking, basis, itinerary, hotels }: CheckedBooking,
-  totalSaleCents: number,
-) {
+function firstRevision(scope: Scope, checked: CheckedBooking, totalSaleCents: number) {
+  const { booking, basis, itinerary, hotels } = checked
   const { local_date, time_zone } = basis
   const trip = { local_date, local_time: itinerary.local_time, time_zone }
   return {
@@ -93,7 +104,7 @@ function firstRevision(
     total_sale_cents: totalSaleCents,
     fees_sale_cents: 0,
     fees_net_cents: 0,
-    owed_cents: priceByCard(scope, totalSaleCents).owedCents,
+    owed_cents: priceByCard(scope, checked, totalSaleCents).owedCents,
     rates: null,
     weight_rule: basis.weight_rule,
   }

@@ -54,6 +54,8 @@ function reservationOf(
     dueChange,
     bookedBy: row.booked_by_name,
     bookedAt: row.booked_at.toString(),
+    departsAt: row.departs_at.epochMilliseconds,
+    taking: row.taking,
   }
 }
 

@@ -7,8 +7,10 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { accounts } from '#server/sql/accounts.ts'
+import { departsAt } from '#server/sql/departs-at.ts'
 import { quotes } from '#server/sql/quotes.ts'
 import { refundState } from '#server/sql/refunds.ts'
+import { takingOf } from '#server/sql/takings.ts'
 
 type Instant = Temporal.Instant
 
@@ -43,6 +45,7 @@ const withQuote = (db: Db, { agency }: AgencyScope) =>
     )
     .selectAll('reservations')
     .select(currentColumns)
+    .select(departsAt(sql`current`).as('departs_at'))
     .select([
       'quotes.product_id',
       'quotes.product_code',
@@ -50,6 +53,7 @@ const withQuote = (db: Db, { agency }: AgencyScope) =>
       'bookers.display_name as booked_by_name',
       'quotes.attributes as offered_attributes',
       refundState(sql.ref('reservations.quote_id')).as('refund'),
+      takingOf(sql.ref('reservations.quote_id')).as('taking'),
     ])
     .where('reservations.agency_id', '=', agency.id)
 
@@ -144,6 +148,7 @@ const selectCurrent = compileOnce((db, { quoteId }: { quoteId: string }) =>
     .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'reservations.quote_id')
     .selectAll('reservations')
     .select(currentColumns)
+    .select(departsAt(sql`current`).as('departs_at'))
     .select(['quotes.product_id', 'quotes.product_code', 'quotes.attributes as offered_attributes'])
     .where('reservations.quote_id', '=', quoteId),
 )

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-import { manifestFileName, manifestFiles, pickupFileName, pickupPaths } from '#contract/day/day-files.ts'
+import {
+  manifestFileName,
+  manifestFiles,
+  pickupFileName,
+  pickupPaths,
+  takingsFileName,
+  takingsPath,
+} from '#contract/day/day-files.ts'
 import { manifestFileInput, showManifest as manifestEndpoint } from '#contract/day/manifest.ts'
 import { listPickups as pickupsEndpoint } from '#contract/day/pickups.ts'
+import { listTakings as takingsEndpoint } from '#contract/day/takings.ts'
 import { listPickups } from '#server/features/day/list-pickups.ts'
+import { listTakings, takingsCsv, takingsLines } from '#server/features/day/list-takings.ts'
 import { manifestCsv, manifestLines, manifestSheet } from '#server/features/day/manifest-files.ts'
 import { pickupCsv, pickupLines, pickupPage } from '#server/features/day/pickup-files.ts'
 import { showManifest } from '#server/features/day/show-manifest.ts'
@@ -15,7 +24,7 @@ import type { Scope } from '#server/scope.ts'
 /** As many as the PDF thread makes in its time and memory. */
 const pdfPartiesAtMost = 10_000
 
-/** The day's pickups, and a departure's manifest, as PDF and CSV, with the access of their pages. */
+/** The day's pickups, and a departure's manifest, as PDF and CSV, and the day's takings as CSV, with the access of their pages. */
 export function addDayFiles(app: FastifyInstance, portal: Portal) {
   /** Counts the file once what it shows was found. */
   const counted = async <Found>(scope: Scope, found: Promise<Found>) => {
@@ -35,6 +44,15 @@ export function addDayFiles(app: FastifyInstance, portal: Portal) {
     if ((page.tables[0]?.rows.length ?? 0) > pdfPartiesAtMost) throw tooLong()
     const content = await portal.documents.sheet(page)
     return sendFile(reply, { name: pickupFileName(sheet.date, 'pdf'), content })
+  })
+  const takings = { endpoint: takingsEndpoint, input: takingsEndpoint.input, path: takingsPath }
+  addFile(app, portal, takings, async (scope, input, exchange) => {
+    const shown = await counted(scope, listTakings(scope, input))
+    return sendCsv(
+      exchange,
+      { name: takingsFileName(shown.date), ...takingsCsv },
+      inOneBatch(takingsLines(shown)),
+    )
   })
   const manifest = { endpoint: manifestEndpoint, input: manifestFileInput }
   addFile(

@@ -68,6 +68,7 @@ export function correcting({ passengers, reservation, departure, ...own }: Given
       local_date: '2026-12-01',
       local_time: '09:00:00',
       time_zone: 'America/Phoenix',
+      departs_at: Temporal.Instant.from('2026-12-01T16:00:00Z'),
       offered_attributes: [],
       weight_rule: null,
       hold_expires_at: Temporal.Instant.from('2026-11-15T18:30:00Z'),

@@ -26,7 +26,7 @@ interface NavProps {
 }
 
 interface Props extends Omit<NavProps, 'today'> {
-  page: 'departures' | 'pickups'
+  page: 'departures' | 'pickups' | 'takings'
   title: string
   query: UseQueryResult<{ today: LocalDate }>
   /** As it stands in the address, right or wrong. */

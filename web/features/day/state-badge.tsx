@@ -9,9 +9,10 @@ const looks = {
   departed: { label: 'Departed', icon: IconFlag, tone: undefined },
 } as const
 
-export function StateBadge({ state }: { state: BoardDeparture['state'] }) {
+/** Past its cut-off a departure is closed to agencies; the provider's desk still sells it. */
+export function StateBadge({ state, closedByHand }: Pick<BoardDeparture, 'state' | 'closedByHand'>) {
   const { label, ...look } = looks[state]
-  return <Badge {...look}>{label}</Badge>
+  return <Badge {...look}>{state === 'closed' && !closedByHand ? 'Closed to agencies' : label}</Badge>
 }
 
 export const stateLabels = {

@@ -5,17 +5,17 @@ import {
   policyDeadlines,
   policySteps,
 } from '#contract/changes/cancellation-policy.ts'
-import { departureMs, type LocalDeparture } from '#contract/pickup/zone-clock.ts'
 
 interface Props {
   policy: CancellationPolicy
-  /** Undefined if unknown: then the steps have no dates. */
-  departure: LocalDeparture | undefined
+  /** In milliseconds since 1970. */
+  departsAt: number
+  timeZone: string
 }
 
 /** The rows of a table with the whole policy. */
-export function PolicyRows({ policy, departure }: Props) {
-  const deadlines = departure ? deadlineTexts(policy, departure) : []
+export function PolicyRows({ policy, departsAt, timeZone }: Props) {
+  const deadlines = deadlineTexts(policy, departsAt, timeZone)
   return (
     <>
       <thead>
@@ -44,15 +44,14 @@ export function PolicyRows({ policy, departure }: Props) {
 }
 
 /** 'Nov 26, 2:00 PM PST', on the clocks of the tour. */
-function deadlineTexts(policy: CancellationPolicy, departure: LocalDeparture): string[] {
+function deadlineTexts(policy: CancellationPolicy, departsAt: number, timeZone: string): string[] {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: departure.timeZone,
+    timeZone,
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   })
-  const departsAt = { epochMilliseconds: departureMs(departure) }
-  return policyDeadlines(policy, departsAt).map((at) => format.format(at))
+  return policyDeadlines(policy, { epochMilliseconds: departsAt }).map((at) => format.format(at))
 }

@@ -17,6 +17,7 @@ export const itineraryWith = (own: Partial<QuotedItinerary> = {}): QuotedItinera
   PickupClass: null,
   seatsLeft: 12,
   poundsLeft: null,
+  departsAt: Date.parse('2027-03-05T21:00:00Z'),
   ...own,
 })
 
@@ -35,6 +36,7 @@ export const quoteWith = (own: Partial<Quote> = {}): Quote => ({
   bookingDate: '2027-02-01',
   expireTime: 4_000_000_000,
   booked: false,
+  atDesk: false,
   cancellationPolicy: policy,
   weightRule: null,
   Itineraries: [itineraryWith()],
@@ -104,6 +106,8 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       dueChange: null,
       bookedBy: 'Morgan Reyes',
       bookedAt: '2027-02-01T17:30:00Z',
+      departsAt: Date.parse('2027-03-05T21:00:00Z'),
+      taking: null,
       ...own,
     },
     paid,

@@ -6,6 +6,7 @@ const sections = {
   accounts: 'Accounts',
   departures: 'Departures',
   pickups: 'Pickups',
+  takings: 'Takings',
   products: 'Products',
   reservations: 'Reservations',
   'all-reservations': 'All Reservations',

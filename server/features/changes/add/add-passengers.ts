@@ -21,7 +21,6 @@ import { loadDeparture, loadProduct } from '#server/features/changes/load-depart
 import { type ChangeSteps, makeChange, previewChange } from '#server/features/changes/make-change.ts'
 import type { Reservation } from '#server/features/changes/plan.ts'
 import { priceRights } from '#server/features/reservations/booking-errors.ts'
-import { departureOf } from '#server/features/reservations/changeable.ts'
 import { minutesToPay } from '#server/features/reservations/hold.ts'
 import { computedPricesOf } from '#server/features/reservations/price-lines.ts'
 import { passengersOf } from '#server/features/reservations/reservations.sql.ts'
@@ -66,7 +65,7 @@ export const showAddition = async (scope: Scope, { id }: { id: string }): Promis
     canAddChildren: context.paxMode === 0,
     byCard: reservation.payment_required,
     owed: dollarsOf(reservation.owed_cents),
-    holdMinutes: minutesToPay(now, limits, departureOf(reservation)),
+    holdMinutes: minutesToPay(now, limits, reservation.departs_at),
   }
 }
 

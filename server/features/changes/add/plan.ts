@@ -18,7 +18,7 @@ import {
   shownMoney,
 } from '#server/features/changes/plan.ts'
 import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
-import { additionError, departureOf } from '#server/features/reservations/changeable.ts'
+import { additionError } from '#server/features/reservations/changeable.ts'
 import { noFloor } from '#server/features/reservations/floor.ts'
 import {
   passengerRatesOf,
@@ -43,9 +43,7 @@ export interface AdditionContext {
     LockedReservation,
     | 'status'
     | 'hold_expires_at'
-    | 'local_date'
-    | 'local_time'
-    | 'time_zone'
+    | 'departs_at'
     | 'payment_required'
     | 'total_sale_cents'
     | 'owed_cents'
@@ -160,7 +158,7 @@ export function planAddition(context: AdditionContext, wish: AdditionWish) {
     postedAs: 'change' as const,
     room: plannedRoom(reservation.departure_id, reservation.departure_id, { before, passengers }),
     noRoom: { field: 'paxArray', words: (outcome: NoRoom) => noRoomWords[outcome] },
-    departsAt: departureOf(reservation),
+    departsAt: reservation.departs_at,
     ...money,
     refundReason: '',
     decided: {},

@@ -9,9 +9,7 @@ const now = departsAt.subtract({ hours: 30 })
 const reservation = {
   status: 'confirmed',
   hold_expires_at: now.subtract({ hours: 100 }),
-  local_date: '2027-05-10',
-  local_time: '09:00:00',
-  time_zone: 'America/Phoenix',
+  departs_at: departsAt,
   cancellation_policy: [
     { hoursBefore: 48, feePercent: 0 },
     { hoursBefore: 24, feePercent: 50 },

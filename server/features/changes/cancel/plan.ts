@@ -2,7 +2,7 @@ import type { CancellationPreview } from '#contract/changes/cancel.ts'
 import { type CancellationPolicy, feeCents, feePercentAt } from '#contract/changes/cancellation-policy.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { type ChangePlan, moneyOfChange, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
-import { type Changer, cancellationError, departureOf } from '#server/features/reservations/changeable.ts'
+import { type Changer, cancellationError } from '#server/features/reservations/changeable.ts'
 import { cancelingCosts } from '#server/features/reservations/floor.ts'
 import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 import { badInput, refuseIf } from '#server/refusal.ts'
@@ -16,9 +16,7 @@ export interface CancellationContext {
     ReservationRow,
     | 'status'
     | 'hold_expires_at'
-    | 'local_date'
-    | 'local_time'
-    | 'time_zone'
+    | 'departs_at'
     | 'payment_required'
     | 'total_sale_cents'
     | 'owed_cents'
@@ -83,7 +81,7 @@ export function planCancellation(context: CancellationContext): CancellationPlan
     postedAs: 'cancellation',
     room: plannedRoom(departure_id, departure_id, { before: passengers, passengers: remaining }),
     noRoom: null,
-    departsAt: departureOf(reservation),
+    departsAt: reservation.departs_at,
     dueCents: 0,
     refundCents,
     refundReason: isWhole ? 'The reservation was canceled.' : 'Passengers were canceled.',
@@ -137,7 +135,7 @@ const isFree = ({ reservation, waivesFee }: CancellationContext) =>
 function feePercentOf(context: CancellationContext): number {
   const { now, reservation } = context
   if (isFree(context)) return 0
-  return feePercentAt(reservation.cancellation_policy, departureOf(reservation), now)
+  return feePercentAt(reservation.cancellation_policy, reservation.departs_at, now)
 }
 
 export const cancellationPreview = (

@@ -6,6 +6,7 @@ import type {
 import type { InputOf } from '#contract/endpoint.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
 import type { Db } from '#server/db/database.ts'
+import { cutOffFor } from '#server/features/availability/room.ts'
 import { bookedRates } from '#server/features/changes/changes.sql.ts'
 import type { Details, Figure } from '#server/features/changes/correct/details.ts'
 import {
@@ -33,6 +34,7 @@ async function loadCorrectionContext(
 ): Promise<CorrectionContext> {
   const { agency, now, by } = scope
   const catalogue = await scope.products.current()
+  const product = catalogue.byId.get(reservation.product_id)
   return {
     now,
     by,
@@ -40,7 +42,7 @@ async function loadCorrectionContext(
     passengers: await passengersOf(db, [reservation.quote_id]),
     hotels: catalogue.hotels.get(reservation.pickup_class ?? '') ?? [],
     paxMode: agency.paxMode,
-    cutOffMinutes: catalogue.byId.get(reservation.product_id)?.cutOffMinutes ?? 0,
+    cutOffMinutes: product ? cutOffFor(scope, product) : 0,
     bookedRates: await bookedRates(db, reservation.quote_id),
     departure: await loadDeparture(db, scope, reservation, {
       departureId: reservation.departure_id,

@@ -20,7 +20,7 @@ import {
   shownCancelAtLeast,
   shownCardMoney,
 } from '#server/features/changes/plan.ts'
-import { type Changer, correctionError, departureOf } from '#server/features/reservations/changeable.ts'
+import { type Changer, correctionError } from '#server/features/reservations/changeable.ts'
 import { chargedForCorrection } from '#server/features/reservations/floor.ts'
 import { netOf, priceLineRows, priceLines } from '#server/features/reservations/price-lines.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
@@ -42,6 +42,7 @@ export interface CorrectionContext extends DetailContext {
   reservation: DetailContext['reservation'] &
     Pick<
       LockedReservation,
+      | 'departs_at'
       | 'hold_expires_at'
       | 'payment_required'
       | 'total_sale_cents'
@@ -110,7 +111,7 @@ export function planCorrection(context: CorrectionContext, details: Details) {
     room: plannedRoom(reservation.departure_id, reservation.departure_id, { before, passengers }),
     noRoom: { field: 'paxArray', words: () => justSold },
     mayHaveLeft: true as const,
-    departsAt: departureOf(reservation),
+    departsAt: reservation.departs_at,
     ...money,
     refundReason: types.length > 0 ? 'A passenger type was corrected.' : 'A passenger needs no extra seat.',
     decided: {
@@ -128,7 +129,7 @@ export function planCorrection(context: CorrectionContext, details: Details) {
 function charged(details: Details, context: CorrectionContext) {
   const { now, reservation, passengers: before } = context
   const { waiveFee: isWaived = false } = details
-  const percent = feePercentAt(reservation.cancellation_policy, departureOf(reservation), now)
+  const percent = feePercentAt(reservation.cancellation_policy, reservation.departs_at, now)
   const outcomes = before.map((passenger) => {
     const after = corrected(passenger, details, context)
     const { fee, floors } = chargedForCorrection(passenger, after, { percent, isWaived })

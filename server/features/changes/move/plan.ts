@@ -20,9 +20,9 @@ import {
   shownMoney,
 } from '#server/features/changes/plan.ts'
 import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
-import { type Changer, departureOf, moveError } from '#server/features/reservations/changeable.ts'
+import { type Changer, moveError } from '#server/features/reservations/changeable.ts'
 import { chargedForMove } from '#server/features/reservations/floor.ts'
-import { hotelColumns, hotelErrors } from '#server/features/reservations/pickup.ts'
+import { hotelColumns, hotelErrors, hotelsInTime } from '#server/features/reservations/pickup.ts'
 import {
   computedPricesOf,
   passengerRatesOf,
@@ -52,6 +52,7 @@ export interface MoveContext {
     | 'local_date'
     | 'local_time'
     | 'time_zone'
+    | 'departs_at'
     | 'cancellation_policy'
     | 'move_fee_cents'
     | 'departure_id'
@@ -114,11 +115,8 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
   const { wish, reservation, timeZone: time_zone } = context
   const { id: departure_id, local_date, local_time, pickup_class, departs_at } = to.departure
   const figures = moveFigures(context, to.departure)
-  refuseErrors({
-    departureID: departureErrors(context, to),
-    hotelID: hotelErrors(wish.hotelID, to.hotels),
-    sale: wish.keepPrice ? chosenTwice(wish) : priceErrors(figures.lines, context.rights),
-  })
+  refuseErrors(moveErrors(context, to, figures.lines))
+  const hotels = hotelsInTime({ now: context.now, departsAt: departs_at }, to.hotels)
   const trip = { local_date, local_time, time_zone }
   return {
     ...figures,
@@ -128,7 +126,7 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
       departure_id,
       ...trip,
       pickup_class,
-      ...hotelColumns(wish.hotelID ?? reservation.hotel_id, to.hotels, trip),
+      ...hotelColumns(wish.hotelID ?? reservation.hotel_id, hotels, trip),
       total_sale_cents: figures.newTotalCents,
       fees_sale_cents: reservation.fees_sale_cents + figures.feeSaleCents,
       fees_net_cents: reservation.fees_net_cents + figures.feeNetCents,
@@ -155,9 +153,18 @@ export function planMove(context: MoveContext, to: Destination | undefined) {
       ...(wish.waiveFee && { feeWaived: true }),
       ...(wish.keepPrice && { priceKept: true }),
     },
-    to,
+    to: { ...to, hotels },
   } satisfies ChangePlan & Record<string, unknown>
 }
+
+const moveErrors = (context: MoveContext, to: Destination, lines: ReturnType<typeof priceLines>) => ({
+  departureID: departureErrors(context, to),
+  hotelID: hotelErrors(context.wish.hotelID, to.hotels, {
+    now: context.now,
+    departsAt: to.departure.departs_at,
+  }),
+  sale: context.wish.keepPrice ? chosenTwice(context.wish) : priceErrors(lines, context.rights),
+})
 
 const chosenTwice = ({ sale }: MoveWish) =>
   sale?.adult === undefined && sale?.child === undefined
@@ -239,7 +246,7 @@ export function moveFigures(context: MoveContext, departure: Priced) {
 
 function moveTerms({ now, reservation, wish: { waiveFee: isWaived = false } }: MoveContext) {
   const { cancellation_policy, move_fee_cents: moveFee } = reservation
-  const percent = isWaived ? 0 : feePercentAt(cancellation_policy, departureOf(reservation), now)
+  const percent = isWaived ? 0 : feePercentAt(cancellation_policy, reservation.departs_at, now)
   return { percent, isWaived, moveFee }
 }
 

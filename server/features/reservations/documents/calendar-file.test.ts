@@ -3,17 +3,14 @@ import { expect, test } from 'vitest'
 
 import { calendarFile } from '#server/features/reservations/documents/calendar-file.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
-import { testTrip } from '#tests/support/test-trip.ts'
+import { testTrip, tripWith } from '#tests/support/test-trip.ts'
 
 const now = Temporal.Instant.from('2026-06-01T08:30:00Z')
 
 const instant = (time: ICAL.Time) => new Date(time.toUnixTime() * 1000).toISOString()
 
 function parsed(change: Partial<TripFacts> = {}, isCanceled = false) {
-  const file = calendarFile(
-    { ...testTrip, ...change },
-    { now, isCanceled, organizer: 'no-reply@portal.example' },
-  )
+  const file = calendarFile(tripWith(change), { now, isCanceled, organizer: 'no-reply@portal.example' })
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[])
   const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone))
   const component = calendar.getFirstSubcomponent('vevent')

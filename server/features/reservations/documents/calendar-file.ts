@@ -2,7 +2,11 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
-import { checkInText, departureOf, pickupText } from '#server/features/reservations/documents/trip-texts.ts'
+import {
+  checkInText,
+  localDeparture,
+  pickupText,
+} from '#server/features/reservations/documents/trip-texts.ts'
 
 /** For a product whose catalogue entry has no duration. */
 const usualMinutes = 120
@@ -22,7 +26,7 @@ function zoneRules(zone: string): { block: string; name: string } | undefined {
 
 /** The trip as an .ics file in the tour's own zone. A later revision replaces it in the guest's calendar, or cancels it. */
 export function calendarFile(trip: TripFacts, { now, isCanceled, organizer }: CalendarOptions): string {
-  const start = departureOf(trip)
+  const start = localDeparture(trip)
   const zone = zoneRules(trip.timeZone)
   const calendar = ical({
     prodId: { company: 'Direct Connect', product: 'Reservations', language: 'EN' },

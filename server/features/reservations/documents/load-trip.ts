@@ -42,6 +42,7 @@ function tripOf(row: RevisionRow, passengers: Travelers, terms: Terms): TripFact
     date: row.local_date,
     time: minute(row.local_time),
     timeZone: row.time_zone,
+    departsAt: row.departs_at,
     durationMinutes: terms?.duration_minutes ?? null,
     checkInMinutes: terms?.check_in_minutes ?? null,
     meetingPoint: terms?.meeting_point ?? null,

@@ -20,6 +20,7 @@ export interface TripFacts {
   date: LocalDate
   time: LocalTime
   timeZone: string
+  departsAt: Temporal.Instant
   /** Null when the catalogue doesn't say. */
   durationMinutes: number | null
   checkInMinutes: number | null

@@ -6,10 +6,11 @@ import { extraSeatsText } from '#contract/weights/extra-seats-text.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import { sum } from '#server/sum.ts'
 
-type Departure = Pick<TripFacts, 'date' | 'time' | 'timeZone'>
+type Departure = Pick<TripFacts, 'departsAt' | 'timeZone'>
 
-export const departureOf = ({ date, time, timeZone }: Departure): Temporal.ZonedDateTime =>
-  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
+/** On the clocks of the tour. */
+export const localDeparture = ({ departsAt, timeZone }: Departure): Temporal.ZonedDateTime =>
+  departsAt.toZonedDateTimeISO(timeZone)
 
 // A new formatter takes 20 times as long as formatting.
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
@@ -24,7 +25,7 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** 'Mountain Standard Time', or daylight time if that is in use on the day. */
 function zoneName(departure: Departure): string {
-  const parts = zoneFormat(departure.timeZone).formatToParts(departureOf(departure).epochMilliseconds)
+  const parts = zoneFormat(departure.timeZone).formatToParts(departure.departsAt.epochMilliseconds)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? departure.timeZone
 }
 
@@ -42,7 +43,7 @@ const timeText = ({ date }: TripFacts, time: string, day: string) =>
 /** In elapsed time, also in the night the clocks change. */
 export function checkInText(trip: TripFacts): string | null {
   if (trip.checkInMinutes === null) return null
-  const checkIn = departureOf(trip).subtract({ minutes: trip.checkInMinutes })
+  const checkIn = localDeparture(trip).subtract({ minutes: trip.checkInMinutes })
   const time = checkIn.toPlainTime().toString({ smallestUnit: 'minute' })
   return timeText(trip, time, checkIn.toPlainDate().toString())
 }

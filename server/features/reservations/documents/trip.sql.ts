@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#server/db/database.ts'
 import { accounts, agencySettings } from '#server/sql/accounts.ts'
+import { departsAt } from '#server/sql/departs-at.ts'
 import { quotes } from '#server/sql/quotes.ts'
 
 /** One revision with what documents say about it. Of any agency: the mail job has none, other callers compare it before. */
@@ -15,6 +18,7 @@ export function revisionRow(db: Db, quoteId: string, revision: number) {
         .onRef('bookers.agency_id', '=', 'reservations.agency_id'),
     )
     .selectAll('revisions')
+    .select(departsAt(sql`revisions`).as('departs_at'))
     .select(['reservations.orl', 'reservations.is_test', 'reservations.confirmed_at'])
     .select(['reservations.payment_required', 'agencies.name as agency_name'])
     .select(['quotes.product_id', 'quotes.product_code', 'quotes.product_name'])

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import { travelDates } from '#server/sql/account-lines.ts'
+import { departsAt } from '#server/sql/departs-at.ts'
 import { quotes } from '#server/sql/quotes.ts'
 
 type Instant = Temporal.Instant
@@ -38,7 +39,7 @@ export const nextTravelers = compileOnce(
     join reservations on reservations.agency_id = ${agencyId} and reservations.quote_id = travel.quote_id
     ${withCurrent(db)}
     where current.local_date = travel.service_date and status = 'confirmed'
-      and (current.local_date + current.local_time) at time zone current.time_zone > ${now}::timestamptz
+      and ${departsAt(sql`current`)} > ${now}::timestamptz
     order by travel.service_date, current.local_time, orl limit ${shown}`,
 )
 

@@ -7,13 +7,13 @@ import {
   confirmationMail,
   type MailReader,
 } from '#server/features/reservations/mails/reservation-mails.ts'
-import { testTrip } from '#tests/support/test-trip.ts'
+import { testTrip, tripWith } from '#tests/support/test-trip.ts'
 
 const guest: MailReader = { kind: 'guest' }
 const booker: MailReader = { kind: 'booker', name: 'Uma Xu', provider: 'Papillon' }
 const free = { feeCents: 0, refundCents: 0, byCard: false, feeFor: 'canceling' } as const
 
-const confirmed = (change: Partial<TripFacts> = {}) => confirmationMail({ ...testTrip, ...change })
+const confirmed = (change: Partial<TripFacts> = {}) => confirmationMail(tripWith(change))
 
 test('the confirmation describes the whole trip in text and HTML', () => {
   const { subject, text, html } = confirmed()

@@ -5,6 +5,7 @@ import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { agencySettings } from '#server/sql/accounts.ts'
 import { quotes } from '#server/sql/quotes.ts'
+import { takingOf } from '#server/sql/takings.ts'
 import { travelingOn } from '#server/sql/traveling.ts'
 
 type Instant = Temporal.Instant
@@ -39,7 +40,8 @@ const selectManifest = compileOnce((db, { departureId, now }: { departureId: num
     .select(['current.agency_reference', 'current.first_name', 'current.last_name', 'current.phone'])
     .select(['current.hotel_label', 'current.pickup_time', 'current.local_date', 'current.local_time'])
     .select(['current.attributes', 'current.total_sale_cents', 'quotes.attributes as offered_attributes'])
-    .select('due.amount_cents as due_change_cents'),
+    .select('due.amount_cents as due_change_cents')
+    .select(takingOf(sql.ref('reservations.quote_id')).as('taking')),
 )
 
 /** The reservations of every agency that travel on the departure. */

@@ -16,6 +16,7 @@ test('the menu opens at the row, closes with Escape and gives the focus back', a
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Manifest',
     'Check in',
+    'Unpaid holds',
     'Block seats',
     'Close for sale',
     'Change capacity',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { actionsOf } from '#web/features/day/actions/departure-actions.ts'
 
-const open = { state: 'open', closedByHand: false, offSchedule: false } as const
+const open = { state: 'open', closedByHand: false, offSchedule: false, held: 0 } as const
 const cases = [
   { title: 'on its schedule', departure: open, actions: 'block close capacity prices note' },
   {
@@ -12,17 +12,22 @@ const cases = [
   },
   {
     title: 'closed by hand',
-    departure: { state: 'closed', closedByHand: true, offSchedule: true },
+    departure: { ...open, state: 'closed', closedByHand: true, offSchedule: true },
     actions: 'block reopen capacity prices note put-back',
   },
   {
     title: 'past its cut-off',
     departure: { ...open, state: 'closed' },
-    actions: 'block capacity prices note',
+    actions: 'block close capacity prices note',
+  },
+  {
+    title: 'closed by hand with seats held',
+    departure: { ...open, state: 'closed', closedByHand: true, offSchedule: true, held: 2 },
+    actions: 'holds block reopen capacity prices note put-back',
   },
   {
     title: 'departed',
-    departure: { state: 'departed', closedByHand: true, offSchedule: true },
+    departure: { ...open, state: 'departed', closedByHand: true, offSchedule: true, held: 1 },
     actions: 'note',
   },
 ] as const

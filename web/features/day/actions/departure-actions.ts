@@ -2,6 +2,7 @@ import type { BoardDeparture } from '#contract/day/board.ts'
 
 export const actionLabels = {
   block: 'Block seats',
+  holds: 'Unpaid holds',
   close: 'Close for sale',
   reopen: 'Reopen',
   capacity: 'Change capacity',
@@ -17,11 +18,11 @@ export function actionsOf({
   state,
   closedByHand,
   offSchedule,
-}: Pick<BoardDeparture, 'state' | 'closedByHand' | 'offSchedule'>): DepartureAction[] {
+  held,
+}: Pick<BoardDeparture, 'state' | 'closedByHand' | 'offSchedule' | 'held'>): DepartureAction[] {
   if (state === 'departed') return ['note']
-  const actions: DepartureAction[] = ['block']
-  if (closedByHand) actions.push('reopen')
-  else if (state === 'open') actions.push('close')
+  const actions: DepartureAction[] = held > 0 ? ['holds', 'block'] : ['block']
+  actions.push(closedByHand ? 'reopen' : 'close')
   actions.push('capacity', 'prices', 'note')
   if (offSchedule) actions.push('put-back')
   return actions

@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { ChangeForm, type ActionProps, sendChange } from '#web/features/day/actions/change-form.tsx'
 import { BlockForm, CapacityForm } from '#web/features/day/actions/count-forms.tsx'
 import { actionLabels, type DepartureAction } from '#web/features/day/actions/departure-actions.ts'
+import { HoldsForm, UnpaidHolds } from '#web/features/day/actions/unpaid-holds.tsx'
 import { counted } from '#web/features/day/departure-words.ts'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { dialogProps } from '#web/ui/dialog-props.ts'
@@ -14,6 +15,7 @@ import { dialogProps } from '#web/ui/dialog-props.ts'
 import classes from './actions.module.css'
 
 const forms = {
+  holds: HoldsForm,
   block: BlockForm,
   close: CloseForm,
   reopen: ReopenForm,
@@ -131,11 +133,14 @@ function CloseForm({ departure, onClose }: ActionProps) {
       submitLabel="Close for sale"
       doneText={() => 'Closed for sale'}
       onClose={onClose}
-      renderFields={(_, { held }) => (
-        <Text size="sm">
-          No one can book this departure until you reopen it. Its reservations stay
-          {held > 0 ? `, and ${counted(held, 'held seat')} can still be paid for.` : '.'}
-        </Text>
+      renderFields={(_, shown) => (
+        <>
+          <Text size="sm">
+            No one can book this departure until you reopen it. Its reservations stay
+            {shown.held > 0 ? `, and ${counted(shown.held, 'held seat')} can still be paid for.` : '.'}
+          </Text>
+          {shown.held > 0 && <UnpaidHolds departure={shown} />}
+        </>
       )}
     />
   )

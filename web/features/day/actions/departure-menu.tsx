@@ -5,6 +5,7 @@ import {
   IconCalendarDown,
   IconChecks,
   IconCurrencyDollar,
+  IconHourglass,
   IconListDetails,
   IconLock,
   IconLockOpen,
@@ -22,6 +23,7 @@ import classes from './actions.module.css'
 
 const icons: Record<DepartureAction, typeof IconLock> = {
   block: IconArmchairOff,
+  holds: IconHourglass,
   close: IconLock,
   reopen: IconLockOpen,
   capacity: IconArmchair2,

@@ -13,6 +13,7 @@ export function openBoard(own: Partial<BoardDeparture> = {}, answers: Answers = 
   const sent: object[] = []
   let departure = departureWith(own)
   const app = openDay('/departures', {
+    'GET /api/departures/7/holds': ok({ holds: [] }),
     'GET /api/board': () => ok(boardWith([departure])),
     [call]: ({ version, ...change }: { version: number }) => {
       sent.push({ version, ...change })

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { dateText } from '#contract/dates.ts'
 import type { Board, BoardDeparture } from '#contract/day/board.ts'
@@ -17,6 +18,7 @@ import { dayTotals } from '#web/features/day/board/day-totals.ts'
 import { nextDeparture } from '#web/features/day/board/next-departure.ts'
 import { DayHead } from '#web/features/day/day-head.tsx'
 import { counted } from '#web/features/day/departure-words.ts'
+import { pages } from '#web/pages.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { ClearFilter } from '#web/ui/table/clear-filter.tsx'
@@ -44,7 +46,16 @@ export function BoardPage({ view, asked, onChange }: Props) {
         {...{ date, query, asked }}
         right={view}
         onDate={(next) => onChange({ date: next ?? '' })}
-      />
+      >
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to={pages.takings} search={view.date ? { date: view.date } : {}} {...props} />
+          )}
+        >
+          Takings of the day
+        </Anchor>
+      </DayHead>
       {board && (
         <div className={classes['board']} aria-busy={isOtherDay} inert={isOtherDay}>
           <Day board={board} view={view} onChange={onChange} />

@@ -118,7 +118,7 @@ const BoardRow = memo(({ departure, isNext, isToday, hasMenu, onOpen, onMenu }: 
         <About departure={departure} />
       </th>
       <td className={classes['state']}>
-        <StateBadge state={departure.state} />
+        <StateBadge {...departure} />
         {departure.state === 'closed' && (
           <span className={classes['quiet']}>{departure.closedByHand ? 'By hand' : 'Cut-off passed'}</span>
         )}

@@ -158,7 +158,7 @@ function DepartureFacts({ manifest, at }: DepartureFactsProps) {
       <Card title="Departure" aside={zoneText(departure.timeZone)}>
         <div className={classes['departure']}>
           <div className={classes['head']}>
-            <StateBadge state={departure.state} />
+            <StateBadge {...departure} />
             {departure.offSchedule && <Badge>Off schedule</Badge>}
             {checkInMinutes !== null && <span>{`Check-in ${checkInMinutes} minutes before`}</span>}
           </div>

@@ -28,6 +28,9 @@ export interface BookingValues {
   /** Passengers typed for a larger party. */
   spare: PassengerValues[]
   attribArray: { id: string; value: string }[]
+  /** On the provider's own site only. */
+  payment?: 'card' | 'cash' | 'terminal' | undefined
+  paymentReference?: string
 }
 
 /** What was typed so far; prices only if they were changed. Booked passengers have only what was sent. */
@@ -86,6 +89,7 @@ export function valuesFrom(
     },
     ...passengersFrom(itinerary, draft.paxArray && [...draft.paxArray, ...(draft.spare ?? [])]),
     attribArray: quote.Attributes.map(({ AttributeId: id }) => ({ id, value: typed.get(id) ?? '' })),
+    ...(quote.atDesk && { payment: 'card' as const, paymentReference: '' }),
   }
 }
 
@@ -93,8 +97,11 @@ export function valuesFrom(
 export const hotelError = ({ hotelID, hotelText }: BookingValues): string | null =>
   hotelID === null && hotelText.trim() ? 'Choose a hotel from the list, or clear the field.' : null
 
-/** Leaves out unchanged prices: another quote computes its own. */
-export function draftFrom(values: BookingValues, prices: PartyPrices): BookingDraft {
+/** Leaves out unchanged prices: another quote computes its own. A payment belongs to one booking. */
+export function draftFrom(
+  { payment: _payment, paymentReference: _reference, ...values }: BookingValues,
+  prices: PartyPrices,
+): BookingDraft {
   const computed = computedTexts(prices)
   const changed = (person: keyof SaleTexts) =>
     values.markup[person] === computed[person] ? '' : values.markup[person]
@@ -120,6 +127,8 @@ export function bookingFrom(
   const { adult, child } = mayChangePrice ? values.markup : computedTexts(prices)
   const markup = { adult: withTwoDecimals(adult), child: withTwoDecimals(child) }
   const { hotelText: _text, spare: _spare, ...sent } = values
+  // It may have been typed before the guest chose the card.
+  if (sent.payment === 'card') sent.paymentReference = ''
   const paxArray = namedPassengers(values).map(({ follows: _follows, weight: _weight, ...one }) => one)
   return { ...sent, hotelID: hotelToSend(values), paxArray, quoteID, itineraryID, markup }
 }

@@ -3,7 +3,6 @@ import { IconCalendar, IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
-import type { Itinerary } from '#contract/availability.ts'
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import { holds, permissions } from '#contract/permissions.ts'
 import type { QuotedItinerary, Quote } from '#contract/quotes.ts'
@@ -14,6 +13,7 @@ import {
   type BookingValues,
   hotelError,
 } from '#web/features/reservations/book/booking-values.ts'
+import { DeskPayment } from '#web/features/reservations/book/desk-payment.tsx'
 import { ExpiryModal } from '#web/features/reservations/book/expiry-modal.tsx'
 import { FormFields } from '#web/features/reservations/book/form-fields.tsx'
 import { partyPrices, totalCents } from '#web/features/reservations/book/party-price.ts'
@@ -94,6 +94,7 @@ export function ReservationForm({ offer }: { offer: BookingOffer }) {
             weights={{ rule }}
             partyWeight={<PartyRoom {...{ form, offer }} onDeparture={switchDeparture} />}
           />
+          {quote.atDesk && <DeskPayment key={form.key('payment')} form={form} />}
           <PolicyCard quote={quote} itinerary={itinerary} />
         </div>
         <div className={classes['side']}>
@@ -167,12 +168,12 @@ function useSwitchDeparture(quoteID: string) {
   }
 }
 
-function PolicyCard({ quote, itinerary }: { quote: Quote; itinerary: Itinerary }) {
-  const { date, timeZone, cancellationPolicy } = quote
+function PolicyCard({ quote, itinerary }: { quote: Quote; itinerary: QuotedItinerary }) {
+  const { timeZone, cancellationPolicy } = quote
   return (
     <Card title="Cancellation policy">
       <Table className="tabular">
-        <PolicyRows policy={cancellationPolicy} departure={{ date, time: itinerary.DeptTime, timeZone }} />
+        <PolicyRows policy={cancellationPolicy} departsAt={itinerary.departsAt} timeZone={timeZone} />
       </Table>
     </Card>
   )

@@ -99,6 +99,11 @@ function Tour({ record: { reservation, quote, query } }: { record: ReservationRe
         <span className={classes['zone']}>{zoneText(quote.timeZone)}</span>
       </Fact>
       <Fact name="Booked by">{reservation.bookedBy ?? 'Deleted user'}</Fact>
+      {reservation.taking && (
+        <Fact name="Paid">
+          {`${reservation.taking.kind === 'cash' ? 'Cash' : 'Card terminal'}, ${reservation.taking.reference}`}
+        </Fact>
+      )}
       <Fact name="Booked">{booked.format(new Date(reservation.bookedAt))}</Fact>
     </Facts>
   )

@@ -88,17 +88,16 @@ export function AttributesTable({ record: { quote, query } }: { record: Reservat
   )
 }
 
-export function PolicyTable({ record: { reservation, quote, query } }: { record: ReservationRecord }) {
+export function PolicyTable({ record: { reservation, quote } }: { record: ReservationRecord }) {
   const id = useId()
-  const { date, timeZone } = quote
-  const time = quote.Itineraries.find(({ ItineraryID }) => ItineraryID === query.itineraryID)?.DeptTime
+  const { policy, departsAt } = reservation
   return (
     <div className={classes['box']}>
       <Title order={3} id={id}>
         Cancellation policy
       </Title>
       <Table className={classes['table'] ?? ''} aria-labelledby={id}>
-        <PolicyRows policy={reservation.policy} departure={time ? { date, time, timeZone } : undefined} />
+        <PolicyRows policy={policy} departsAt={departsAt} timeZone={quote.timeZone} />
       </Table>
       {reservation.cancelAtLeast > 0 && (
         <p className={classes['party']}>{earlierChangeText(reservation.cancelAtLeast)}</p>

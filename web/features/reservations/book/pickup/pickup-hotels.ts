@@ -11,10 +11,10 @@ export interface PickupHotel extends QuotedHotel {
 
 const byLabel = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
-/** The departure's hotels by name, with their pickup times. */
+/** The departure's hotels by name, with their pickup times, without pickups that have passed before `departsAt`. */
 export function pickupHotels(
   quote: Pick<Quote, 'date' | 'timeZone' | 'PickupClassHotelList'>,
-  itinerary: Pick<Itinerary, 'DeptTime' | 'PickupClass'>,
+  itinerary: Pick<Itinerary, 'DeptTime' | 'PickupClass'> & { departsAt?: number },
 ): PickupHotel[] {
   const departure = { date: quote.date, time: itinerary.DeptTime, timeZone: quote.timeZone }
   const pickupText = (minutesPrior: number) => {
@@ -22,7 +22,11 @@ export function pickupHotels(
     const isEveningBefore = time > itinerary.DeptTime
     return `Pickup ${twelveHourText(time)}${isEveningBefore ? ' the evening before' : ''}`
   }
+  const { departsAt = Infinity } = itinerary
+  const isToCome = ({ estimatedMinsPrior }: QuotedHotel) =>
+    departsAt - estimatedMinsPrior * 60_000 > Date.now()
   return hotelsFor(quote, itinerary)
+    .filter(isToCome)
     .map((hotel) => ({ ...hotel, pickup: pickupText(hotel.estimatedMinsPrior) }))
     .toSorted((a, b) => byLabel.compare(a.label, b.label))
 }
