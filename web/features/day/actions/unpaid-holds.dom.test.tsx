@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { DepartureHold } from '#contract/day/holds.ts'
@@ -48,20 +48,15 @@ function openHolds(departure = {}, paid: string[] = []) {
   return { ended, ...app }
 }
 
-const rows = async () =>
-  within(await screen.findByRole('region', { name: 'Unpaid holds' }))
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+const rows = () =>
+  screen.queryAllByRole('button', { name: /^End hold of/ }).map((button) => button.closest('li')?.textContent)
 
 test('closing a departure lists its unpaid holds, and staff end one of them before they close it', async () => {
   const { ended, sent } = openHolds()
   const dialog = await choose('Close for sale')
-  expect(await rows()).toHaveLength(0)
   await dialog.findByText('Ada Lovelace')
-  expect((await rows())[0]).toMatch(
-    /^Ada Lovelace 10020001, Rim ToursBooking: 2 seats, \$318\.00, until .+End$/,
-  )
-  expect((await rows())[1]).toContain('Change: 2 seats')
+  expect(rows()[0]).toMatch(/^Ada Lovelace 10020001, Rim ToursBooking: 2 seats, \$318\.00, until .+End$/)
+  expect(rows()[1]).toContain('Change: 2 seats')
   fireEvent.click(dialog.getByRole('button', { name: 'End hold of Grace Lovelace, 10020002' }))
   await expect.poll(rows).toHaveLength(2)
   expect(ended).toEqual(['agency change {}'])
@@ -77,7 +72,7 @@ test('while it is closed, all holds are ended at once, with nothing kept and not
   expect(await dialog.findByText('No unpaid holds.')).toBeTruthy()
   const free = '{"revision":1,"fee":0,"refund":0,"newTotal":0,"reason":"The unpaid hold was ended."}'
   expect(ended).toEqual([`agency booking ${free}`, 'agency change {}', `own booking ${free}`])
-  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
   await isClosed()
 })
 

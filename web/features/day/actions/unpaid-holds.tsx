@@ -27,7 +27,7 @@ export const HoldsForm = ({ departure, onClose }: ActionProps) => (
     </Text>
     <UnpaidHolds departure={departure} />
     <Button variant="default" className={classes['done'] ?? ''} onClick={onClose}>
-      Close
+      Done
     </Button>
   </div>
 )

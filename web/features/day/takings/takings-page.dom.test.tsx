@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { TakingLine, Takings } from '#contract/day/takings.ts'
+import { boardWith } from '#web/features/day/test-board.ts'
 import { ok, openDay } from '#web/features/day/test-day.ts'
 
 const line: TakingLine = {
@@ -59,7 +60,7 @@ test('a day without takings says so, and the file is that of the day in the addr
 })
 
 test('the board leads to the takings of its day', async () => {
-  openDay('/departures?date=2026-11-21', { 'GET /api/board?date=2026-11-21': ok({ departures: [] }) })
+  openDay('/departures?date=2026-11-21', { 'GET /api/board?date=2026-11-21': ok(boardWith([])) })
   expect((await screen.findByRole('link', { name: 'Takings of the day' })).getAttribute('href')).toBe(
     '/takings?date=2026-11-21',
   )
