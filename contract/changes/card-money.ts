@@ -1,5 +1,5 @@
 /** Stripe takes no less. What is smaller is owed until the next payment. */
-export const leastByCardCents = 50
+const leastByCardCents = 50
 
 interface Unpaid {
   byCard: boolean

@@ -7,7 +7,7 @@ import type { NoRoom } from '#server/features/availability/hold-seats.ts'
 import { roomOf } from '#server/features/availability/room.ts'
 import type { NewRevision, Traveler } from '#server/features/changes/changes.sql.ts'
 import { changesBetween } from '#server/features/changes/history/revision-changes.ts'
-import { cancelAtLeastCents } from '#server/features/reservations/floor.ts'
+import { cancelAtLeastCents } from '#server/features/reservations/fees/floor.ts'
 import { minutesToPay } from '#server/features/reservations/hold.ts'
 import { priceChangedLines } from '#server/features/reservations/price-lines.ts'
 import type {

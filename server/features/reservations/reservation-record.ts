@@ -2,7 +2,7 @@ import { dollarsOf } from '#contract/money.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
 import type { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
-import { cancelAtLeastCents } from '#server/features/reservations/floor.ts'
+import { cancelAtLeastCents } from '#server/features/reservations/fees/floor.ts'
 import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 import { sum } from '#server/sum.ts'
 

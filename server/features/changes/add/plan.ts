@@ -19,7 +19,7 @@ import {
 } from '#server/features/changes/plan.ts'
 import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
 import { additionError } from '#server/features/reservations/changeable.ts'
-import { noFloor } from '#server/features/reservations/floor.ts'
+import { noFloor } from '#server/features/reservations/fees/floor.ts'
 import {
   passengerRatesOf,
   priceLineRows,

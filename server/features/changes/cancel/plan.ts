@@ -3,7 +3,7 @@ import { type CancellationPolicy, feeCents, feePercentAt } from '#contract/chang
 import { dollarsOf } from '#contract/money.ts'
 import { type ChangePlan, moneyOfChange, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
 import { type Changer, cancellationError } from '#server/features/reservations/changeable.ts'
-import { cancelingCosts } from '#server/features/reservations/floor.ts'
+import { cancelingCosts } from '#server/features/reservations/fees/floor.ts'
 import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 import { badInput, refuseIf } from '#server/refusal.ts'
 import { sum } from '#server/sum.ts'

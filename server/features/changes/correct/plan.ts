@@ -21,7 +21,7 @@ import {
   shownCardMoney,
 } from '#server/features/changes/plan.ts'
 import { type Changer, correctionError } from '#server/features/reservations/changeable.ts'
-import { chargedForCorrection } from '#server/features/reservations/floor.ts'
+import { chargedForCorrection } from '#server/features/reservations/fees/floor.ts'
 import { netOf, priceLineRows, priceLines } from '#server/features/reservations/price-lines.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import type { NewPriceLine } from '#server/features/reservations/revisions.sql.ts'

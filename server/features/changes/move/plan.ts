@@ -21,7 +21,7 @@ import {
 } from '#server/features/changes/plan.ts'
 import { type PriceRights, priceErrors } from '#server/features/reservations/booking-errors.ts'
 import { type Changer, moveError } from '#server/features/reservations/changeable.ts'
-import { chargedForMove } from '#server/features/reservations/floor.ts'
+import { chargedForMove } from '#server/features/reservations/fees/floor.ts'
 import { hotelColumns, hotelErrors, hotelsInTime } from '#server/features/reservations/pickup.ts'
 import {
   computedPricesOf,

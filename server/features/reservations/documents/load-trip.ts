@@ -7,7 +7,7 @@ import {
   revisionRow,
   travelersOf,
 } from '#server/features/reservations/documents/trip.sql.ts'
-import { cancelAtLeastCents } from '#server/features/reservations/floor.ts'
+import { cancelAtLeastCents } from '#server/features/reservations/fees/floor.ts'
 
 export interface LoadedTrip {
   trip: TripFacts

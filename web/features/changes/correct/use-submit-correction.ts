@@ -35,58 +35,55 @@ export function useSubmitCorrection({ of, record, form, changes, element, discar
   const finish = useFinishChange(of)
   const { preview, saving } = useCorrection(of)
   const [isAsking, setAsking] = useState(false)
-  const [isWaived, setWaived] = useState(false)
-  // The dialog stays while the figures without the fee, or with it, load.
-  const [shown, setShown] = useState<CorrectionPreview>()
+  // Stays while the dialog fades out, and while the figures with or without the fee load.
+  const [question, setQuestion] = useState<Question<CorrectionPreview>>()
   const isWaiting = preview.isPending || saving.isPending
   const onError = (error: Error) => {
     setAsking(false)
     form.setErrors({ hotelID: hotelError(form.getValues()), ...fieldErrorsOf(error) })
     showErrors(element ?? undefined)
   }
-  const onSaved = (answer: ChangedOrDue) => {
+  const onSuccess = (answer: ChangedOrDue) => {
     // Until it is paid, the form keeps what was typed.
     if (!answer.due) discard()
     finish(answer, 'Details corrected')
   }
-  const save = (figures: AgreedFigures, waivesFee: boolean) => {
-    const { revision, difference, fee, netFee } = figures
-    const details = detailsFor(waivesFee)
-    saving.mutate({ details, revision, difference, fee, netFee }, { onSuccess: onSaved, onError })
-  }
-  const detailsFor = (waivesFee: boolean) => ({
-    ...detailsFrom(form.getValues(), record),
-    ...(waivesFee && { waiveFee: true }),
-  })
-  const waive = (waivesFee: boolean) => {
-    setWaived(waivesFee)
-    preview.mutate(detailsFor(waivesFee), { onError, onSuccess: setShown })
+  const save = ({ details, figures: { revision, difference, fee, netFee } }: Question) =>
+    saving.mutate({ details, revision, difference, fee, netFee }, { onSuccess, onError })
+  const ask = (waiveFee: boolean) => {
+    const details = { ...detailsFrom(form.getValues(), record), ...(waiveFee && { waiveFee }) }
+    const onFigures = (figures: CorrectionPreview) => {
+      if (!waiveFee && isFree(figures, record.query.paxArray)) return save({ details, figures })
+      setQuestion({ details, figures })
+      setAsking(true)
+    }
+    preview.mutate(details, { onError, onSuccess: onFigures })
   }
   const submit = () => {
     if (changes.length === 0 || isWaiting) return
     saving.reset()
     preview.reset()
-    setWaived(false)
-    if (!mayChangePrice(changes)) return save({ ...nothing, revision: record.reservation.revision }, false)
-    preview.mutate(detailsFor(false), {
-      onError,
-      onSuccess: (figures) => {
-        if (isFree(figures, record.query.paxArray)) return save(figures, false)
-        setShown(figures)
-        setAsking(true)
-      },
-    })
+    if (mayChangePrice(changes)) return ask(false)
+    const { revision } = record.reservation
+    save({ details: detailsFrom(form.getValues(), record), figures: { ...nothing, revision } })
   }
+  const isWaived = (preview.isPending ? preview.variables : question?.details)?.waiveFee === true
   const dialog = {
-    preview: shown,
-    waiver: of.agencyID ? { isWaived, onWaive: waive } : undefined,
+    preview: question?.figures,
+    waiver: of.agencyID ? { isWaived, onWaive: ask } : undefined,
     changesTypes: changesTypes(changes),
     opened: isAsking,
     waiting: isWaiting,
-    onConfirm: () => shown && save(shown, isWaived),
+    onConfirm: () => question && save(question),
     onClose: () => setAsking(false),
   }
   return { submit, isWaiting, error: saving.error ?? preview.error, dialog }
+}
+
+/** What would be saved, and the figures that it is agreed to. */
+interface Question<Figures = AgreedFigures> {
+  details: SentDetails
+  figures: Figures
 }
 
 type AgreedFigures = Pick<CorrectionPreview, 'revision' | 'difference' | 'fee' | 'netFee'>

@@ -5,7 +5,7 @@ import {
   cancelingCosts,
   chargedForCorrection,
   feeAndFloor,
-} from '#server/features/reservations/floor.ts'
+} from '#server/features/reservations/fees/floor.ts'
 
 interface Case {
   title: string
