@@ -59,10 +59,14 @@ const paymentFrame = (page: Page) => page.getByTitle('Card payment')
 const insideFrame = (page: Page) => page.frames().find((frame) => frame.url().startsWith(siteUrl('pay')))
 
 /** Playwright sees the navigations of a frame of another origin, but not its calls. */
-const breakCalls = (page: Page, how: 'fail' | 'hang') =>
+const breakCalls = (page: Page, how: 'fail' | 'fail once' | 'hang') =>
   insideFrame(page)?.evaluate((how) => {
-    window.fetch = () =>
-      how === 'fail' ? Promise.reject(new TypeError('Failed')) : new Promise(() => undefined)
+    const works = window.fetch
+    window.fetch = () => {
+      if (how === 'hang') return new Promise(() => undefined)
+      if (how === 'fail once') window.fetch = works
+      return Promise.reject(new TypeError('Failed'))
+    }
   }, how)
 
 test('the payment page is another origin, shown in a sandbox that reaches nothing around it; a reload shows the same payment page, and its errors get the focus', async ({
@@ -161,7 +165,7 @@ test('on a phone a declined card can be replaced, and the reservation is confirm
   await expect(card.getByRole('heading', { level: 2 })).toBeInViewport()
 })
 
-test('pax mode: no passenger types and no child price; a payment page that fails or hangs can be reloaded', async ({
+test('pax mode: no passenger types and no child price; a payment page that fails or hangs can be reloaded, and sends again by itself', async ({
   page,
 }) => {
   const card = await bookByCard(page, 'desert', 30, ['Passenger 1', 'Passenger 2'], async () => {
@@ -188,6 +192,9 @@ test('pax mode: no passenger types and no child price; a payment page that fails
   const slow = page.getByRole('alert').getByText('The payment page is taking a while.')
   await expect(slow).toBeVisible({ timeout: 20_000 })
   await again.click()
+  await expect(slow).toBeHidden()
+  await expect(page.frameLocator('iframe').getByLabel('Name on card')).toBeVisible()
+  await breakCalls(page, 'fail once')
   await pay(page, cards.good)
   await expect(card).toContainText('Confirmed')
 })
