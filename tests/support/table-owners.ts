@@ -63,6 +63,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/accounts.ts': { reads: ['agencies', 'roles', 'users'] },
   'server/sql/audit.ts': { writes: ['audit_log'] },
   'server/sql/backlog.ts': { reads: ['mail_outbox', 'refunds', 'disputes'] },
+  'server/sql/check-in.ts': { reads: ['passenger_marks', 'reservation_revisions'] },
   'server/sql/mail-outbox.ts': { writes: ['mail_outbox'] },
   'server/sql/price-modifier.ts': { reads: ['product_configs'] },
   'server/sql/quotes.ts': { reads: ['quotes', 'quote_itineraries'] },

@@ -6,7 +6,7 @@ import { addedRoomErrors } from '#contract/room.ts'
 import type { WeightRule } from '#contract/weights/weight-rule.ts'
 import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
 import type { NoRoom } from '#server/features/availability/hold-seats.ts'
-import { leftOn, neededFor } from '#server/features/availability/room.ts'
+import { leftOn, neededFor, notCheckedIn } from '#server/features/availability/room.ts'
 import {
   type ChangePlan,
   type ChosenPrices,
@@ -127,6 +127,7 @@ export function planAddition(context: AdditionContext, wish: AdditionWish) {
     body_weight: BodyWeight,
     type: Type,
     ...withSeating(pricesOf(lines, Type), seatingFor(BodyWeight, weightRule)),
+    ...notCheckedIn,
   }))
   const passengers = [...before, ...added]
   // It never costs less, so nothing is refunded.

@@ -35,7 +35,7 @@ export interface CorrectionContext extends DetailContext {
   reservation: DetailContext['reservation'] &
     Pick<
       LockedReservation,
-      'hold_expires_at' | 'payment_required' | 'total_sale_cents' | 'revision' | 'departure_id'
+      'hold_expires_at' | 'payment_required' | 'total_sale_cents' | 'revision'
     >
   cutOffMinutes: number
   /** With today's prices; undefined when it is no longer offered. */
