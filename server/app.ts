@@ -31,8 +31,10 @@ import { moveReservation, previewMove } from '#server/features/changes/move/move
 import { payableReservations } from '#server/features/changes/pay-reservation.ts'
 import { changeDeparture, putBackDeparture } from '#server/features/day/change-departure.ts'
 import { listPickups } from '#server/features/day/list-pickups.ts'
+import { findParty } from '#server/features/day/find-party.ts'
 import { markPassengers } from '#server/features/day/mark-passengers.ts'
 import { showAgencyDay, showBoard, showProviderDay } from '#server/features/day/show-day.ts'
+import { releaseSeats } from '#server/features/day/release-seats.ts'
 import { showManifest } from '#server/features/day/show-manifest.ts'
 import { addEntry, reverseEntry } from '#server/features/ledger/add-entry.ts'
 import { saveAccountTerms } from '#server/features/ledger/save-account-terms.ts'
@@ -175,6 +177,8 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   putBackDeparture,
   showManifest,
   markPassengers,
+  releaseSeats,
+  findParty,
   listPickups,
   pageAllReservations,
   showProviderDay,

@@ -47,6 +47,13 @@ export function roomOf(passengers: readonly Taking[], departureId: number | null
   }
 }
 
+/** What a party takes beyond what it had. */
+export const moreRoom = (total: TakenRoom, had: TakenRoom): TakenRoom => ({
+  seats: total.seats - had.seats,
+  pounds: total.pounds - had.pounds,
+  difference: total.difference - had.difference,
+})
+
 /** For comparing with what is left: the scale decides. */
 export const asWeighed = ({ seats, pounds, difference }: TakenRoom): Room => ({
   seats,

@@ -2,7 +2,7 @@ import type { moveReservation } from '#contract/changes/move.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { dollarsOf } from '#contract/money.ts'
 import type { NoRoom } from '#server/features/availability/hold-seats.ts'
-import { roomOf, type TakenRoom } from '#server/features/availability/room.ts'
+import { moreRoom, roomOf, type TakenRoom } from '#server/features/availability/room.ts'
 import type { NewRevision, Traveler } from '#server/features/changes/changes.sql.ts'
 import { changesBetween } from '#server/features/changes/history/revision-changes.ts'
 import { minutesToPay } from '#server/features/reservations/hold.ts'
@@ -109,12 +109,6 @@ export function plannedRoom(from: number, to: number, { before, passengers }: Pa
   const had = roomOf(isMoved ? [] : before, from)
   return { departureId: to, isMoved, total, more: moreRoom(total, had) }
 }
-
-export const moreRoom = (total: TakenRoom, had: TakenRoom): TakenRoom => ({
-  seats: total.seats - had.seats,
-  pounds: total.pounds - had.pounds,
-  difference: total.difference - had.difference,
-})
 
 /** What a change alters, field by field and in words. */
 export function alteredFields(reservation: LockedReservation, { columns, before, passengers }: Revising) {
