@@ -71,6 +71,16 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/reservations.ts': {
     reads: ['reservations', 'reservation_changes', 'reservation_revisions', 'quotes'],
   },
+  'server/sql/room-check.ts': {
+    reads: [
+      'departures',
+      'seat_holds',
+      'reservations',
+      'reservation_revisions',
+      'reservation_passengers',
+      'reservation_changes',
+    ],
+  },
   'server/sql/traveling.ts': {
     reads: ['seat_holds', 'reservations', 'reservation_revisions', 'reservation_passengers'],
   },

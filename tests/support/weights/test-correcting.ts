@@ -16,6 +16,8 @@ export const testPassenger = (position: number, own: Partial<Passenger> = {}): P
   sale_cents: 110_00,
   seats: 1,
   extra_seat_cents: 0,
+  scale_pounds: null,
+  released_on: null,
   ...own,
 })
 
