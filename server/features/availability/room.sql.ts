@@ -83,14 +83,15 @@ export interface SeatHold {
  * Two common table expressions: `taken` has a row if enough seats and pounds were left; then they are taken and held. The
  * row lock makes a second booking of the departure wait and compare with what the first one left.
  */
-export const takeSeatsSql = ({ quote_id, change_id, departure_id, until, ...room }: SeatHold) => sql`
+export const takeSeatsSql = (hold: SeatHold) => sql`
   taken as (
-    update departures set seats_taken = seats_taken + ${room.seats}, pounds_taken = pounds_taken + ${room.pounds},
-      scale_difference = scale_difference + ${room.difference}
-    where id = ${departure_id} and ${hasRoomFor(room)} returning id),
+    update departures set seats_taken = seats_taken + ${hold.seats}, pounds_taken = pounds_taken + ${hold.pounds},
+      scale_difference = scale_difference + ${hold.difference}
+    where id = ${hold.departure_id} and ${hasRoomFor(hold)} returning id),
   held as (
     insert into seat_holds (quote_id, change_id, departure_id, seats, pounds, scale_difference, expires_at)
-    select ${quote_id}, ${change_id}, id, ${room.seats}, ${room.pounds}, ${room.difference}, ${until} from taken
+    select ${hold.quote_id}, ${hold.change_id}, id, ${hold.seats}, ${hold.pounds}, ${hold.difference}, ${hold.until}
+    from taken
     on conflict (quote_id, change_id) do update set seats = excluded.seats, pounds = excluded.pounds,
       scale_difference = excluded.scale_difference, expires_at = excluded.expires_at, released_at = null)`
 
