@@ -196,7 +196,10 @@ async function takeMark(
   const boards = presence === said && said.said_mark === 'boarded'
   if (boards && overweight && !said.reason && !hasReason(rows, target)) return refused(overweight)
   const next = { mark: presence?.said_mark ?? 'none', scale_pounds: pounds }
-  const { outcome, releasedRevision } = await takeRoom(tx, scope, target, mark, { current: rows.at(-1), next })
+  const { outcome, releasedRevision } = await takeRoom(tx, scope, target, mark, {
+    current: rows.at(-1),
+    next,
+  })
   if (outcome !== 'held') return refused(seatGoneError(outcome, passenger))
   await insertMark(tx, {
     ...said,
