@@ -79,7 +79,7 @@ const roomDifferences = async (db: Db, departing: Temporal.Instant | null) => [
   ),
   ...(await wrongDueHolds(db, departing)).map(
     ({ orl, seats, pounds }) =>
-      `Reservation ${orl}: ${seats} seats and ${pounds} lb are held for a change that doesn't wait for them.`,
+      `Reservation ${orl}: ${seatCount(seats)} and ${pounds} lb are held for a change that doesn't wait for them.`,
   ),
 ]
 
@@ -89,7 +89,9 @@ interface Counted {
   difference: number
 }
 
+const seatCount = (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`)
+
 const inRoom = (room: Counted | null) =>
   room
-    ? `${room.seats} seats and ${room.pounds} lb with a scale difference of ${room.difference} lb`
+    ? `${seatCount(room.seats)} and ${room.pounds} lb with a scale difference of ${room.difference} lb`
     : 'nothing'
