@@ -171,6 +171,8 @@ export async function takeAsMarked(
   { moreSeats, ...totals }: HoldTotals & { mustFit: boolean; moreSeats: number },
 ): Promise<HoldOutcome> {
   if (await resizeOwnHolds(tx, now, totals)) return 'held'
+  // The hold has just expired: a late payment takes what the scale said along.
+  if (!totals.mustFit) return 'held'
   await releaseExpired(tx, now, totals.departureId)
   if (await resizeOwnHolds(tx, now, totals)) return 'held'
   return whyNoRoom(tx, totals.departureId, moreSeats, seatsFree)
