@@ -70,14 +70,15 @@ export async function wrongHolds(db: Db, after: Instant | null): Promise<WrongHo
       select r.orl, own.held, own.first_departure, own.last_departure, v.departure_id, r.status,
         case when r.status in ('pending', 'confirmed') and not r.is_test then jsonb_build_object(
           'seats', coalesce(t.seats, 0), 'pounds', coalesce(t.pounds, 0), 'difference', coalesce(t.difference, 0))
-        end as takes
+        end as takes,
+        jsonb_build_object('seats', 0, 'pounds', 0, 'difference', 0) as nothing
       from reservations r
       join reservation_revisions v on v.quote_id = r.quote_id and v.revision = r.revision
       join departures d on d.id = v.departure_id and ${leaving(sql`d`, after)}
       left join own on own.quote_id = r.quote_id
       left join travelers t on t.quote_id = r.quote_id)
     select orl, held, takes from compared
-    where held is distinct from takes and (status <> 'pending' or held is not null)
+    where coalesce(held, nothing) <> coalesce(takes, nothing) and (status <> 'pending' or held is not null)
       or first_departure <> departure_id or last_departure <> departure_id
     order by orl limit ${atMost}`.execute(db)
   return rows
