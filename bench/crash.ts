@@ -15,7 +15,6 @@ export async function run() {
     lostSessions,
     wrongSeats,
     wrongHolds,
-    wrongPounds,
     wrongMoney,
     wrongAccounts,
     ...report
@@ -23,7 +22,6 @@ export async function run() {
   const wrong = {
     'departures with wrong seats': wrongSeats.length,
     'reservations with wrong seats': wrongHolds.length,
-    'wrong pounds': wrongPounds.length,
     'reservations with wrong money': wrongMoney.length,
     'differences in accounts': wrongAccounts.length,
   }

@@ -49,6 +49,8 @@ export const auditKinds = {
   'payment.dispute-changed': 'Dispute changed',
   'departure.changed': 'Departure changed',
   'departure.put-back': 'Departure put back on schedule',
+  'passenger.boarded-overweight': 'Overweight passenger boarded',
+  'passenger.seat-released': 'Seats of no-shows released',
   'account.entry-added': 'Account entry added',
   'account.entry-reversed': 'Account entry reversed',
   'account.month-closed': 'Month closed',

@@ -30,10 +30,12 @@ import { findMoves, showMoveMonth } from '#server/features/changes/move/find-mov
 import { moveReservation, previewMove } from '#server/features/changes/move/move-reservation.ts'
 import { payableReservations } from '#server/features/changes/pay-reservation.ts'
 import { changeDeparture, putBackDeparture } from '#server/features/day/change-departure.ts'
+import { findParty } from '#server/features/day/find-party.ts'
 import { listDepartureHolds } from '#server/features/day/list-departure-holds.ts'
 import { listPickups } from '#server/features/day/list-pickups.ts'
 import { listTakings } from '#server/features/day/list-takings.ts'
 import { markPassengers } from '#server/features/day/mark-passengers.ts'
+import { releaseSeats } from '#server/features/day/release-seats.ts'
 import { showAgencyDay, showBoard, showProviderDay } from '#server/features/day/show-day.ts'
 import { showManifest } from '#server/features/day/show-manifest.ts'
 import { addEntry, reverseEntry } from '#server/features/ledger/add-entry.ts'
@@ -179,6 +181,8 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   markPassengers,
   listDepartureHolds,
   listTakings,
+  releaseSeats,
+  findParty,
   listPickups,
   pageAllReservations,
   showProviderDay,

@@ -116,8 +116,17 @@ const copyModel = (db: Db, model: string, parties: number, first: string) =>
 
 const markAll = (db: Db, date: string) =>
   sql`
-  insert into passenger_marks (mark_id, departure_id, quote_id, position, mark, scale_pounds, made_at, received_at,
-    user_id)
-  select gen_random_uuid(), v.departure_id, v.quote_id, p.position, 'boarded', 180, now(), now(), v.user_id
-  from reservation_revisions v join reservation_passengers p on p.quote_id = v.quote_id and p.revision = v.revision
-  where v.local_date = ${date}::date`.execute(db)
+  with marked as (
+    insert into passenger_marks (mark_id, departure_id, quote_id, position, mark, scale_pounds, said_mark, said_weight,
+      said_pounds, made_at, received_at, user_id, sent_by)
+    select gen_random_uuid(), v.departure_id, v.quote_id, p.position, 'boarded', 180, 'boarded', true, 180, now(), now(),
+      v.user_id, v.user_id
+    from reservation_revisions v join reservation_passengers p on p.quote_id = v.quote_id and p.revision = v.revision
+    where v.local_date = ${date}::date returning quote_id, departure_id),
+  held as (
+    update seat_holds h set scale_difference = weighed.pounds - h.pounds
+    from (select quote_id, 180 * count(*) as pounds from marked group by quote_id) as weighed
+    where h.quote_id = weighed.quote_id returning h.departure_id, h.scale_difference)
+  update departures d set scale_difference = d.scale_difference + added.difference
+  from (select departure_id, sum(scale_difference) as difference from held group by departure_id) as added
+  where d.id = added.departure_id`.execute(db)

@@ -36,8 +36,10 @@ export const boardDeparture = z.object({
   blocked: z.int(),
   blockedByHand: z.int(),
   free: z.int(),
-  /** Of those who are sold or held. */
+  /** Of those who are sold or held: as weighed, else as declared. */
   pounds: z.int(),
+  /** The same as declared. */
+  declaredPounds: z.int(),
   /** In pounds; null: none. */
   payload: z.int().nullable(),
   /** Who travel on the reservations of the manifest; some may need two seats. */
@@ -92,7 +94,7 @@ const note = z
 export const changeDeparture = defineEndpoint({
   ...dayRoutes.changeDeparture,
   ...ofProvider,
-  summary: 'Block seats, close or reopen, or change the capacity, prices or note of a departure',
+  summary: 'Block seats, close or reopen, or change the capacity, payload, prices or note of a departure',
   effect: 'changes',
   changesAccess: false,
   input: z.object({
@@ -102,6 +104,8 @@ export const changeDeparture = defineEndpoint({
     blockedByHand: wholeNumber(0, departureLimits.seats, wrong.seats).optional(),
     closed: z.boolean().optional(),
     capacity: wholeNumber(1, departureLimits.seats, wrong.capacity).optional(),
+    /** The most that its passengers may weigh together, in pounds; null: no limit. */
+    payload: wholeNumber(1, departureLimits.payloadPounds, wrong.payload).nullable().optional(),
     /** Net, for new bookings. */
     prices: z.object({ adult: price, child: price, adultFees: price, childFees: price }).optional(),
     /** Empty: no note. */

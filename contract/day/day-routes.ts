@@ -4,6 +4,8 @@ export const dayRoutes = {
   changeDeparture: { method: 'POST', path: '/api/departures/{departureID}' },
   putBackDeparture: { method: 'POST', path: '/api/departures/{departureID}/schedule' },
   showManifest: { method: 'GET', path: '/api/departures/{departureID}/manifest' },
+  releaseSeats: { method: 'POST', path: '/api/departures/{departureID}/released-seats' },
+  findParty: { method: 'GET', path: '/api/departures/{departureID}/party' },
   markPassengers: { method: 'POST', path: '/api/departures/{departureID}/marks' },
   listDepartureHolds: { method: 'GET', path: '/api/departures/{departureID}/holds' },
   listTakings: { method: 'GET', path: '/api/takings' },

@@ -5,7 +5,9 @@ import { departureID, ofProvider } from '#contract/day/day-parts.ts'
 import { dayRoutes } from '#contract/day/day-routes.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { wholeNumber } from '#contract/records.ts'
+import { hasControlCharacters } from '#contract/text.ts'
 import { scaleLimits } from '#contract/weights/weight-limits.ts'
+import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
 /** What a passenger was marked as; 'none' takes the mark back. */
 export const passengerMarks = ['boarded', 'no-show', 'none'] as const
@@ -21,18 +23,28 @@ const passenger = z.object({
   weight: z.int(),
   seats: z.int(),
   mark,
-  /** In pounds; null until weighed. */
+  /** What the scale said last, in pounds, also before a move; null until weighed. */
   scaleWeight: z.int().nullable(),
-  /** Every mark that was received, the newest first. */
+  /** A no-show whose seats were released: it takes no room any more. */
+  released: z.boolean(),
+  /** What each mark said that was received, the newest first. */
   marks: z.array(
     z.object({
-      mark,
-      scaleWeight: z.int().nullable(),
-      /** By the device's clock; both in milliseconds since 1970. */
+      /** Absent: it said only a weight. */
+      mark: mark.optional(),
+      /** Absent: it said nothing of the weight; null: it took the weight back. */
+      scaleWeight: z.int().nullable().optional(),
+      /** Whether this mark released the seats of a no-show. */
+      released: z.boolean(),
+      /** Why a passenger boarded who is heavier than the tour takes. */
+      reason: z.string().nullable(),
+      /** By the device's clock, corrected when it was sent; both in milliseconds since 1970. */
       madeAt: z.int(),
       receivedAt: z.int(),
-      /** The display name; null once the user is deleted. */
+      /** The display name of who made it; null once the user is deleted. */
       by: z.string().nullable(),
+      /** The display name of who sent it, if that was someone else. */
+      sentBy: z.string().nullable(),
       /** Null: of this departure. Otherwise the one that the passenger was on before a move. */
       departure: z.object({ date: z.string(), DeptTime: z.string() }).nullable(),
     }),
@@ -60,6 +72,8 @@ const reservation = z.object({
   payment: z.enum(['paid', 'on account', 'due']),
   /** In dollars: what the guest still has to pay, for the booking or, once it is confirmed, for a change of it. */
   due: z.number(),
+  /** The heaviest passenger and the weight that takes two seats; null: no rule. */
+  weightRule: weightRuleSchema.nullable(),
   passengers: z.array(passenger),
 })
 export type ManifestReservation = z.output<typeof reservation>
@@ -113,6 +127,8 @@ export type ManifestOrder = z.output<typeof manifestFileInput>['by']
 
 const scaleWords = `A scale weight is from ${scaleLimits.minimum} to ${scaleLimits.maximum} lb.`
 
+const reasonWords = 'Enter a reason of at most 200 characters.'
+
 const newMark = z
   .object({
     /** The device's own id of the mark: the same id is taken once. */
@@ -125,8 +141,22 @@ const newMark = z
     scaleWeight: wholeNumber(scaleLimits.minimum, scaleLimits.maximum, scaleWords).nullable().optional(),
     /** By the device's clock, in milliseconds since 1970. */
     madeAt: wholeNumber(0, 4_102_444_800_000, 'madeAt must be a time in milliseconds since 1970.'),
+    /** The device's own count of its marks, which keeps their order whatever its clock says. */
+    sequence: wholeNumber(
+      0,
+      Number.MAX_SAFE_INTEGER,
+      'sequence must be a whole number, 0 or more.',
+    ).optional(),
     /** The whole text of a scanned code, which proves that the voucher is ours. */
     voucher: z.string().max(200).optional(),
+    /** Why a passenger boards who is heavier than the tour takes. */
+    reason: z
+      .string({ error: reasonWords })
+      .trim()
+      .min(1, { error: reasonWords })
+      .max(200, { error: reasonWords })
+      .refine((text) => !hasControlCharacters(text), { error: "A reason can't contain control characters." })
+      .optional(),
   })
   .refine(({ mark: sent, scaleWeight }) => sent !== undefined || scaleWeight !== undefined, {
     error: 'Send a mark or a scale weight.',
@@ -141,8 +171,12 @@ export const markPassengers = defineEndpoint({
   changesAccess: false,
   input: z.object({
     departureID,
-    /** Who made the marks, for a device that sends them later: another caller gets 409. */
+    /** Who made the marks, if someone else sends them later from the same device. */
     userID: z.guid({ error: 'userID must be a UUID.' }).toLowerCase().optional(),
+    /** Names the device, whose marks keep their sequence. */
+    deviceID: z.guid({ error: 'deviceID must be a UUID.' }).toLowerCase().optional(),
+    /** The device's clock when it sends, in milliseconds since 1970: it shows how far that clock is off. */
+    sentAt: wholeNumber(0, 4_102_444_800_000, 'sentAt must be a time in milliseconds since 1970.').optional(),
     marks: z.array(newMark).min(1, { error: 'Send at least one mark.' }).max(100, {
       error: 'Send at most 100 marks at once.',
     }),
@@ -159,3 +193,50 @@ export const markPassengers = defineEndpoint({
   }),
 })
 export type MarkResult = z.output<typeof markPassengers.output>['results'][number]
+
+export const releaseSeats = defineEndpoint({
+  ...dayRoutes.releaseSeats,
+  ...ofProvider,
+  summary: 'Release the seats of no-shows before departure, so that they can be sold again',
+  effect: 'changes',
+  changesAccess: false,
+  input: z.object({
+    departureID,
+    passengers: z
+      .array(
+        z.object({
+          quoteID: z.guid({ error: 'quoteID must be a UUID.' }).toLowerCase(),
+          position: wholeNumber(0, 1000, 'position must be a whole number from 0 to 1000.'),
+        }),
+      )
+      .min(1, { error: 'Choose at least one no-show.' })
+      .max(100, { error: 'Choose at most 100 no-shows at once.' }),
+  }),
+  output: z.object({ departure: boardDeparture }),
+})
+
+export const findParty = defineEndpoint({
+  ...dayRoutes.findParty,
+  ...ofProvider,
+  summary: 'Find the departure of a reservation number that is not on this departure',
+  effect: 'reads',
+  input: z.object({
+    departureID,
+    number: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .catch(''),
+  }),
+  /** Null: there is no such reservation. */
+  output: z.object({
+    party: z
+      .object({
+        departureID: z.string(),
+        ProductName: z.string(),
+        date: z.string(),
+        DeptTime: z.string(),
+        state: z.enum(['pending', 'confirmed', 'expired', 'canceled']),
+      })
+      .nullable(),
+  }),
+})

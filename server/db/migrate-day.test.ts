@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { findWrongRoom } from '#tests/support/accounts/assert-room-right.ts'
+import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { dayPortal } from '#tests/support/day/day-portal.ts'
 import { copyBefore } from '#tests/support/old-database.ts'
 import { secondApp, visitorOf } from '#tests/support/second-app.ts'
@@ -36,7 +36,7 @@ test('0026 keeps every departure as it was, open and on schedule, and staff can 
   expect(before.filter(({ local_date }) => local_date === date)).toMatchObject([
     { seats_taken: 4, seats_blocked: 2, pounds_taken: 600, payload_pounds: 900, ...fresh },
   ])
-  expect(await findWrongRoom(db)).toEqual([])
+  expect(await checkAccounts(db)).toEqual([])
 
   const app = await secondApp(portal.portal, connection, 4, afterAll)
   const staff = visitorOf(app, dispatcher)

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import type { Db } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { expireReservation } from '#server/features/reservations/expire-reservation.ts'
-import { findWrongRoom } from '#tests/support/accounts/assert-room-right.ts'
 import { copyBefore } from '#tests/support/old-database.ts'
 import { secondApp, visitorOf } from '#tests/support/second-app.ts'
 import { cancel } from '#tests/support/test-cancellation.ts'
@@ -98,7 +98,7 @@ test('0024 counts the pounds of every hold, whatever became of its reservation, 
   expect(await migrate(connection, connection)).toContain('0024_weights')
 
   expect(await heldIn(db)).toEqual(await heldIn(portal.db))
-  expect(await findWrongRoom(db)).toEqual([])
+  expect(await checkAccounts(db)).toEqual([])
 
   const app = await secondApp(portal.portal, connection, 4, afterAll)
   const [here, there] = [visitorOf(app, onAccount), visitorOf(app, byCard)]
@@ -108,7 +108,7 @@ test('0024 counts the pounds of every hold, whatever became of its reservation, 
   }
   for (const change of Object.values(changes)) await payChange(there, change)
   expect(await shownPounds(there, paid.dueAddition)).toEqual([150, 150, 90, 120, 120])
-  expect(await findWrongRoom(db), 'once everything is paid').toEqual([])
+  expect(await checkAccounts(db), 'once everything is paid').toEqual([])
 
   expect((await cancel(here, ids.partly, [0])).status, 'no child travels alone').toBe(400)
   expect((await cancel(here, ids.added, [1])).status).toBe(200)
@@ -117,7 +117,7 @@ test('0024 counts the pounds of every hold, whatever became of its reservation, 
   expect((await moved(here, ids.addedThenPartly, ownDay(), times.same)).answer.status).toBe(200)
   expect((await added(here, ids.partly, 'Adult')).answer.status).toBe(200)
   expect((await cancel(there, paid.dueMove, [1])).status).toBe(200)
-  expect(await findWrongRoom(db), 'after changes').toEqual([])
+  expect(await checkAccounts(db), 'after changes').toEqual([])
   const { rows } = await sql`
     select seats_taken, pounds_taken from departures
     where id = (select departure_id from reservation_revisions where quote_id = ${ids.kept} limit 1)`.execute(

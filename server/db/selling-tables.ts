@@ -79,6 +79,7 @@ export interface SellingTables {
     departure_id: number
     seats: number
     pounds: Generated<number>
+    scale_difference: Generated<number>
     expires_at: Instant | null
     released_at: Instant | null
   }

@@ -161,6 +161,8 @@ export interface Tables extends SellingTables, PaymentTables, LedgerTables {
     seats_taken: Generated<number>
     payload_pounds: Generated<number | null>
     pounds_taken: Generated<number>
+    /** What the scale said beyond that; below 0 where passengers weigh less than they declared. */
+    scale_difference: Generated<number>
     adult_price_cents: number
     child_price_cents: number
     adult_fees_cents: number
@@ -185,9 +187,20 @@ export interface Tables extends SellingTables, PaymentTables, LedgerTables {
     position: number
     mark: PassengerMark
     scale_pounds: number | null
+    /** Null: it said only a weight. */
+    said_mark: PassengerMark | null
+    said_weight: Generated<boolean>
+    said_pounds: number | null
+    releases: Generated<boolean>
+    /** The reservation's revision when the seats were released; a later move ends that. */
+    released_revision: number | null
+    reason: string | null
     made_at: Instant
     received_at: Instant
     user_id: string
+    sent_by: string
+    device_id: string | null
+    sequence: number | null
     is_current: Generated<boolean>
   }
   audit_log: {

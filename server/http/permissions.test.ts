@@ -100,6 +100,8 @@ const table: Partial<Record<RouteName, Account[] | ReturnType<typeof andInAgency
   putBackDeparture: provider,
   showManifest: provider,
   markPassengers: provider,
+  releaseSeats: provider,
+  findParty: provider,
   listPickups: provider,
   listDepartureHolds: provider,
   listTakings: provider,

@@ -107,7 +107,7 @@ async function holdAfterRemoval(isCounted: boolean) {
   const change = { quote_id: id, change_id: crypto.randomUUID(), departure_id: departure?.id ?? 0 }
   const hold = { ...change, seats: 2, pounds: 300 }
   await portal.db.transaction().execute(async (tx) => {
-    if (isCounted) await takeSeats(tx, { ...hold, until: null })
+    if (isCounted) await takeSeats(tx, { ...hold, difference: 0, until: null })
     else await tx.insertInto('seat_holds').values(hold).execute()
   })
   const { rows } = await sql`

@@ -22,7 +22,7 @@ const levelOf = (path: string) => levels.findIndex((level) => level.includes(fea
 
 const verbs = [
   'add|apply|book|cancel|change|check|choose|close|confirm|correct|create|delete|enable|end|expire|export|extend|find|finish|fit',
-  'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|make|mark|move|open|page|pay|post|put|queue|read|record|refund|renew|request|resend|save',
+  'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|make|mark|move|open|page|pay|post|put|queue|read|record|refund|release|renew|request|resend|save',
   'reverse|send|settle|show|take',
 ]
 /** By name: a verb for operations, *.sql.ts for SQL, and anything else for rules. Caches load, as operations do. */

@@ -63,6 +63,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/accounts.ts': { reads: ['agencies', 'roles', 'users'] },
   'server/sql/audit.ts': { writes: ['audit_log'] },
   'server/sql/backlog.ts': { reads: ['mail_outbox', 'refunds', 'disputes'] },
+  'server/sql/check-in.ts': { reads: ['passenger_marks', 'reservation_revisions'] },
   'server/sql/departs-at.ts': { reads: ['departures'] },
   'server/sql/mail-outbox.ts': { writes: ['mail_outbox'] },
   'server/sql/price-modifier.ts': { reads: ['product_configs'] },
@@ -70,6 +71,16 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/refunds.ts': { reads: ['payments', 'refunds'] },
   'server/sql/reservations.ts': {
     reads: ['reservations', 'reservation_changes', 'reservation_revisions', 'quotes'],
+  },
+  'server/sql/room-check.ts': {
+    reads: [
+      'departures',
+      'seat_holds',
+      'reservations',
+      'reservation_revisions',
+      'reservation_passengers',
+      'reservation_changes',
+    ],
   },
   'server/sql/takings.ts': { reads: ['takings'], writes: ['takings'] },
   'server/sql/traveling.ts': {

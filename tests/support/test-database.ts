@@ -6,7 +6,6 @@ import { afterAll, inject } from 'vitest'
 
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
 import { assertAccountsRight } from '#tests/support/accounts/assert-accounts-right.ts'
-import { assertRoomRight } from '#tests/support/accounts/assert-room-right.ts'
 import { databaseUrl, withDatabase, withRole } from '#tests/support/server-address.ts'
 import { watchQueries } from '#tests/support/watch-queries.ts'
 
@@ -67,7 +66,6 @@ export async function testDatabase(
     await assertAgencyNamed()
     if (options.schema === 'none') return
     await assertAccountsRight(database.db)
-    await assertRoomRight(database.db)
   }
   afterAll(async () => {
     const checking = check()

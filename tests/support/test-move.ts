@@ -1,4 +1,5 @@
 import type { PolicyStep } from '#contract/changes/cancellation-policy.ts'
+import { notCheckedIn } from '#server/features/availability/room.ts'
 import type { planMove, MoveContext } from '#server/features/changes/move/plan.ts'
 
 export type Departure = NonNullable<Parameters<typeof planMove>[1]>['departure']
@@ -25,6 +26,7 @@ const passenger = (position: number, type: 'Adult' | 'Child', net_cents: number,
   floor_sale_cents: 0,
   floor_net_cents: 0,
   rates: null,
+  ...notCheckedIn,
 })
 
 /** An adult and a child, sold for $120.01 and $70.33 at a net rate of $110.00 and $65.00, and a fee of $5.00 kept before. */

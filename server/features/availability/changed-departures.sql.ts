@@ -9,6 +9,7 @@ import { productZone } from '#server/features/catalogue/scheduled-departures.sql
 type ByHand = Pick<
   Updateable<Tables['departures']>,
   | 'capacity'
+  | 'payload_pounds'
   | 'seats_blocked_by_hand'
   | 'closed_at'
   | 'crew_note'

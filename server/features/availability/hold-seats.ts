@@ -8,6 +8,8 @@ import {
   lockHeldDepartures,
   releaseExpired,
   resizeLiveHolds,
+  resizeOwnHolds,
+  seatsFree,
   type SeatHold,
   takeSeats,
   whyNoRoom,
@@ -48,7 +50,7 @@ async function takeOrExplain(tx: Tx, now: Instant, hold: SeatHold): Promise<Hold
 export async function confirmSeats(
   tx: Tx,
   now: Instant,
-  { quoteId, departureId, seats, pounds }: HoldTotals,
+  { quoteId, departureId, ...room }: HoldTotals,
 ): Promise<HoldOutcome> {
   const departure = await lockDeparture(tx, departureId)
   if (!departure) return 'gone'
@@ -63,8 +65,7 @@ export async function confirmSeats(
     quote_id: quoteId,
     change_id: quoteId,
     departure_id: departureId,
-    seats,
-    pounds,
+    ...room,
     until: null,
   })
 }
@@ -93,7 +94,7 @@ interface HeldSeats extends ChangeSeats {
 export async function holdChangeSeats(
   tx: Tx,
   now: Instant,
-  { quoteId, changeId, departureId, seats, pounds, until, mayHaveLeft = false }: HeldSeats,
+  { quoteId, changeId, departureId, mayHaveLeft = false, ...room }: HeldSeats,
 ): Promise<HoldOutcome> {
   const locked = await lockHeldDepartures(tx, quoteId, [departureId])
   const departure = locked.find(({ id }) => id === departureId)
@@ -103,9 +104,7 @@ export async function holdChangeSeats(
     quote_id: quoteId,
     change_id: changeId,
     departure_id: departureId,
-    seats,
-    pounds,
-    until,
+    ...room,
   })
 }
 
@@ -141,21 +140,42 @@ export async function resizeSeats(
 
 /**
  * Makes what a change holds the reservation's own: then it takes exactly these seats and pounds on this departure and none
- * elsewhere. False when the change's hold has been released.
+ * elsewhere. It no longer fits if the scale has found more weight since the change was held.
  */
 export async function keepChangeSeats(
   tx: Tx,
   now: Instant,
   { changeId, ...totals }: ChangeSeats,
-): Promise<boolean> {
+): Promise<'held' | 'released' | 'too heavy'> {
   const { quoteId, departureId } = totals
   await lockHeldDepartures(tx, quoteId, [departureId])
   const hold = await holdOf(tx, { quoteId, changeId })
-  if (hold?.released_at) return false
-  if (!(await resizeLiveHolds(tx, now, totals))) return false
+  if (hold?.released_at) return 'released'
+  if (!(await resizeLiveHolds(tx, now, totals))) {
+    await releaseExpired(tx, now, departureId)
+    if (!(await resizeLiveHolds(tx, now, totals))) return 'too heavy'
+  }
   if (hold) await keepSeats(tx, { quoteId, changeId })
   await endHolds(tx, now, { quoteId, exceptDeparture: departureId })
-  return true
+  return 'held'
+}
+
+/**
+ * Sets what the reservation's own passengers take on the departure where they travel, after a mark of the check-in. The
+ * scale is never refused; `mustFit` is for seats that were released and are wanted back. The caller holds the
+ * departure's lock.
+ */
+export async function takeAsMarked(
+  tx: Tx,
+  now: Instant,
+  { moreSeats, ...totals }: HoldTotals & { mustFit: boolean; moreSeats: number },
+): Promise<HoldOutcome> {
+  if (await resizeOwnHolds(tx, now, totals)) return 'held'
+  // The hold has just expired: a late payment takes what the scale said along.
+  if (!totals.mustFit) return 'held'
+  await releaseExpired(tx, now, totals.departureId)
+  if (await resizeOwnHolds(tx, now, totals)) return 'held'
+  return whyNoRoom(tx, totals.departureId, moreSeats, seatsFree)
 }
 
 /** Frees what a change holds that doesn't take effect. `others` are departures that the same transaction locks later. */

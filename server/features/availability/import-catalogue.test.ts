@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { takeSeats } from '#server/features/availability/room.sql.ts'
 import { loadCatalogue } from '#server/features/catalogue/apply-catalogue.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.ts'
 import { testDays, testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
@@ -15,7 +16,10 @@ const endless = { schedules: [testSchedule({ validTo: null })] }
 const departuresOf = (id: string) =>
   db.selectFrom('departures').selectAll().where('product_id', '=', id).orderBy('departs_at').execute()
 const sell = (id: number, seats: number) =>
-  db.updateTable('departures').set({ seats_taken: seats }).where('id', '=', id).execute()
+  db.transaction().execute((tx) => {
+    const booking = { quote_id: crypto.randomUUID(), change_id: crypto.randomUUID() }
+    return takeSeats(tx, { ...booking, departure_id: id, seats, pounds: 0, difference: 0, until: null })
+  })
 
 test('a product gets departures for 18 months from today', async () => {
   await load(testCatalogue(testProduct('horizon', endless)))
@@ -193,7 +197,11 @@ test('an import that fails halfway changes nothing', async () => {
 test('the database itself refuses to sell a seat twice', async () => {
   await load(testCatalogue(testProduct('full')))
   const [departure] = await departuresOf('full')
-  await expect(sell(departure?.id ?? 0, 13)).rejects.toThrow('departures_not_oversold')
+  const oversell = db
+    .updateTable('departures')
+    .set({ seats_taken: 13 })
+    .where('id', '=', departure?.id ?? 0)
+  await expect(oversell.execute()).rejects.toThrow('departures_not_oversold')
 })
 
 test('every day the job creates the departures of the day that enters the horizon', async () => {

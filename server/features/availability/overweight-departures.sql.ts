@@ -9,7 +9,7 @@ export interface OverweightDeparture {
   product: string
   date: LocalDate
   time: LocalTime
-  /** Sold or held. */
+  /** Sold or held: as weighed, else as declared. */
   pounds: number
   payload: number
 }
@@ -19,9 +19,9 @@ export async function overweightDepartures(tx: Tx, now: Temporal.Instant): Promi
   const { rows } = await sql<OverweightDeparture>`
     select * from (
       select n.name as product, local_date as date, to_char(local_time, 'HH24:MI') as time,
-        (pounds_taken - ${expiredPounds(0, now)})::integer as pounds, payload_pounds as payload
+        (pounds_taken + scale_difference - ${expiredPounds(0, now)})::integer as pounds, payload_pounds as payload
       from departures join ${productNames} n on n.id = departures.product_id
-      where departs_at > ${now} and pounds_taken > payload_pounds) as heavy
+      where departs_at > ${now} and pounds_taken + scale_difference > payload_pounds) as heavy
     where pounds > payload order by date, time, product`.execute(tx)
   return rows
 }

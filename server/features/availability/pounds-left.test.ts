@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
-import { allowOverweight } from '#tests/support/accounts/assert-room-right.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
@@ -107,7 +106,6 @@ test('pounds of an expired hold are free at once, when the party at default weig
 
 test('a departure above its payload has none left, never less', async () => {
   const date = '2026-12-04'
-  allowOverweight(db)
   await take({ date, seats: 5, pounds: 900 })
   await db
     .updateTable('departures')

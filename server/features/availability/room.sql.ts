@@ -18,39 +18,51 @@ export const departureSeats = (db: Db) =>
       'closed_at',
       'payload_pounds',
       'pounds_taken',
+      'scale_difference',
     ])
+
+/** The seats that no one has on the departure in the current row, even if it is closed. */
+export const seatsFree = sql<number>`capacity - seats_blocked - seats_blocked_by_hand - seats_taken`
 
 /** The seats left on the departure in the current row: none if the provider closed it. */
 export const seatsLeft = sql<number>`
-  case when closed_at is null then capacity - seats_blocked - seats_blocked_by_hand - seats_taken else 0 end`
+  case when closed_at is null then ${seatsFree} else 0 end`
 
 /**
  * Seats that expired holds still count as taken, looked up only when fewer than `party` are left without them.
  * `now` stands in the filter, not in the condition: otherwise PostgreSQL estimates a third of all holds as expired and
  * plans the statement again at every use.
  */
-export const expiredSeats = (party: number | RawBuilder<number>, now: Instant) => sql<number>`
+export const expiredSeats = (party: Count, now: Instant) => sql<number>`
   case when closed_at is not null or ${seatsLeft} >= ${party} then 0 else coalesce((
     select sum(h.seats) filter (where h.expires_at <= ${now}) from seat_holds h
     where h.departure_id = departures.id and h.released_at is null and h.expires_at is not null), 0) end`
 
+type Count = number | RawBuilder<number>
+
 interface Room {
-  seats: number | RawBuilder<number>
-  pounds: number | RawBuilder<number>
+  seats: Count
+  /** As declared. */
+  pounds: Count
+  /** What the scale said beyond that. */
+  difference: Count
 }
 
-/** Whether the departure in the current row has room for so many more. Less than before always fits: a check keeps the seats left at 0 or more. */
-const hasRoomFor = ({ seats, pounds }: Room) => sql<boolean>`
-  ${seatsLeft} >= ${seats}
-    and (payload_pounds is null or pounds_taken + ${pounds} <= greatest(payload_pounds, pounds_taken))`
+/** What the passengers of the departure in the current row weigh: as weighed, else as declared. */
+const weight = sql`pounds_taken + scale_difference`
 
-/** The pounds left on the departure in the current row: null without a payload, below 0 when the payload was lowered. */
-export const poundsLeft = sql<number | null>`payload_pounds - pounds_taken`
+/** Whether the departure in the current row has room for so many more. Less than before always fits: a check keeps the seats left at 0 or more. */
+const hasRoomFor = ({ seats, pounds, difference }: Room, left = seatsLeft) => sql<boolean>`
+  ${left} >= ${seats}
+    and (payload_pounds is null or ${weight} + ${pounds} + ${difference} <= greatest(payload_pounds, ${weight}))`
+
+/** The pounds left on the departure in the current row: null without a payload, below 0 when it weighs more than its payload. */
+export const poundsLeft = sql<number | null>`payload_pounds - pounds_taken - scale_difference`
 
 /** Pounds that expired holds still count, looked up only when less than `party` is left without them. */
-export const expiredPounds = (party: number | RawBuilder<number>, now: Instant) => sql<number>`
+export const expiredPounds = (party: Count, now: Instant) => sql<number>`
   case when ${poundsLeft} < ${party} then coalesce((
-    select sum(h.pounds) filter (where h.expires_at <= ${now}) from seat_holds h
+    select sum(h.pounds + h.scale_difference) filter (where h.expires_at <= ${now}) from seat_holds h
     where h.departure_id = departures.id and h.released_at is null and h.expires_at is not null), 0) else 0 end`
 
 export interface SeatHold {
@@ -59,8 +71,10 @@ export interface SeatHold {
   change_id: string
   departure_id: number
   seats: number
-  /** What its passengers weigh, whether or not the departure has a payload. */
+  /** What its passengers declared, whether or not the departure has a payload. */
   pounds: number
+  /** What the scale said beyond that. */
+  difference: number
   /** When the hold expires; null for sold seats. */
   until: Instant | null
 }
@@ -69,18 +83,17 @@ export interface SeatHold {
  * Two common table expressions: `taken` has a row if enough seats and pounds were left; then they are taken and held. The
  * row lock makes a second booking of the departure wait and compare with what the first one left.
  */
-export const takeSeatsSql = (
-  { quote_id, change_id, departure_id, seats, pounds, until }: SeatHold,
-  condition = sql<boolean>`true`,
-) => sql`
+export const takeSeatsSql = (hold: SeatHold, condition = sql<boolean>`true`) => sql`
   taken as (
-    update departures set seats_taken = seats_taken + ${seats}, pounds_taken = pounds_taken + ${pounds}
-    where id = ${departure_id} and ${hasRoomFor({ seats, pounds })} and ${condition} returning id),
+    update departures set seats_taken = seats_taken + ${hold.seats}, pounds_taken = pounds_taken + ${hold.pounds},
+      scale_difference = scale_difference + ${hold.difference}
+    where id = ${hold.departure_id} and ${hasRoomFor(hold)} and ${condition} returning id),
   held as (
-    insert into seat_holds (quote_id, change_id, departure_id, seats, pounds, expires_at)
-    select ${quote_id}, ${change_id}, id, ${seats}, ${pounds}, ${until} from taken
+    insert into seat_holds (quote_id, change_id, departure_id, seats, pounds, scale_difference, expires_at)
+    select ${hold.quote_id}, ${hold.change_id}, id, ${hold.seats}, ${hold.pounds}, ${hold.difference}, ${hold.until}
+    from taken
     on conflict (quote_id, change_id) do update set seats = excluded.seats, pounds = excluded.pounds,
-      expires_at = excluded.expires_at, released_at = null)`
+      scale_difference = excluded.scale_difference, expires_at = excluded.expires_at, released_at = null)`
 
 const takeIfLeft = compileOnce(
   (_, hold: SeatHold) => sql<object>`with ${takeSeatsSql(hold)} select id from taken`,
@@ -100,24 +113,24 @@ export async function lockDeparture(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
+/** Frees what the holds in `ended` took, by departure. */
+const freeEnded = sql`
+    update departures d set seats_taken = d.seats_taken - freed.seats, pounds_taken = d.pounds_taken - freed.pounds,
+      scale_difference = d.scale_difference - freed.difference
+    from (
+      select departure_id, sum(seats) as seats, sum(pounds) as pounds, sum(scale_difference) as difference
+      from ended group by departure_id) as freed
+    where d.id = freed.departure_id`
+
 /** Call it after the lock: it must see what was committed while waiting. */
 export async function releaseExpired(tx: Tx, now: Instant, departureId: number) {
   await sql`
     with ended as (
       update seat_holds set released_at = ${now}
       where departure_id = ${departureId} and released_at is null and expires_at <= ${now}
-      returning seats, pounds),
-    freed as (select sum(seats) as seats, sum(pounds) as pounds from ended having count(*) > 0)
-    update departures set seats_taken = seats_taken - freed.seats, pounds_taken = pounds_taken - freed.pounds
-    from freed where id = ${departureId}`.execute(tx)
+      returning departure_id, seats, pounds, scale_difference)
+    ${freeEnded}`.execute(tx)
 }
-
-/** Frees what the holds in `ended` took, by departure. */
-const freeEnded = sql`
-    update departures d set seats_taken = d.seats_taken - freed.seats, pounds_taken = d.pounds_taken - freed.pounds
-    from (
-      select departure_id, sum(seats) as seats, sum(pounds) as pounds from ended group by departure_id) as freed
-    where d.id = freed.departure_id`
 
 /** The same for all matching departures, with the alias `d`. */
 export async function releaseAllExpired(tx: Tx, now: Instant, which: RawBuilder<boolean>) {
@@ -125,7 +138,7 @@ export async function releaseAllExpired(tx: Tx, now: Instant, which: RawBuilder<
     with ended as (
       update seat_holds h set released_at = ${now} from departures d
       where d.id = h.departure_id and ${which} and h.released_at is null and h.expires_at <= ${now}
-      returning h.departure_id, h.seats, h.pounds)
+      returning h.departure_id, h.seats, h.pounds, h.scale_difference)
     ${freeEnded}`.execute(tx)
 }
 
@@ -185,7 +198,7 @@ const endMatching = compileOnce(
       update seat_holds set released_at = ${now} where quote_id = ${quoteId} and released_at is null
         and change_id = coalesce(${changeId}::uuid, change_id)
         and departure_id is distinct from ${exceptDeparture}::bigint
-      returning departure_id, seats, pounds)
+      returning departure_id, seats, pounds, scale_difference)
     ${freeEnded}`,
 )
 
@@ -201,24 +214,40 @@ export interface HoldTotals {
   departureId: number
   seats: number
   pounds: number
+  difference: number
+}
+
+interface Resizing extends HoldTotals {
+  now: Instant
+  /** Without the holds of a change that waits for its payment. They can grow on a closed departure. */
+  ownOnly: boolean
+  /** Whether the increase must fit. */
+  mustFit: boolean
 }
 
 const resize = compileOnce(
-  (_, { now, quoteId, departureId, seats, pounds }: HoldTotals & { now: Instant }) => sql<object>`
+  (_, { now, quoteId, departureId, seats, pounds, difference, ownOnly, mustFit }: Resizing) => sql<object>`
     with live as (
-      select change_id, seats, pounds, row_number() over (order by expires_at is not null, change_id) as position
-      from seat_holds where quote_id = ${quoteId} and departure_id = ${departureId} and released_at is null),
+      select change_id, seats, pounds, scale_difference,
+        row_number() over (order by expires_at is not null, change_id) as position
+      from seat_holds where quote_id = ${quoteId} and departure_id = ${departureId} and released_at is null
+        and (not ${ownOnly}::boolean or expires_at is null or change_id = ${quoteId})),
     grown as (
-      select ${seats}::integer - sum(seats)::integer as seats, ${pounds}::integer - sum(pounds)::integer as pounds
+      select ${seats}::integer - sum(seats)::integer as seats, ${pounds}::integer - sum(pounds)::integer as pounds,
+        ${difference}::integer - sum(scale_difference)::integer as difference
       from live having count(*) > 0),
     resized as (
-      update departures set seats_taken = seats_taken + grown.seats, pounds_taken = pounds_taken + grown.pounds
-      from grown where id = ${departureId}
-        and ${hasRoomFor({ seats: sql`grown.seats`, pounds: sql`grown.pounds` })} returning id),
+      update departures set seats_taken = seats_taken + grown.seats, pounds_taken = pounds_taken + grown.pounds,
+        scale_difference = scale_difference + grown.difference
+      from grown where id = ${departureId} and (not ${mustFit}::boolean or (${hasRoomFor(
+        { seats: sql`grown.seats`, pounds: sql`grown.pounds`, difference: sql`grown.difference` },
+        sql`case when closed_at is null or ${ownOnly}::boolean then ${seatsFree} else 0 end`,
+      )})) returning id),
     held as (
       update seat_holds h set
         seats = case when live.position = 1 then ${seats}::integer else h.seats end,
         pounds = case when live.position = 1 then ${pounds}::integer else h.pounds end,
+        scale_difference = case when live.position = 1 then ${difference}::integer else h.scale_difference end,
         released_at = case when live.position > 1 then ${now}::timestamptz end
       from live, resized where h.quote_id = ${quoteId} and h.change_id = live.change_id)
     select id from resized`,
@@ -229,17 +258,25 @@ const resize = compileOnce(
  * totals and the others are released. False if the increase doesn't fit. Call it after the lock.
  */
 export const resizeLiveHolds = async (tx: Tx, now: Instant, totals: HoldTotals): Promise<boolean> =>
-  (await resize(tx, { now, ...totals })).length > 0
+  (await resize(tx, { now, ...totals, ownOnly: false, mustFit: true })).length > 0
 
-/** Says why the departure can't take this party. Call it after the lock. */
+/** The same, but what a change holds that waits for its payment stays as it is. */
+export const resizeOwnHolds = async (
+  tx: Tx,
+  now: Instant,
+  totals: HoldTotals & Pick<Resizing, 'mustFit'>,
+): Promise<boolean> => (await resize(tx, { now, ...totals, ownOnly: true })).length > 0
+
+/** Says why the departure can't take this party, or why one that was on it can't have its seats back. Call it after the lock. */
 export async function whyNoRoom(
   tx: Tx,
   departureId: number,
   seats: number,
+  left = seatsLeft,
 ): Promise<'closed' | 'sold out' | 'too heavy'> {
   const departure = await tx
     .selectFrom('departures')
-    .select(['closed_at', sql<boolean>`${seatsLeft} >= ${seats}`.as('has_seats')])
+    .select(['closed_at', sql<boolean>`${left} >= ${seats}`.as('has_seats')])
     .where('id', '=', departureId)
     .executeTakeFirstOrThrow()
   if (departure.has_seats) return 'too heavy'

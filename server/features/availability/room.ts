@@ -15,10 +15,50 @@ interface DepartureRow {
 export const leftOn = ({ seats_left, pounds_left }: DepartureRow, isTest = false): Left =>
   isTest ? { seats: Infinity, pounds: null } : { seats: seats_left, pounds: pounds_left }
 
-/** The seats and pounds that passengers take on a departure. */
-export const roomOf = (passengers: readonly { seats: number; body_weight: number }[]): Room => ({
-  seats: sum(passengers.map(({ seats }) => seats)),
-  pounds: sum(passengers.map(({ body_weight }) => body_weight)),
+/** What the check-in said about a passenger. */
+export interface CheckedIn {
+  /** What the scale said last; null until weighed. */
+  scale_pounds: number | null
+  /** The departure where the seats of this no-show were released; null: none. */
+  released_on: number | null
+}
+
+/** Someone whom no one has weighed or marked. */
+export const notCheckedIn: CheckedIn = { scale_pounds: null, released_on: null }
+
+interface Taking extends CheckedIn {
+  seats: number
+  body_weight: number
+}
+
+export interface TakenRoom extends Room {
+  /** What the scale said beyond the declared pounds; below 0 where passengers weigh less. */
+  difference: number
+}
+
+/** What passengers take on a departure, where released seats are not theirs. Null: on one that they have yet to move to. */
+export function roomOf(passengers: readonly Taking[], departureId: number | null): TakenRoom {
+  const taking = passengers.filter(({ released_on }) => released_on === null || released_on !== departureId)
+  return {
+    seats: sum(taking.map(({ seats }) => seats)),
+    pounds: sum(taking.map(({ body_weight }) => body_weight)),
+    difference: sum(
+      taking.map(({ scale_pounds, body_weight }) => (scale_pounds ?? body_weight) - body_weight),
+    ),
+  }
+}
+
+/** What a party takes beyond what it had. */
+export const moreRoom = (total: TakenRoom, had: TakenRoom): TakenRoom => ({
+  seats: total.seats - had.seats,
+  pounds: total.pounds - had.pounds,
+  difference: total.difference - had.difference,
+})
+
+/** For comparing with what is left: the scale decides. */
+export const asWeighed = ({ seats, pounds, difference }: TakenRoom): Room => ({
+  seats,
+  pounds: pounds + difference,
 })
 
 /** What passengers of these weights need by the rule. */

@@ -19,8 +19,9 @@ export interface DepartureOnBoard {
   seats_sold: number
   /** Not paid yet, and not expired. */
   seats_held: number
-  /** Of those who are sold or held. */
+  /** Of those who are sold or held: as weighed, else as declared. */
   pounds: number
+  declared_pounds: number
   payload_pounds: number | null
   adult_price_cents: number
   child_price_cents: number
@@ -43,12 +44,16 @@ export const seatsOnBoardSql = (chosen: RawBuilder<unknown>, now: Temporal.Insta
       day.capacity, day.seats_blocked, day.seats_blocked_by_hand,
       day.seats_taken - coalesce(unpaid.seats, 0)::integer as seats_sold,
       coalesce(unpaid.held_seats, 0)::integer as seats_held,
-      day.pounds_taken - coalesce(unpaid.expired_pounds, 0)::integer as pounds, day.payload_pounds,
+      day.pounds_taken - coalesce(unpaid.expired_pounds, 0)::integer as declared_pounds,
+      day.pounds_taken + day.scale_difference
+        - coalesce(unpaid.expired_pounds + unpaid.expired_difference, 0)::integer as pounds,
+      day.payload_pounds,
       day.adult_price_cents, day.child_price_cents, day.adult_fees_cents, day.child_fees_cents,
       day.off_schedule, day.crew_note, day.version
     from day left join (
       select h.departure_id, sum(h.seats) as seats, sum(h.seats) filter (where h.expires_at > ${now}) as held_seats,
-        sum(h.pounds) filter (where h.expires_at <= ${now}) as expired_pounds
+        sum(h.pounds) filter (where h.expires_at <= ${now}) as expired_pounds,
+        sum(h.scale_difference) filter (where h.expires_at <= ${now}) as expired_difference
       from seat_holds h
       where h.departure_id in (select id from day) and h.released_at is null and h.expires_at is not null
       group by h.departure_id) as unpaid on unpaid.departure_id = day.id)`

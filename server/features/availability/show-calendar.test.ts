@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 
 import { calendarMonth } from '#server/features/availability/calendar-month.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { cancel } from '#tests/support/test-cancellation.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
+import { bookedAt } from '#tests/support/test-changes.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
 // It is 10:00 on Sunday, November 15, in Las Vegas.
@@ -65,17 +67,11 @@ for (const { title, date, ...expected } of november) {
   })
 }
 
-const seats = (taken: number) =>
-  portal.db
-    .updateTable('departures')
-    .set({ seats_taken: taken })
-    .where('local_date', '=', '2026-12-01')
-    .execute()
-
 test('a day is unavailable once its last seat is sold, and available when a seat is free again', async () => {
-  await seats(12)
+  const date = '2026-12-01'
+  const id = await bookedAt(agent, { date, adult: 12 })
   expect((await month('tour', 2026, 12)).get('2026-12-01')?.available).toBe(false)
-  await seats(11)
+  await cancel(agent, id, [11])
   expect((await month('tour', 2026, 12)).get('2026-12-01')?.available).toBe(true)
 })
 

@@ -9,6 +9,7 @@ import {
   releaseSeats,
   resizeSeats,
 } from '#server/features/availability/hold-seats.ts'
+import { asWeighed } from '#server/features/availability/room.ts'
 import {
   assertWithinUnpaidLimits,
   insertPriceLines,
@@ -79,13 +80,13 @@ async function takeRoom(
   const { departureId, isMoved, total, more } = plan.room
   if (isTest) return
   if (plan.endsReservation) return releaseSeats(tx, now, quoteId)
-  if (more.seats === 0 && more.pounds === 0) return
+  if (more.seats === 0 && more.pounds === 0 && more.difference === 0) return
   const seats = { quoteId, departureId, ...total }
   const outcome = isMoved
     ? await moveSeats(tx, now, { ...seats, changeId })
     : await resizeSeats(tx, now, { ...seats, moreSeats: more.seats, mayHaveLeft })
   // A party that takes less always fits.
-  if (more.seats > 0 || more.pounds > 0) assertHeld(plan, outcome)
+  if (more.seats > 0 || asWeighed(more).pounds > 0) assertHeld(plan, outcome)
 }
 
 /** The departure's last room may have been sold while the change waited for its lock. */
@@ -119,7 +120,8 @@ async function storeAsDue(
     amount_cents: plan.dueCents,
     expires_at: expiresAt,
     revision: next,
-    passengers: plan.passengers,
+    // The check-in goes on until the change takes effect.
+    passengers: plan.passengers.map(({ scale_pounds: _, released_on: __, ...passenger }) => passenger),
     price_lines: plan.priceLines,
   })
   const due = { change: plan.kind, changeID: next.change_id, amountCents: plan.dueCents, ...plan.decided }
@@ -139,7 +141,9 @@ async function holdRoom(
   const { departureId, more } = plan.room
   const [seats, pounds] = [Math.max(0, more.seats), Math.max(0, more.pounds)]
   if (reservation.is_test || (seats === 0 && pounds === 0)) return
-  const hold = { quoteId: reservation.quote_id, changeId, departureId, seats, pounds, until }
+  // A declared weight that only follows the scale adds nothing.
+  const difference = Math.max(0, asWeighed(more).pounds) - pounds
+  const hold = { quoteId: reservation.quote_id, changeId, departureId, seats, pounds, difference, until }
   const { mayHaveLeft = false } = plan
   assertHeld(plan, await holdChangeSeats(tx, scope.now, { ...hold, mayHaveLeft }))
   if (seats > 0) await assertWithinLimits(tx, scope, seats)

@@ -26,6 +26,7 @@ export interface NewRevision extends Omit<
   rates: object | null
   weight_rule: object | null
 }
+/** One who travels in the next revision. */
 export type Traveler = Omit<Passenger, 'quote_id' | 'revision'>
 
 const selectByChange = compileOnce((db, { quoteId, changeId }: { quoteId: string; changeId: string }) =>

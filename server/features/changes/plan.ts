@@ -2,9 +2,8 @@ import { dueOrOwed } from '#contract/changes/card-money.ts'
 import type { moveReservation } from '#contract/changes/move.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { dollarsOf } from '#contract/money.ts'
-import type { Room } from '#contract/room.ts'
 import type { NoRoom } from '#server/features/availability/hold-seats.ts'
-import { roomOf } from '#server/features/availability/room.ts'
+import { moreRoom, roomOf, type TakenRoom } from '#server/features/availability/room.ts'
 import type { NewRevision, Traveler } from '#server/features/changes/changes.sql.ts'
 import { changesBetween } from '#server/features/changes/history/revision-changes.ts'
 import { cancelAtLeastCents } from '#server/features/reservations/fees/floor.ts'
@@ -107,10 +106,10 @@ export function partyOf(travelers: readonly { type: 'Adult' | 'Child' }[]) {
 export interface PlannedRoom {
   departureId: number
   isMoved: boolean
-  /** The seats and pounds of the whole party there. */
-  total: Room
+  /** What the whole party takes there. */
+  total: TakenRoom
   /** How much of it is new there; below 0 if the party takes less than before. */
-  more: Room
+  more: TakenRoom
 }
 
 type Parties = Pick<Revising, 'before' | 'passengers'>
@@ -118,10 +117,9 @@ type Parties = Pick<Revising, 'before' | 'passengers'>
 /** `from` and `to` are departures. */
 export function plannedRoom(from: number, to: number, { before, passengers }: Parties): PlannedRoom {
   const isMoved = from !== to
-  const total = roomOf(passengers)
-  const had = roomOf(isMoved ? [] : before)
-  const more = { seats: total.seats - had.seats, pounds: total.pounds - had.pounds }
-  return { departureId: to, isMoved, total, more }
+  const total = roomOf(passengers, isMoved ? null : to)
+  const had = roomOf(isMoved ? [] : before, from)
+  return { departureId: to, isMoved, total, more: moreRoom(total, had) }
 }
 
 /** What a change alters, field by field and in words. */

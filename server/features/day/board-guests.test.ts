@@ -46,7 +46,9 @@ async function mark(quoteID: string, position: number, wanted: PassengerMark) {
     .where('position', '=', position)
     .execute()
   const times = { made_at: portal.clock.now, received_at: portal.clock.now }
-  const row = { ...which, ...times, mark_id: randomUUID(), departure_id, mark: wanted, user_id: randomUUID() }
+  const by = { user_id: randomUUID(), sent_by: randomUUID() }
+  const marked = { mark: wanted, said_mark: wanted }
+  const row = { ...which, ...times, ...by, ...marked, mark_id: randomUUID(), departure_id }
   await portal.db.insertInto('passenger_marks').values(row).execute()
 }
 

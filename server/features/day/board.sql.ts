@@ -130,6 +130,7 @@ const boardDeparture = (row: BoardRow, now: Temporal.Instant): BoardDeparture =>
   blockedByHand: row.seats_blocked_by_hand,
   free: row.capacity - row.seats_blocked - row.seats_blocked_by_hand - row.seats_sold - row.seats_held,
   pounds: row.pounds,
+  declaredPounds: row.declared_pounds,
   payload: row.payload_pounds,
   guests: row.guests,
   boarded: row.boarded,

@@ -165,3 +165,34 @@ test('a million dollars and 500 characters fit', async () => {
   const change = { prices: million, note: '🚁'.repeat(500) }
   expect((await changeOn('tour', date, change)).body).toMatchObject(change)
 })
+
+test('a payload is changed by hand, even below what is sold, and taken away', async () => {
+  const date = newDay()
+  await sell('tour', date, 3)
+  const payload = async (pounds: number | null) => changeOn('tour', date, { payload: pounds })
+  expect((await payload(400)).body).toMatchObject({ payload: 400, pounds: 450, offSchedule: true })
+  const poundsLeft = async () => {
+    const { body } = await canyon.call('lookUp', { id: 'tour', adult: 1, child: 0, date })
+    return body.Itineraries[0]?.poundsLeft
+  }
+  expect(await poundsLeft()).toBe(0)
+  expect((await payload(1000)).body).toMatchObject({ payload: 1000 })
+  expect(await poundsLeft()).toBe(550)
+  expect((await payload(null)).body).toMatchObject({ payload: null })
+  expect(await poundsLeft()).toBeNull()
+  expect((await changeOn('tour', date, { note: 'Hot' })).body).toMatchObject({ payload: null })
+  expect(await linesOf(date)).toMatchObject([
+    { before: { payload: null, offSchedule: false }, after: { payload: 400, offSchedule: true } },
+    { before: { payload: 400 }, after: { payload: 1000 } },
+    { before: { payload: 1000 }, after: { payload: null } },
+    { before: { note: null }, after: { note: 'Hot' } },
+  ])
+  for (const wrong of [0, 1_000_001, 1.5])
+    expect(await payload(wrong)).toMatchObject({
+      status: 400,
+      body: { errors: ['Enter a payload from 1 to 1,000,000 lb.'] },
+    })
+  const { departureID } = await onBoard('tour', date)
+  const { body } = await dispatcher.call('putBackDeparture', { departureID })
+  expect(body.departure).toMatchObject({ payload: null, offSchedule: false })
+})

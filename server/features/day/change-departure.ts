@@ -44,6 +44,7 @@ async function change(tx: Tx, scope: Scope, departureId: number, input: Departur
 
 const columnsOf = (now: Temporal.Instant, before: BoardDeparture, after: AuditedDeparture) => ({
   capacity: after.capacity,
+  payload_pounds: after.payload,
   seats_blocked_by_hand: after.blockedByHand,
   // One that is closed already keeps its time.
   ...(after.closed !== before.closedByHand && { closed_at: after.closed ? now : null }),
@@ -91,7 +92,6 @@ async function putBack(tx: Tx, scope: Scope, departureId: number, before: BoardD
 const audited = (departure: BoardDeparture) => ({
   ...auditedDeparture(departure),
   blocked: departure.blocked,
-  payload: departure.payload,
   offSchedule: departure.offSchedule,
 })
 

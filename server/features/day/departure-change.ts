@@ -10,6 +10,7 @@ export const auditedDeparture = ({ prices, ...departure }: BoardDeparture) => ({
   blockedByHand: departure.blockedByHand,
   closed: departure.closedByHand,
   capacity: departure.capacity,
+  payload: departure.payload,
   adultPriceCents: cents(prices.adult),
   childPriceCents: cents(prices.child),
   adultFeesCents: cents(prices.adultFees),
@@ -26,6 +27,8 @@ export function departureAfter(before: BoardDeparture, change: DepartureChange):
     blockedByHand: change.blockedByHand ?? was.blockedByHand,
     closed: change.closed ?? was.closed,
     capacity: change.capacity ?? was.capacity,
+    // Also below what is sold: the cause may be a hot day.
+    payload: change.payload === undefined ? was.payload : change.payload,
     adultPriceCents: prices?.adult ?? was.adultPriceCents,
     childPriceCents: prices?.child ?? was.childPriceCents,
     adultFeesCents: prices?.adultFees ?? was.adultFeesCents,

@@ -45,6 +45,9 @@ export function manifestLines({ departure, reservations }: Manifest, order: Mani
   return lines.toSorted(({ passenger: one }, { passenger: other }) => compareNames(one, other))
 }
 
+const markText = ({ mark, released }: Pick<ManifestPassenger, 'mark' | 'released'>) =>
+  released ? `${markTexts[mark]}, released` : markTexts[mark]
+
 const nameText = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim()
 
 const attributesText = ({ attributes }: ManifestReservation) =>
@@ -61,7 +64,7 @@ export const manifestCsv = csvOf<ManifestLine>([
   ['Seats', ({ passenger }) => String(passenger.seats)],
   ['Declared Weight (lb)', ({ passenger }) => String(passenger.weight)],
   ['Scale Weight (lb)', ({ passenger }) => String(passenger.scaleWeight ?? '')],
-  ['Check-In', ({ passenger }) => markTexts[passenger.mark]],
+  ['Check-In', ({ passenger }) => markText(passenger)],
   ['Reservation #', ({ reservation }) => reservation.orl],
   ['Agency', ({ reservation }) => reservation.agency],
   ['Agency Reference', ({ reservation }) => reservation.agencyReference ?? ''],
@@ -124,6 +127,7 @@ function factsOf(manifest: Manifest): [label: string, value: string][] {
     ['Declared', poundsText(declared)],
     ['Scale', `${poundsText(scale)} (${weighed} of ${passengers.length})`],
     ['Expected', poundsText(expected)],
+    ['Sold and held', poundsText(departure.pounds)],
     ['Payload', departure.payload === null ? 'No limit' : poundsText(departure.payload)],
   ]
 }
@@ -169,7 +173,7 @@ function rowOf(line: ManifestLine, by: ManifestOrder): string[] {
     passenger.type,
     grouped.format(passenger.weight),
     passenger.scaleWeight === null ? '' : grouped.format(passenger.scaleWeight),
-    markTexts[passenger.mark],
+    markText(passenger),
     reservation.orl,
   ]
   if (by === 'reservation' && !isFirstOfReservation) return own

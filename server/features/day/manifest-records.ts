@@ -62,6 +62,7 @@ function reservationOf(row: TravelingRow): Omit<ManifestReservation, 'passengers
     state: row.status === 'pending' ? 'pending' : 'confirmed',
     payment: row.taking ? 'paid' : payment,
     due: dollarsOf(dueCents),
+    weightRule: row.weight_rule,
   }
 }
 
@@ -97,13 +98,17 @@ function passengerOf(
     weight: passenger.body_weight,
     seats: passenger.seats,
     mark: current?.mark ?? 'none',
-    scaleWeight: current?.scale_pounds ?? null,
+    scaleWeight: passenger.scale_pounds,
+    released: passenger.released_on === departureId,
     marks: marks.map((row) => ({
-      mark: row.mark,
-      scaleWeight: row.scale_pounds,
+      ...(row.said_mark && { mark: row.said_mark }),
+      ...(row.said_weight && { scaleWeight: row.said_pounds }),
+      released: row.releases,
+      reason: row.reason,
       madeAt: row.made_at.epochMilliseconds,
       receivedAt: row.received_at.epochMilliseconds,
       by: row.made_by_name,
+      sentBy: row.sent_by === row.user_id ? null : row.sent_by_name,
       departure: row.departure_id === departureId ? null : tripOf(row, departures),
     })),
   }

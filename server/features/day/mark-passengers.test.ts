@@ -34,7 +34,7 @@ test('a passenger is boarded, is a no-show after all, and is neither, and the ma
     expect(await resultOf(sent)).toEqual({ markID: sent.markID, outcome: 'taken', message: null })
     expect(await passengerOn(admin, departureID, id, 1)).toMatchObject({ mark })
   }
-  const received = { receivedAt, madeAt, scaleWeight: null }
+  const received = { receivedAt, madeAt, released: false, reason: null, sentBy: null }
   const by = 'crew of localhost'
   expect((await passengerOn(admin, departureID, id, 1))?.marks).toEqual(
     ['none', 'no-show', 'boarded'].map((mark) => ({ mark, ...received, by, departure: null })),
@@ -118,9 +118,9 @@ test('a passenger who was marked and then moved is unmarked on the new departure
   ])
   const old = { mark: 'boarded', scaleWeight: 171, departure: { date: today, DeptTime: times.morning } }
   const onLater = () => passengerOn(admin, later, id)
-  expect(await onLater()).toMatchObject({ mark: 'none', scaleWeight: null, marks: [old] })
+  expect(await onLater()).toMatchObject({ mark: 'none', scaleWeight: 171, marks: [old] })
   await send([newMark(id, { mark: 'boarded' })], later)
-  expect(await onLater()).toMatchObject({ mark: 'boarded', scaleWeight: null, marks: [{}, old] })
+  expect(await onLater()).toMatchObject({ mark: 'boarded', scaleWeight: 171, marks: [{}, old] })
   expect((await rowsOf(id)).map(({ is_current }) => is_current)).toEqual([false, true])
   expect(await goneFrom(admin, departureID, id)).toEqual([])
 })
@@ -139,19 +139,91 @@ test('who was marked and then canceled is named below the manifest, unless the m
 const userOf = async (username: string) =>
   (await portal.db.selectFrom('users').select('id').where('username', '=', username).execute())[0]?.id
 
-test('marks that someone else made on the device are not sent in the name of the caller', async () => {
+test('marks that someone else made on the device are theirs, sent by the caller', async () => {
   const id = await pair()
-  const marks = [newMark(id, { mark: 'boarded' })]
   await provider.addUser('mate')
   const mate = await userOf('mate')
-  expect(await admin.call('markPassengers', { departureID, marks, userID: mate })).toMatchObject({
-    status: 409,
-  })
-  expect(await rowsOf(id)).toEqual([])
+  const sent = { departureID, marks: [newMark(id, { mark: 'boarded' })] }
+  expect((await admin.call('markPassengers', { ...sent, userID: mate })).status).toBe(200)
   const own = await userOf('crew')
-  expect(await admin.call('markPassengers', { departureID, marks, userID: own })).toMatchObject({
-    status: 200,
+  expect(
+    (
+      await admin.call('markPassengers', {
+        departureID,
+        marks: [newMark(id, { scaleWeight: 170 })],
+        userID: own,
+      })
+    ).status,
+  ).toBe(200)
+  const by = 'crew of localhost'
+  expect((await passengerOn(admin, departureID, id))?.marks).toMatchObject([
+    { scaleWeight: 170, by, sentBy: null },
+    { mark: 'boarded', by: 'mate of localhost', sentBy: by },
+  ])
+})
+
+test('marks of someone who is no user of the provider are refused', async () => {
+  const id = await pair()
+  const marks = [newMark(id, { mark: 'boarded' })]
+  for (const userID of [randomUUID(), await userOf('agent')])
+    expect(await admin.call('markPassengers', { departureID, marks, userID })).toMatchObject({
+      status: 409,
+      body: {
+        error:
+          'Whoever made these marks has no account here any more. Check who boarded and mark them again.',
+      },
+    })
+  expect(await rowsOf(id)).toEqual([])
+})
+
+const minutes = (count: number) => portal.clock.now.epochMilliseconds + count * 60_000
+const deviceID = randomUUID()
+const stateOf = (id: string) => passengerOn(admin, departureID, id)
+const sendBy = async (device: string, marks: Mark[], sentAt = minutes(0)) => {
+  const { body } = await admin.call('markPassengers', { departureID, marks, deviceID: device, sentAt })
+  return body.results.map(({ outcome }) => outcome)
+}
+
+test('an earlier mark that arrives late is kept and changes nothing', async () => {
+  const id = await pair()
+  await sendBy(randomUUID(), [
+    newMark(id, { mark: 'boarded', scaleWeight: 180, madeAt: minutes(-1), sequence: 1 }),
+  ])
+  const late = newMark(id, { mark: 'no-show', scaleWeight: 150, madeAt: minutes(-5), sequence: 1 })
+  expect(await sendBy(deviceID, [late])).toEqual(['taken'])
+  expect(await sendBy(deviceID, [late])).toEqual(['repeated'])
+  expect(await stateOf(id)).toMatchObject({
+    mark: 'boarded',
+    scaleWeight: 180,
+    marks: [
+      { mark: 'no-show', scaleWeight: 150, madeAt: minutes(-5) },
+      { mark: 'boarded', scaleWeight: 180, madeAt: minutes(-1) },
+    ],
   })
+  expect((await rowsOf(id)).map(({ is_current }) => is_current)).toEqual([false, true])
+})
+
+test("a device's clock is corrected by how far it is off, and its sequence is kept whatever it says", async () => {
+  const id = await pair()
+  await sendBy(randomUUID(), [newMark(id, { mark: 'boarded', madeAt: minutes(-2), sequence: 1 })])
+  // Its clock is an hour ahead: this was three minutes ago.
+  await sendBy(deviceID, [newMark(id, { mark: 'no-show', madeAt: minutes(57), sequence: 7 })], minutes(60))
+  expect(await stateOf(id)).toMatchObject({ mark: 'boarded', marks: [{ madeAt: minutes(-3) }, {}] })
+  await sendBy(deviceID, [newMark(id, { mark: 'none', madeAt: minutes(-1), sequence: 9 })])
+  await sendBy(deviceID, [newMark(id, { mark: 'no-show', madeAt: minutes(0), sequence: 8 })])
+  expect(await stateOf(id)).toMatchObject({ mark: 'none', marks: [{ madeAt: minutes(-1) }, {}, {}, {}] })
+})
+
+test('after a jump of the clock the order of receipt counts', async () => {
+  const id = await pair()
+  await sendBy(randomUUID(), [newMark(id, { mark: 'boarded', madeAt: minutes(-1), sequence: 1 })])
+  const jumped = [
+    newMark(id, { scaleWeight: 170, madeAt: minutes(-3), sequence: 11 }),
+    newMark(id, { mark: 'no-show', madeAt: minutes(-30), sequence: 12 }),
+  ]
+  await sendBy(deviceID, jumped)
+  const now = minutes(0)
+  expect(await stateOf(id)).toMatchObject({ mark: 'no-show', marks: [{ madeAt: now }, { madeAt: now }, {}] })
 })
 
 test('open pages learn of marks that were taken, and only of those', async () => {

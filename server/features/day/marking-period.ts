@@ -36,10 +36,3 @@ function beginOf(meetsAt: number, date: string, timeZone: string): string {
     ? `${dateText(day)}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`
     : dateText(date)
 }
-
-/** When a mark was made by the device's clock, or now if that clock can't be right: a wrong clock loses no mark. */
-export function timeOfMark(now: Temporal.Instant, madeAt: number): Temporal.Instant {
-  const made = Temporal.Instant.fromEpochMilliseconds(madeAt)
-  const hoursAgo = made.until(now).total('hours')
-  return hoursAgo < -24 || hoursAgo > 30 * 24 ? now : made
-}

@@ -21,8 +21,11 @@ const selectMarks = compileOnce((db, { agencyId, departureId, quoteIds }: MarksW
     .leftJoin(accounts(db).as('makers'), (join) =>
       join.onRef('makers.id', '=', 'marks.user_id').on('makers.agency_id', '=', agencyId),
     )
+    .leftJoin(accounts(db).as('senders'), (join) =>
+      join.onRef('senders.id', '=', 'marks.sent_by').on('senders.agency_id', '=', agencyId),
+    )
     .selectAll('marks')
-    .select('makers.display_name as made_by_name')
+    .select(['makers.display_name as made_by_name', 'senders.display_name as sent_by_name'])
     .where((where) =>
       where.or([
         where('marks.departure_id', '=', departureId),
@@ -32,7 +35,7 @@ const selectMarks = compileOnce((db, { agencyId, departureId, quoteIds }: MarksW
     .orderBy('marks.id', 'desc'),
 )
 
-/** Every mark on the departure, and every mark of these reservations on others, newest first, with who made it. */
+/** Every mark on the departure, and every mark of these reservations on others, newest first, with who made and who sent it. */
 export const marksOn = (db: Db, wanted: MarksWanted) => selectMarks(db, wanted)
 
 export type NamedMarkRow = Awaited<ReturnType<typeof marksOn>>[number]
@@ -42,9 +45,6 @@ interface Passenger {
   position: number
 }
 
-/** Without a parameter, which would keep PostgreSQL from using the index of current marks. */
-const isCurrent = sql<boolean>`is_current`
-
 const selectKnown = compileOnce((db, { markId, quoteId, position }: Passenger & { markId: string }) =>
   db
     .selectFrom('passenger_marks')
@@ -52,13 +52,26 @@ const selectKnown = compileOnce((db, { markId, quoteId, position }: Passenger & 
     .where((where) =>
       where.or([
         where('mark_id', '=', markId),
-        where.and([where('quote_id', '=', quoteId), where('position', '=', position), isCurrent]),
+        where.and([where('quote_id', '=', quoteId), where('position', '=', position)]),
       ]),
-    ),
+    )
+    .orderBy('id'),
 )
 
-/** An earlier mark with this id, and the passenger's current one. */
-export const earlierAndCurrentMark = (tx: Tx, mark: Passenger & { markId: string }) => selectKnown(tx, mark)
+/** An earlier mark with this id, and every mark of the passenger, in the order of receipt. */
+export const knownMarks = (tx: Tx, mark: Passenger & { markId: string }) => selectKnown(tx, mark)
+
+const selectOf = compileOnce((db, { quoteId, position }: Passenger) =>
+  db
+    .selectFrom('passenger_marks')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('position', '=', position)
+    .orderBy('id'),
+)
+
+/** Every mark of the passenger, in the order of receipt. */
+export const marksOf = (tx: Tx, passenger: Passenger) => selectOf(tx, passenger)
 
 const retireCurrent = compileOnce((db, { quoteId, position }: Passenger) =>
   db
@@ -66,7 +79,8 @@ const retireCurrent = compileOnce((db, { quoteId, position }: Passenger) =>
     .set({ is_current: false })
     .where('quote_id', '=', quoteId)
     .where('position', '=', position)
-    .where(isCurrent),
+    // Without a parameter, which would keep PostgreSQL from using the index of current marks.
+    .where(sql<boolean>`is_current`),
 )
 
 /** Makes it the passenger's current mark. Call it after the reservation was locked. */
@@ -78,3 +92,14 @@ export async function insertMark(tx: Tx, mark: NewRow) {
 
 /** Of the index on the marks' ids. */
 export const markIdKey = 'passenger_marks_mark_id_key'
+
+/** Whether the agency has this user. */
+export async function hasUser(db: Db, agencyId: string, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom(accounts(db).as('users'))
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user !== undefined
+}

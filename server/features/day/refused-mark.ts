@@ -1,4 +1,8 @@
 import { shortDateText } from '#contract/dates.ts'
+import type { PassengerMark } from '#contract/day/manifest.ts'
+import { poundsText } from '#contract/weights/pound-text.ts'
+import { isTooHeavy, type WeightRule } from '#contract/weights/weight-rule.ts'
+import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import { isExpired } from '#server/features/reservations/hold.ts'
 import type { NamedPassenger } from '#server/features/reservations/manifest/manifest.sql.ts'
 import type { LockedReservation } from '#server/features/reservations/reservations.sql.ts'
@@ -38,6 +42,29 @@ export function absenceOf({
   const trip = `${shortDateText(local_date)}, ${local_time.slice(0, 5)}`
   return wasHere ? `${name} was moved to ${trip}.` : `${name} travels on ${trip}, not on this departure.`
 }
+
+/** Why a passenger can't board without a reason; undefined if the tour takes their weight. */
+export function overweightError(
+  pounds: number | null,
+  rule: WeightRule | null,
+  passenger: NamedPassenger,
+): string | undefined {
+  if (pounds === null || !isTooHeavy(pounds, rule)) return undefined
+  const most = poundsText(rule?.maxPassengerPounds ?? 0)
+  return `${nameOf(passenger)} weighs ${poundsText(pounds)}. This tour takes up to ${most}. Enter a reason to board.`
+}
+
+/** Why someone whose seats were released can't have them back. */
+export const seatGoneError = (outcome: HoldOutcome, passenger: NamedPassenger): string =>
+  outcome === 'too heavy'
+    ? `Their seat was released, and the departure can no longer carry their weight. Move ${nameOf(passenger)} to another departure.`
+    : `Their seat was released and sold. Move ${nameOf(passenger)} to another departure.`
+
+/** Why a passenger's seats can't be released; undefined if they can. */
+export const releaseError = (mark: PassengerMark, passenger: NamedPassenger): string | undefined =>
+  mark === 'no-show'
+    ? undefined
+    : `${nameOf(passenger)} isn't a no-show. Mark them as a no-show before you release their seat.`
 
 interface Scanned {
   /** Of a voucher that we printed. */

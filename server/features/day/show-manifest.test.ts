@@ -121,7 +121,8 @@ test('a reservation has its agency, lead passenger, pickup, attributes and passe
   }
   expect(await onAccount.call('bookReservation', sent)).toMatchObject({ status: 200 })
   const { body } = await admin.call('showManifest', { departureID: await departureOf(today, times.morning) })
-  const passenger = { lastName: 'Guest', seats: 1, mark: 'none', scaleWeight: null, marks: [] }
+  const unmarked = { mark: 'none', scaleWeight: null, released: false, marks: [] }
+  const passenger = { lastName: 'Guest', seats: 1, ...unmarked }
   expect(body.reservations.find(({ quoteID }) => quoteID === quote.QuoteID)).toEqual({
     quoteID: quote.QuoteID,
     orl: expect.stringMatching(/^\d+$/),
@@ -138,6 +139,7 @@ test('a reservation has its agency, lead passenger, pickup, attributes and passe
     state: 'confirmed',
     payment: 'on account',
     due: 0,
+    weightRule: null,
     passengers: [
       { ...passenger, position: 0, firstName: 'First0', type: 'Adult', weight: 150 },
       { ...passenger, position: 1, firstName: 'First0', type: 'Child', weight: 90 },

@@ -16,7 +16,7 @@ export async function confirmReservation(
   reservation: LockedReservation,
 ): Promise<HoldOutcome> {
   const { quote_id: quoteId, departure_id: departureId } = reservation
-  const room = roomOf(await passengersOf(tx, [quoteId]))
+  const room = roomOf(await passengersOf(tx, [quoteId]), departureId)
   const outcome = reservation.is_test
     ? 'held'
     : await confirmSeats(tx, now, { quoteId, departureId, ...room })

@@ -4,7 +4,7 @@ import { fits } from '#contract/room.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { withExpiredSeatsReleased } from '#server/features/availability/hold-seats.ts'
-import { roomOf } from '#server/features/availability/room.ts'
+import { notCheckedIn, roomOf } from '#server/features/availability/room.ts'
 import { creditRefusal } from '#server/features/ledger/credit-limit.ts'
 import {
   type BookingBasis,
@@ -41,7 +41,7 @@ export async function insertReservation(
     fingerprint,
     change_id: revision.change_id,
     departure_id: revision.departure_id,
-    ...roomOf(passengers),
+    ...newRoomOf(passengers),
     service_date: revision.local_date,
     sale_cents: revision.total_sale_cents,
     net_cents: sum(passengers.map(({ net_cents }) => net_cents)),
@@ -72,6 +72,12 @@ async function insertUnlessRaced(scope: Scope, basis: BookingBasis, values: Rese
     )
   }
 }
+
+const newRoomOf = (passengers: NewReservation['passengers']) =>
+  roomOf(
+    passengers.map((passenger) => ({ ...passenger, ...notCheckedIn })),
+    null,
+  )
 
 /** Expired holds are released only when the booking needs their seats or pounds. */
 function insert({ db, now, agency }: Scope, basis: BookingBasis, values: ReservationToInsert) {
@@ -111,7 +117,7 @@ function auditLines(
   orl: string,
   { passengers, priceLines, taking }: Pick<NewReservation, 'passengers' | 'priceLines' | 'taking'>,
 ): NewAuditLine[] {
-  const { seats } = roomOf(passengers)
+  const { seats } = newRoomOf(passengers)
   const paid = taking && { payment: taking.kind, paymentReference: taking.reference }
   const after = { quoteID, status, totalSaleCents: total_sale_cents, seats, ...paid }
   const booked: NewAuditLine = { kind: 'reservation.booked', subject: orl, after }

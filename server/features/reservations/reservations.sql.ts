@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { accounts } from '#server/sql/accounts.ts'
+import { checkedIn } from '#server/sql/check-in.ts'
 import { departsAt } from '#server/sql/departs-at.ts'
 import { quotes } from '#server/sql/quotes.ts'
 import { refundState } from '#server/sql/refunds.ts'
@@ -99,12 +100,18 @@ const selectPassengers = compileOnce((db, { quoteIds }: { quoteIds: readonly str
         .onRef('reservations.quote_id', '=', 'passengers.quote_id')
         .onRef('reservations.revision', '=', 'passengers.revision'),
     )
+    .leftJoin(checkedIn(db).as('checked_in'), (join) =>
+      join
+        .onRef('checked_in.quote_id', '=', 'passengers.quote_id')
+        .onRef('checked_in.position', '=', 'passengers.position'),
+    )
     .selectAll('passengers')
+    .select(['checked_in.scale_pounds', 'checked_in.released_on'])
     .where('passengers.quote_id', '=', sql<string>`any(${quoteIds}::uuid[])`)
-    .orderBy('position'),
+    .orderBy('passengers.position'),
 )
 
-/** The current passengers. */
+/** The current passengers, with what the check-in said about them. */
 export const passengersOf = (db: Db, quoteIds: readonly string[]) => selectPassengers(db, { quoteIds })
 
 export type DueChange = Selectable<Tables['reservation_changes']>

@@ -69,7 +69,7 @@ test('the PDF has the tour, the weights against the payload, the note and everyo
   expect({ title, pages }).toEqual({ title: 'Manifest: Tour tour, Sun, Nov 15, 2026, 09:00', pages: 1 })
   expect(text).toContain(
     'Manifest: Tour tour Date Sun, Nov 15, 2026 Time 09:00 (9:00 AM) Check-in 45 min before Passengers 3 ' +
-      'Capacity 200 seats Declared 470 lb Scale 210 lb (1 of 3) Expected 480 lb Payload 479 lb ' +
+      'Capacity 200 seats Declared 470 lb Scale 210 lb (1 of 3) Expected 480 lb Sold and held 480 lb Payload 479 lb ' +
       'Crew note: Bring headsets. Expected weight of 480 lb is 1 lb over the payload. ' +
       'As of Sun, Nov 15, 2026, 07:00 (America/Los_Angeles).',
   )
@@ -116,6 +116,17 @@ test('the CSV has one row per passenger, and no text of it is a formula', async 
     '',
   ])
   expect((await get(admin, 'csv')).body.split('\r\n')[1]).toContain('Zed,Zorn')
+})
+
+test('the files say whose seats were released', async () => {
+  const passenger = { quoteID: young.id, position: 0 }
+  await admin.call('markPassengers', { departureID, marks: [newMark(young.id, { mark: 'no-show' })] })
+  await admin.call('releaseSeats', { departureID, passengers: [passenger] })
+  expect((await get(admin, 'csv')).body).toContain('Mia,Moon,Adult,1,120,,"No-show, released"')
+  const { text } = await readPdf((await get(admin, 'pdf')).bytes)
+  expect(text).toContain('No-show, released')
+  expect(text).toContain('Expected 360 lb Sold and held 360 lb')
+  await admin.call('markPassengers', { departureID, marks: [newMark(young.id, { mark: 'none' })] })
 })
 
 test('a departure without passengers has files too', async () => {

@@ -6,5 +6,5 @@ export const forgetReservations = (db: Db) =>
   withoutTriggers(
     db,
     'delete from account_lines; delete from account_balances; delete from reservations; delete from seat_holds; ' +
-      'update departures set seats_taken = 0, pounds_taken = 0 where seats_taken > 0',
+      'update departures set seats_taken = 0, pounds_taken = 0, scale_difference = 0 where seats_taken > 0 or scale_difference <> 0',
   )

@@ -11,7 +11,6 @@ import { type Db, openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { keptCents } from '#server/features/payments/queue-refunds.ts'
-import { findWrongRoom } from '#tests/support/accounts/assert-room-right.ts'
 import { Acknowledged, DrillAgent } from '#tests/support/processes/drill-agent.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
@@ -28,7 +27,6 @@ export interface DrillReport {
   /** Reservations whose holds differ from who travels where. */
   wrongHolds: string[]
   /** Departures or reservations with other pounds than their passengers weigh, or beyond the payload. */
-  wrongPounds: string[]
   /** Paid reservations whose total differs from what was collected and not refunded. */
   wrongMoney: string[]
   /** Differences between reservations, account lines and balances. */
@@ -124,7 +122,6 @@ async function inspect(dataDir: string, { revisions }: Acknowledged) {
     lost: [...revisions].filter(([id, revision]) => (known.get(id) ?? 0) < revision).map(([id]) => id),
     wrongSeats: await wrongSeats(db),
     wrongHolds: await wrongHolds(db),
-    wrongPounds: await findWrongRoom(db),
     wrongMoney,
     wrongAccounts: await checkAccounts(db),
   }

@@ -19,6 +19,8 @@ export const testPassenger = (position: number, own: Partial<Passenger> = {}): P
   floor_sale_cents: 0,
   floor_net_cents: 0,
   rates: null,
+  scale_pounds: null,
+  released_on: null,
   ...own,
 })
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 
 const check =
-  /and \(payload_pounds is null or pounds_taken \+ (\$\d+) <= greatest\(payload_pounds, pounds_taken\)\)/
+  /and \(payload_pounds is null or pounds_taken \+ scale_difference \+ (\$\d+) \+ (\$\d+) <= greatest\(payload_pounds, pounds_taken \+ scale_difference\)\)/
 
 /** For controls: the product's own statements, but without the comparison with the payload. */
 export const withoutPayloadCheck = (db: Db): Db =>
@@ -12,7 +12,10 @@ export const withoutPayloadCheck = (db: Db): Db =>
       if (name !== 'executeQuery') return value.bind(target) as unknown
       return (query: Parameters<Db['executeQuery']>[0]) =>
         'sql' in query
-          ? target.executeQuery({ ...query, sql: query.sql.replace(check, 'and $1::integer is not null') })
+          ? target.executeQuery({
+              ...query,
+              sql: query.sql.replace(check, 'and $1::integer is not null and $2::integer is not null'),
+            })
           : target.executeQuery(query)
     },
   })

@@ -6,7 +6,7 @@ import { addedRoomErrors } from '#contract/room.ts'
 import type { WeightRule } from '#contract/weights/weight-rule.ts'
 import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
 import type { NoRoom } from '#server/features/availability/hold-seats.ts'
-import { leftOn, neededFor } from '#server/features/availability/room.ts'
+import { leftOn, neededFor, notCheckedIn } from '#server/features/availability/room.ts'
 import {
   type ChangePlan,
   type ChosenPrices,
@@ -134,6 +134,7 @@ export function planAddition(context: AdditionContext, wish: AdditionWish) {
     ...withSeating(pricesOf(lines, Type), seatingFor(BodyWeight, weightRule)),
     ...noFloor,
     rates: passengerRatesOf(departure),
+    ...notCheckedIn,
   }))
   const passengers = [...before, ...added]
   // It never costs less, so nothing is refunded.

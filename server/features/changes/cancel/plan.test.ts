@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { notCheckedIn } from '#server/features/availability/room.ts'
 import { planCancellation } from '#server/features/changes/cancel/plan.ts'
 import type { Passenger } from '#server/features/reservations/reservations.sql.ts'
 
@@ -33,6 +34,7 @@ const passenger = (position: number, type: 'Adult' | 'Child', sale_cents: number
   net_cents: sale_cents - 10_00,
   sale_cents,
   seats,
+  ...notCheckedIn,
   extra_seat_cents: 0,
   floor_sale_cents: 0,
   floor_net_cents: 0,

@@ -1,6 +1,7 @@
 import type { CancellationPreview } from '#contract/changes/cancel.ts'
 import { type CancellationPolicy, feeCents, feePercentAt } from '#contract/changes/cancellation-policy.ts'
 import { dollarsOf } from '#contract/money.ts'
+import { roomOf } from '#server/features/availability/room.ts'
 import { type ChangePlan, moneyOfChange, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
 import { type Changer, cancellationError } from '#server/features/reservations/changeable.ts'
 import { cancelingCosts } from '#server/features/reservations/fees/floor.ts'
@@ -60,9 +61,9 @@ export function planCancellation(context: CancellationContext): CancellationPlan
   const newTotalCents = sum(remaining.map(({ sale_cents }) => sale_cents)) + feesSaleCents
   const refundCents = Math.max(0, keptCents - newTotalCents)
   const { owedCents } = moneyOfChange(reservation, newTotalCents, keptCents)
-  const seats = sum(canceled.map((passenger) => passenger.seats))
   const isWhole = remaining.length === 0
   const { departure_id } = reservation
+  const { seats } = roomOf(canceled, departure_id)
   return {
     kind: isWhole ? 'canceled' : 'passengers-canceled',
     reason,

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { correctedRoomErrors, seatsOncePaid } from '#contract/room.ts'
 import { correctedSeating, type WeightRule } from '#contract/weights/weight-rule.ts'
-import { leftOn, roomOf } from '#server/features/availability/room.ts'
+import { asWeighed, leftOn, moreRoom, roomOf } from '#server/features/availability/room.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import { attributeErrors } from '#server/features/reservations/booking-errors.ts'
 import { hotelColumns, hotelErrors } from '#server/features/reservations/pickup.ts'
@@ -37,6 +37,7 @@ export interface DetailContext {
     | 'offered_attributes'
     | 'weight_rule'
     | 'is_test'
+    | 'departure_id'
   >
   /** The current passengers. */
   passengers: readonly Passenger[]
@@ -107,8 +108,8 @@ function weightErrors(details: Details, context: DetailContext): string[] {
   const isPriced = party.some(({ seats }, index) => seats !== passengers[index]?.seats)
   if (isPriced && reservation.status === 'pending') return [seatsOncePaid]
   if (reservation.is_test || !departure) return []
-  const [before, after] = [roomOf(passengers), roomOf(party)]
-  const more = { seats: after.seats - before.seats, pounds: after.pounds - before.pounds }
+  const { departure_id } = reservation
+  const more = asWeighed(moreRoom(roomOf(party, departure_id), roomOf(passengers, departure_id)))
   if (departure.closed_at && more.seats > 0) return [closedToSeats]
   return correctedRoomErrors(leftOn(departure), more)
 }

@@ -6,7 +6,13 @@ import type { WeightRule } from '#contract/weights/weight-rule.ts'
 import type { DepartureRates } from '#server/db/selling-tables.ts'
 import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
 import type { NoRoom } from '#server/features/availability/hold-seats.ts'
-import { closedByProvider, closedError, leftOn, roomOf } from '#server/features/availability/room.ts'
+import {
+  asWeighed,
+  closedByProvider,
+  closedError,
+  leftOn,
+  roomOf,
+} from '#server/features/availability/room.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import {
   type ChangePlan,
@@ -187,10 +193,13 @@ type Party = Pick<MoveContext, 'wish' | 'weightRule' | 'passengers'>
 
 /** What the party takes on its new departure: by today's weight rule, unless it keeps its price. */
 export const roomToMove = ({ wish, weightRule, passengers }: Party): Room =>
-  roomOf(
-    wish.keepPrice
-      ? passengers
-      : passengers.map((passenger) => ({ ...passenger, ...seatingFor(passenger.body_weight, weightRule) })),
+  asWeighed(
+    roomOf(
+      wish.keepPrice
+        ? passengers
+        : passengers.map((passenger) => ({ ...passenger, ...seatingFor(passenger.body_weight, weightRule) })),
+      null,
+    ),
   )
 
 /** A party that keeps its price keeps its rule too. */

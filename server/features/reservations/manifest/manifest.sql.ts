@@ -39,7 +39,12 @@ const selectManifest = compileOnce((db, { departureId, now }: { departureId: num
     .select(['reservations.status', 'reservations.payment_required', 'agencies.name as agency_name'])
     .select(['current.agency_reference', 'current.first_name', 'current.last_name', 'current.phone'])
     .select(['current.hotel_label', 'current.pickup_time', 'current.local_date', 'current.local_time'])
-    .select(['current.attributes', 'current.total_sale_cents', 'quotes.attributes as offered_attributes'])
+    .select([
+      'current.attributes',
+      'current.weight_rule',
+      'current.total_sale_cents',
+      'quotes.attributes as offered_attributes',
+    ])
     .select('due.amount_cents as due_change_cents')
     .select(takingOf(sql.ref('reservations.quote_id')).as('taking')),
 )
@@ -118,3 +123,25 @@ const selectPassengers = compileOnce(
 
 /** Everyone who was ever on the reservations, with where each of these is now. */
 export const everyPassengerOf = (db: Db, quoteIds: readonly string[]) => selectPassengers(db, { quoteIds })
+
+const selectByNumber = compileOnce((db, { orl }: { orl: string }) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('reservation_revisions as current', (join) =>
+      join
+        .onRef('current.quote_id', '=', 'reservations.quote_id')
+        .onRef('current.revision', '=', 'reservations.revision'),
+    )
+    .innerJoin(quotes(db).as('quotes'), 'quotes.id', 'reservations.quote_id')
+    .select(['reservations.status', 'reservations.hold_expires_at', 'quotes.product_name'])
+    .select(['current.departure_id', 'current.local_date', 'current.local_time'])
+    .where('reservations.orl', '=', orl)
+    // Test reservations are on no manifest.
+    .where('reservations.is_test', '=', sql.lit(false)),
+)
+
+/** A reservation of any agency by its number, as it is now. */
+export async function partyByNumber(db: Db, orl: string) {
+  const [party] = await selectByNumber(db, { orl })
+  return party
+}
