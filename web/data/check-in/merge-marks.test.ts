@@ -10,6 +10,7 @@ const queued = (mark: Partial<NewMark>, own: Partial<QueuedMark> = {}): QueuedMa
   return {
     departureID: '7',
     guest: 'Ana Lopez',
+    userID: 'ann',
     mark: { markID: `m${count}`, quoteID: lopez.quoteID, position: 0, madeAt: 0, ...mark },
     ...own,
   }

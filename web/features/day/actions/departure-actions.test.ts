@@ -4,21 +4,21 @@ import { actionsOf } from '#web/features/day/actions/departure-actions.ts'
 
 const open = { state: 'open', closedByHand: false, offSchedule: false } as const
 const cases = [
-  { title: 'on its schedule', departure: open, actions: 'block close capacity prices note' },
+  { title: 'on its schedule', departure: open, actions: 'block close capacity payload prices note' },
   {
     title: 'off its schedule',
     departure: { ...open, offSchedule: true },
-    actions: 'block close capacity prices note put-back',
+    actions: 'block close capacity payload prices note put-back',
   },
   {
     title: 'closed by hand',
     departure: { state: 'closed', closedByHand: true, offSchedule: true },
-    actions: 'block reopen capacity prices note put-back',
+    actions: 'block reopen capacity payload prices note put-back',
   },
   {
     title: 'past its cut-off',
     departure: { ...open, state: 'closed' },
-    actions: 'block capacity prices note',
+    actions: 'block capacity payload prices note',
   },
   {
     title: 'departed',

@@ -5,6 +5,7 @@ export const actionLabels = {
   close: 'Close for sale',
   reopen: 'Reopen',
   capacity: 'Change capacity',
+  payload: 'Change payload',
   prices: 'Change prices',
   note: 'Crew note',
   'put-back': 'Put back on schedule',
@@ -22,7 +23,7 @@ export function actionsOf({
   const actions: DepartureAction[] = ['block']
   if (closedByHand) actions.push('reopen')
   else if (state === 'open') actions.push('close')
-  actions.push('capacity', 'prices', 'note')
+  actions.push('capacity', 'payload', 'prices', 'note')
   if (offSchedule) actions.push('put-back')
   return actions
 }
