@@ -3,7 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { MarkResult } from '#contract/day/manifest.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
-import { dropOldMarks, queuedMarks, refuseMark, thisDevice, unqueueMarks } from '#web/data/check-in/mark-queue.ts'
+import {
+  dropOldMarks,
+  queuedMarks,
+  refuseMark,
+  thisDevice,
+  unqueueMarks,
+} from '#web/data/check-in/mark-queue.ts'
 import { mostAtOnce, nextBatch, type QueuedMark } from '#web/data/check-in/merge-marks.ts'
 import { refreshManifest, showTaken } from '#web/data/manifest.ts'
 import { currentUserQuery, refreshCurrentUser } from '#web/data/sessions.ts'

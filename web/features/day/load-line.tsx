@@ -20,7 +20,9 @@ export function LoadLine({ figures }: { figures: Figures }) {
   return (
     <>
       <dl className={classes['load']}>
-        <Fact name="Check-in">{checkInText(figures) + (unchecked > 0 ? `, ${unchecked} not checked yet` : '')}</Fact>
+        <Fact name="Check-in">
+          {checkInText(figures) + (unchecked > 0 ? `, ${unchecked} not checked yet` : '')}
+        </Fact>
         <Fact name="Declared">{poundsText(declared)}</Fact>
         <Fact name="Scale">{`${poundsText(scale)} (${weighed} of ${guests})`}</Fact>
         <Fact name="Expected">{poundsText(expected)}</Fact>

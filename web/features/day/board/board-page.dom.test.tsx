@@ -31,6 +31,7 @@ test('a row says that it is overweight, off its schedule and closed, and shows t
       closedByHand: true,
       offSchedule: true,
       pounds: 1300,
+      declaredPounds: 1270,
       note: 'Fuel stop',
     }),
     departureWith({ departureID: '8', ProductName: 'Late Flight', state: 'closed' }),
@@ -38,7 +39,14 @@ test('a row says that it is overweight, off its schedule and closed, and shows t
   openDay('/departures', { 'GET /api/board': ok(boardWith(departures)) })
   await screen.findByRole('table', { name: 'Departures' })
   const row = rowOf(/West Rim Flight/)
-  for (const text of ['Closed', 'By hand', 'Off schedule', 'Over payload by 50 lb', 'Crew note: Fuel stop'])
+  for (const text of [
+    'Closed',
+    'By hand',
+    'Off schedule',
+    '1,270 lb declared',
+    'Over payload by 50 lb',
+    'Crew note: Fuel stop',
+  ])
     expect(row.getByText(text)).toBeTruthy()
   expect(rowOf(/Late Flight/).getByText('Cut-off passed')).toBeTruthy()
 })

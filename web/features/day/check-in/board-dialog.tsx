@@ -68,11 +68,7 @@ function Question({ subject, opened, close, accept }: Props & { subject: NonNull
           />
         ))}
         {tooHeavy.length > 0 && others.length > 0 && (
-          <Button
-            variant="default"
-            mih={44}
-            onClick={() => accept({ ...boarding, passengers: others }, {})}
-          >
+          <Button variant="default" mih={44} onClick={() => accept({ ...boarding, passengers: others }, {})}>
             {`Board only the other ${others.length === 1 ? 'one' : others.length}`}
           </Button>
         )}

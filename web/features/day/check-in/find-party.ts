@@ -1,6 +1,6 @@
+import type { Api } from '#contract/api.ts'
 import { dateText, localDateAt } from '#contract/dates.ts'
 import type { BoardDeparture } from '#contract/day/board.ts'
-import type { Api } from '#contract/api.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'

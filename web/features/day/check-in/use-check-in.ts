@@ -2,11 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import type { QueuedMark } from '#web/data/check-in/merge-marks.ts'
 import type { WishedMark } from '#web/data/check-in/use-mark-queue.ts'
 import { refreshManifest } from '#web/data/manifest.ts'
-import { type Boarding, boardingQuestions, type BoardingQuestions } from '#web/features/day/check-in/boarding.ts'
+import {
+  type Boarding,
+  boardingQuestions,
+  type BoardingQuestions,
+} from '#web/features/day/check-in/boarding.ts'
 import { findParty, notHere } from '#web/features/day/check-in/find-party.ts'
-import { boardedText, completeText, isMissing, nameOf, settledText, uncheckedText } from '#web/features/day/check-in/party.ts'
+import {
+  boardedText,
+  completeText,
+  isMissing,
+  nameOf,
+  settledText,
+  uncheckedText,
+} from '#web/features/day/check-in/party.ts'
 import { readCode } from '#web/features/day/check-in/read-code.ts'
 import { useReleaseSeats } from '#web/features/day/check-in/release-seats.tsx'
 import { type Result, useResult } from '#web/features/day/check-in/use-result.ts'
@@ -70,10 +82,13 @@ export function useCheckIn(departureID: string) {
     void found.then(() => refreshManifest(client, departureID))
     void sayWhenKnown({ text: `${notHere(number)} Looking for it…`, isError: true }, found)
   }
-  const isWaiting = ({ quoteID }: ManifestReservation) =>
-    queue.waiting.some(({ mark: { quoteID: waiting } }) => waiting === quoteID)
   const checkIn = (typed: string) =>
-    checkInByCode(typed, manifest.reservations, { board: boarding.board, find, isWaiting, say })
+    checkInByCode(typed, manifest.reservations, {
+      board: boarding.board,
+      find,
+      alreadyIn: (reservation) => say(alreadyInResult(reservation, queue.waiting)),
+      say,
+    })
   return { manifest, at, queue, result, say, boarding, releasing, mark, undo, checkIn }
 }
 
@@ -90,22 +105,38 @@ function boardingWishes({ reservation, passengers, code }: Boarding, reasons: Re
   })
 }
 
-/** Only the server knows whether a code is right, so that its answer is awaited. */
-function boardingResult({ reservation, passengers, code }: Boarding, markIDs: readonly string[]): Result {
+function boardingResult(boarding: Boarding, markIDs: readonly string[]): Result {
+  const { reservation, passengers, code } = boarding
   const undo = passengers.map((passenger) => wish(reservation, passenger, { mark: passenger.mark }))
   const done = { text: boardedText(reservation, passengers), undo }
-  if (!code) return done
-  return {
-    text: uncheckedText(reservation),
-    undo,
-    pending: {
-      markIDs,
-      settle: (refusals) =>
-        refusals.length === 0
-          ? done
-          : { text: settledText(reservation, passengers.length, refusals), isError: true },
-    },
-  }
+  return code ? { ...uncheckedResult(boarding, markIDs, done), undo } : done
+}
+
+/** Only the server knows whether a code is right, so that its answer is awaited. */
+function uncheckedResult(
+  { reservation, passengers }: Boarding,
+  markIDs: readonly string[],
+  done: Result,
+): Result {
+  const settle = (refusals: readonly string[]): Result =>
+    refusals.length === 0
+      ? done
+      : { text: settledText(reservation, passengers.length, refusals), isError: true }
+  return { text: uncheckedText(reservation), pending: { markIDs, settle } }
+}
+
+/** For a party in which no one is missing, but whose marks may still wait. */
+function alreadyInResult(reservation: ManifestReservation, waiting: readonly QueuedMark[]): Result {
+  const done = { text: completeText(reservation) }
+  const own = waiting.filter(({ mark }) => mark.quoteID === reservation.quoteID && mark.mark === 'boarded')
+  if (own.length === 0) return done
+  const passengers = reservation.passengers.filter(({ position }) =>
+    own.some(({ mark }) => mark.position === position),
+  )
+  const markIDs = own.map(({ mark }) => mark.markID)
+  return uncheckedResult({ reservation, passengers }, markIDs, {
+    text: boardedText(reservation, passengers),
+  })
 }
 
 interface Asked {
@@ -137,8 +168,7 @@ function useBoarding(
 interface CodeDesk {
   board: (boarding: Boarding) => void
   find: (number: string) => void
-  /** Whether marks of the party weren't sent yet. */
-  isWaiting: (reservation: ManifestReservation) => boolean
+  alreadyIn: (reservation: ManifestReservation) => void
   say: (result: Result) => void
 }
 
@@ -146,7 +176,7 @@ interface CodeDesk {
 function checkInByCode(
   typed: string,
   reservations: readonly ManifestReservation[],
-  { board, find, isWaiting, say }: CodeDesk,
+  { board, find, alreadyIn, say }: CodeDesk,
 ): string | undefined {
   const code = readCode(typed)
   if (code.kind === 'damaged')
@@ -161,8 +191,7 @@ function checkInByCode(
     return undefined
   }
   const passengers = reservation.passengers.filter(isMissing)
-  if (passengers.length === 0)
-    say({ text: isWaiting(reservation) ? uncheckedText(reservation) : completeText(reservation) })
+  if (passengers.length === 0) alreadyIn(reservation)
   else board({ reservation, passengers, code: { voucher } })
   return reservation.quoteID
 }
