@@ -14,7 +14,7 @@ export function DroppedMarks() {
     <div role="alert" className={classes['dropped']} data-no-print>
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
       <span>
-        <strong>{text}</strong> They are not on the manifest.
+        <strong>{text}</strong> Check the manifest.
       </span>
       <Button variant="default" mih={44} onClick={dismissDropped}>
         Dismiss

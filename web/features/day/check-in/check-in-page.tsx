@@ -135,7 +135,7 @@ function Tools({ view, onView }: Omit<Props, 'departureID'>) {
           ))}
         </Button.Group>
       </fieldset>
-      <WeightUnitSwitch />
+      <WeightUnitSwitch large />
     </div>
   )
 }

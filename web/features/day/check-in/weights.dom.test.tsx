@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import type { Manifest, ManifestPassenger } from '#contract/day/manifest.ts'
 import { noteAnswer } from '#web/api/reachability.ts'
 import { morning, open, path } from '#web/features/day/check-in/test-check-in.ts'
-import { manifestCall, ok, openDeparture, takeMarks } from '#web/features/day/test-departure.ts'
+import {
+  manifestCall,
+  marksCall,
+  ok,
+  openDeparture,
+  type SentMarks,
+  takeMarks,
+} from '#web/features/day/test-departure.ts'
 import { departure, lopez, manifestWith, passenger } from '#web/features/day/test-manifest.ts'
 import { later, letTimePass } from '#web/test-app.tsx'
 
@@ -142,21 +149,29 @@ test('the seats of a no-show are released after a question that says what is fre
   expect(screen.queryByRole('button', { name: 'Release seats: Ana Lopez' })).toBeNull()
 })
 
-test('a no-show that waits is sent before its seats are released', async () => {
+test('seats are released only once the server has taken the no-show', async () => {
   const server = takeMarks(withParty([ana(), ben()]))
-  let isSent = false
+  const isReached = Promise.withResolvers<void>()
+  const released: number[] = []
   open({
     ...server.answers,
+    [marksCall]: async (call: SentMarks) => {
+      await isReached.promise
+      return server.answer(call)
+    },
     [releaseCall]: () => {
-      isSent = server.marks().length === 1
+      released.push(server.marks().length)
       return ok({ departure })
     },
   })
   await click('No-show: Ana Lopez')
   await click('Release seats: Ana Lopez')
   await click('Release seats')
+  await later(500)
+  expect(released).toEqual([])
+  isReached.resolve()
   expect(await screen.findByText('1 seat of Ana Lopez released.')).toBeTruthy()
-  expect(isSent).toBe(true)
+  expect(released).toEqual([1])
 })
 
 test.each([
