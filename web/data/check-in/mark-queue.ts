@@ -137,6 +137,15 @@ export function refuseMark(markID: string, refusal: string): void {
   notify()
 }
 
+/** All that a user left. */
+export function holdMarks(userID: string, held: string): void {
+  for (const id of allIds()) {
+    const queued = readSlot(id)
+    if (queued && partsOf(id).userID === userID) write(id, { ...queued, held })
+  }
+  notify()
+}
+
 interface Dropped {
   madeAt: number
   isRefused: boolean

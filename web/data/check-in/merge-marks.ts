@@ -9,6 +9,8 @@ export interface QueuedMark {
   mark: NewMark
   /** Why the server refused it. Such a mark stays until someone dismisses it, and has no effect. */
   refusal?: string | undefined
+  /** Why the server didn't take it from whoever was signed in. Such a mark waits. */
+  held?: string | undefined
 }
 
 const isFor = ({ mark }: QueuedMark, quoteID: string, position: number) =>

@@ -5,6 +5,7 @@ import { CallError, textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import {
   dropOldMarks,
+  holdMarks,
   queuedMarks,
   refuseMark,
   thisDevice,
@@ -123,10 +124,11 @@ const idOf = ({ mark }: QueuedMark) => mark.markID
 const refusedText = 'The server refused this mark.'
 
 /** No answer, or a server that is busy: the marks wait. What the server refuses is not sent again. */
-async function fail(client: QueryClient, { batch }: Batch, error: unknown): Promise<Step> {
+async function fail(client: QueryClient, { userID, batch }: Batch, error: unknown): Promise<Step> {
   const status = error instanceof CallError ? error.status : 500
   // 409: the server doesn't take this user's marks from whoever is signed in.
   if (status === 401 || status === 409) {
+    if (status === 409) holdMarks(userID, textsOf(error).join(' '))
     await refreshCurrentUser(client)
     return status === 409 ? 'hold' : 'stop'
   }

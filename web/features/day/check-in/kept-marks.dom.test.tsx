@@ -46,6 +46,7 @@ test("marks that the server doesn't take from someone else wait, and hold up no 
   await board('Ben Lopez')
   await waitFor(() => expect(server.sent.map(({ userID }) => userID)).toEqual([another.id]))
   expect([keptMarks().length, screen.queryByRole('alert')]).toEqual([1, null])
+  expect(await waiting('1 mark not sent yet. The user who made these marks was disabled.')).toBeTruthy()
 })
 
 test("marks wait for someone who may send them when the user who is signed in can't", async () => {

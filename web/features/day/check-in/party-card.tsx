@@ -121,6 +121,15 @@ function PassengerRow(props: PassengerRowProps) {
       </UnstyledButton>
       <div className={classes['controls']}>
         <ScaleField guest={name} pounds={passenger.scaleWeight} disabled={!canMark} onWeigh={mark.weigh} />
+        <Button
+          variant="default"
+          className={classes['second'] ?? ''}
+          disabled={!canMark}
+          aria-label={passenger.mark === 'none' ? `No-show: ${name}` : `Undo: ${name}`}
+          onClick={passenger.mark === 'none' ? mark.asNoShow : mark.asMissing}
+        >
+          {passenger.mark === 'none' ? 'No-show' : 'Undo'}
+        </Button>
         {canRelease && passenger.mark === 'no-show' && !passenger.released && (
           <Button
             variant="default"
@@ -131,15 +140,6 @@ function PassengerRow(props: PassengerRowProps) {
             Release seats
           </Button>
         )}
-        <Button
-          variant="default"
-          className={classes['second'] ?? ''}
-          disabled={!canMark}
-          aria-label={passenger.mark === 'none' ? `No-show: ${name}` : `Undo: ${name}`}
-          onClick={passenger.mark === 'none' ? mark.asNoShow : mark.asMissing}
-        >
-          {passenger.mark === 'none' ? 'No-show' : 'Undo'}
-        </Button>
       </div>
     </li>
   )
