@@ -8,7 +8,7 @@ import { dropEarlyAnswers } from '#web/api/early-calls.ts'
 import { App } from '#web/app.tsx'
 import { createPortal, type WebPortal } from '#web/router.tsx'
 import { stayWhenOffline } from '#web/shell/preload-failure.ts'
-import { removeEndedDays } from '#web/storage.ts'
+import { removeEndedManifests } from '#web/storage.ts'
 
 const element = document.getElementById('app')
 if (!element) throw new Error('index.html has no #app.')
@@ -40,7 +40,7 @@ async function start(root: Root, portal: WebPortal) {
 }
 
 stayWhenOffline()
-removeEndedDays(Date.now())
+removeEndedManifests(Date.now())
 const portal = createPortal()
 preloadCode(portal)
 void start(createRoot(element, { onCaughtError }), portal)

@@ -6,12 +6,14 @@ const inSession = [
   'new-agency-id',
   'products-filter',
 ] as const
-/** Under `name:userId:expiresAtMs:…`: for one user, until the tour's day ends. */
-export type OfTheDay = 'check-in-queue' | 'manifest-cache'
+/** Under `name:userId:expiresAtMs:…`. Manifests end with the tour's day; unsent marks are sent or dropped by their queue. */
+export type OfTheGate = 'check-in-queue' | 'manifest-cache'
 type StorageName =
   | (typeof inSession)[number]
-  | OfTheDay
+  | OfTheGate
   | 'booked-quotes'
+  | 'check-in-device'
+  | 'check-in-dropped'
   | 'customer-view'
   | 'passenger-counts'
   | 'recent-tours'
@@ -84,14 +86,18 @@ export function removePersonalData(userId: string | undefined): void {
     personal.has(name) && (userId === undefined ? name !== 'check-in-queue' : id.includes(userId))
   removeWhere('sessionStorage', isOwn)
   removeWhere('localStorage', isOwn)
-  window.dispatchEvent(new Event('signed-out'))
+  window.dispatchEvent(new CustomEvent('signed-out', { detail: userId }))
 }
 
-export const hasKept = (name: OfTheDay): boolean | undefined =>
+export const hasKept = (name: 'check-in-queue' | 'check-in-dropped'): boolean | undefined =>
   orUndefined(() => Object.keys(window.localStorage).some((key) => key.startsWith(name)))
 
-export const removeEndedDays = (nowMs: number): void =>
-  removeWhere('localStorage', ([name = '', , expiresAt]) => personal.has(name) && Number(expiresAt) <= nowMs)
+/** Marks stay: they are sent first. */
+export const removeEndedManifests = (nowMs: number): void =>
+  removeWhere(
+    'localStorage',
+    ([name, , expiresAt]) => name === 'manifest-cache' && Number(expiresAt) <= nowMs,
+  )
 
 export const asFlag = (json: unknown): boolean | undefined => (typeof json === 'boolean' ? json : undefined)
 

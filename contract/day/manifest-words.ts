@@ -28,10 +28,13 @@ interface Weighed {
   weight: number
   scaleWeight: number | null
   mark: PassengerMark
+  /** A no-show whose seats were released. */
+  released?: boolean
 }
 
 /** In pounds. */
 interface ManifestWeights {
+  /** Without those whose seats were released. */
   declared: number
   /** Of those who were weighed. */
   scale: number
@@ -44,9 +47,10 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 export function manifestWeights(passengers: readonly Weighed[]): ManifestWeights {
   const scales = passengers.flatMap(({ scaleWeight }) => scaleWeight ?? [])
-  const aboard = passengers.filter(({ mark }) => mark !== 'no-show')
+  const kept = passengers.filter(({ mark, released }) => !released || mark === 'boarded')
+  const aboard = kept.filter(({ mark }) => mark !== 'no-show')
   return {
-    declared: sum(passengers.map(({ weight }) => weight)),
+    declared: sum(kept.map(({ weight }) => weight)),
     scale: sum(scales),
     weighed: scales.length,
     expected: sum(aboard.map(({ weight, scaleWeight }) => scaleWeight ?? weight)),

@@ -73,7 +73,7 @@ const isMissing = (imported: string, path: string) =>
   !existsSync(imported.startsWith('#') ? join(root, imported.slice(1)) : join(root, path, '..', imported))
 
 /** The second lists values that few pages need. */
-const storageFiles = ['web/storage.ts', 'web/data/check-in/stored-day.ts']
+const storageFiles = ['web/storage.ts', 'web/data/check-in/stored-ids.ts']
 
 /** They run on Node, to build the web app. */
 const buildFiles = ['web/vite.config.ts', 'web/keep-compiled.ts']

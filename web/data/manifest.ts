@@ -5,8 +5,9 @@ import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { endOfTourDay } from '#web/data/check-in/end-of-day.ts'
 import { type QueuedMark, withMarks } from '#web/data/check-in/merge-marks.ts'
-import { idsOfTheDay } from '#web/data/check-in/stored-day.ts'
-import { removeEndedDays, stored } from '#web/storage.ts'
+import { storedIds } from '#web/data/check-in/stored-ids.ts'
+import { currentUserQuery } from '#web/data/sessions.ts'
+import { removeEndedManifests, stored } from '#web/storage.ts'
 
 interface LoadedManifest {
   manifest: Manifest
@@ -37,7 +38,7 @@ export const manifestQuery = (userID: string, departureID: string) =>
   })
 
 /** No answer, or a proxy's word for it. An error of the server itself is shown. */
-const isUnreachable = (error: unknown) =>
+export const isUnreachable = (error: unknown) =>
   error instanceof CallError && (error.cause !== undefined || [502, 503, 504].includes(error.status))
 
 const name = 'manifest-cache'
@@ -53,7 +54,7 @@ const slot = (id: string) => stored(name, asLoaded, id)
 
 /** Only what someone can check in: a browser keeps no more guests than it needs. */
 function keep(userID: string, loaded: LoadedManifest): void {
-  removeEndedDays(loaded.at)
+  removeEndedManifests(loaded.at)
   const { canMark, departure } = loaded.manifest
   if (!canMark) return
   const id = [userID, endOfTourDay(loaded.at, departure), departure.departureID].join(':')
@@ -61,15 +62,16 @@ function keep(userID: string, loaded: LoadedManifest): void {
 }
 
 function keptManifest(userID: string, departureID: string): LoadedManifest | undefined {
-  removeEndedDays(Date.now())
-  const id = idsOfTheDay(name, userID).find((one) => one.endsWith(`:${departureID}`))
+  removeEndedManifests(Date.now())
+  const id = storedIds(name, userID).find((one) => one.endsWith(`:${departureID}`))
   return id === undefined ? undefined : slot(id).read()
 }
 
 /** After the server took these marks: shows them until it is asked again. */
 export async function showTaken(
   client: QueryClient,
-  { userID, departureID, taken }: { userID: string; departureID: string; taken: readonly QueuedMark[] },
+  departureID: string,
+  taken: readonly QueuedMark[],
 ): Promise<void> {
   const queryKey = keyOf(departureID)
   // An answer from before the marks must not replace them.
@@ -77,7 +79,8 @@ export async function showTaken(
   client.setQueryData<LoadedManifest>(queryKey, (known) => {
     if (!known) return known
     const loaded = { ...known, manifest: withMarks(known.manifest, taken) }
-    keep(userID, loaded)
+    const user = client.getQueryData(currentUserQuery.queryKey)
+    if (user) keep(user.id, loaded)
     return loaded
   })
 }

@@ -13,6 +13,18 @@ export const currentUserQuery = queryOptions({
   throwOnError: false,
 })
 
+/** Calls back when it becomes known who is signed in, also after a new sign-in, but not when the same user is asked again. */
+export function onUserKnown(client: QueryClient, listener: () => void): () => void {
+  let known: string | undefined
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryKey[0] !== currentUserQuery.queryKey[0]) return
+    const id = type === 'removed' ? undefined : client.getQueryData(currentUserQuery.queryKey)?.id
+    if (id === known) return
+    known = id
+    if (id !== undefined) listener()
+  })
+}
+
 /** Public: the sign-in page names the agency. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],

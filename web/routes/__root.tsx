@@ -5,6 +5,7 @@ import { DocumentTitle } from '#web/shell/document-title.tsx'
 import { PlainErrorPage } from '#web/shell/error-page.tsx'
 import { OfflineBanner } from '#web/shell/offline-banner.tsx'
 import { PageFocus } from '#web/shell/page-focus.tsx'
+import { UnsentMarks } from '#web/shell/unsent-marks.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -17,6 +18,7 @@ function Root() {
       <DocumentTitle />
       <PageFocus />
       <OfflineBanner />
+      <UnsentMarks />
       <Outlet />
     </>
   )

@@ -24,6 +24,12 @@ export async function requireSignedOut(
   if (await loadUser(queryClient)) throw redirect({ href, reloadDocument: isServerPage(href) })
 }
 
+/** For pages outside the shell, where no one has asked yet. Undefined also without an answer. */
+export async function findUser(queryClient: QueryClient): Promise<CurrentUser | undefined> {
+  if (await isCertainlySignedOut(queryClient)) return undefined
+  return loadUser(queryClient).catch(() => undefined)
+}
+
 /** Asks a public call, because browsers log every 401 as an error. */
 async function isCertainlySignedOut(queryClient: QueryClient): Promise<boolean> {
   if (queryClient.getQueryState(currentUserQuery.queryKey)) return false

@@ -13,7 +13,7 @@ import type * as Drawer from '#web/shell/frame/sidebar-drawer.tsx'
 import { Sidebar } from '#web/shell/frame/sidebar.tsx'
 import { SkipLink } from '#web/shell/frame/skip-link.tsx'
 import { Notices } from '#web/shell/notices.tsx'
-import { asFlag, stored, hasKept } from '#web/storage.ts'
+import { asFlag, stored } from '#web/storage.ts'
 
 import classes from './shell.module.css'
 
@@ -50,7 +50,6 @@ export function Shell() {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useState(() => storedCollapsed.read() ?? false)
   useRecentTours(user.id)
-  useUnsentMarks(user.id)
   const drawer = useDrawer()
   const open = wide ? !collapsed : drawer.opened
   const toggle = () => {
@@ -95,16 +94,4 @@ function useRecentTours(userId: string): void {
       }),
     [router, queryClient, userId],
   )
-}
-
-/** Check-in marks that were left waiting are sent from any page; the code loads only then. */
-function useUnsentMarks(userId: string): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!hasKept('check-in-queue')) return
-    import('#web/data/check-in/send-marks.ts').then(
-      ({ sendMarks }) => sendMarks(client, userId),
-      () => undefined,
-    )
-  }, [client, userId])
 }

@@ -32,10 +32,10 @@ export function ConfirmDialog(props: Props) {
         </Text>
         <FormAlert texts={errors} />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={onClose}>
+          <Button variant="default" mih={44} data-autofocus onClick={onClose}>
             {closeLabel}
           </Button>
-          <Button {...(red && { color: 'red.9' })} loading={waiting} onClick={onConfirm}>
+          <Button mih={44} {...(red && { color: 'red.9' })} loading={waiting} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </Group>

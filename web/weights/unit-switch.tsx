@@ -6,8 +6,8 @@ import classes from './unit-switch.module.css'
 
 const units = ['lb', 'kg'] as const
 
-/** 'lb | kg', for all weights of the form. */
-export function WeightUnitSwitch() {
+/** 'lb | kg', for all weights of the page. Large: for a thumb. */
+export function WeightUnitSwitch({ large = false }: { large?: boolean }) {
   const chosen = useWeightUnit()
   return (
     <fieldset className={classes['units']} aria-label="Weights in">
@@ -16,7 +16,8 @@ export function WeightUnitSwitch() {
           <Button
             key={unit}
             variant="default"
-            size="compact-sm"
+            size={large ? 'sm' : 'compact-sm'}
+            {...(large && { mih: 44 })}
             aria-pressed={unit === chosen}
             onClick={() => setWeightUnit(unit)}
           >

@@ -62,7 +62,7 @@ test('a party is checked in by number, and a lost connection loses no mark', asy
   const field = page.getByLabel('Reservation number or name')
   await field.fill('70000001')
   await field.press('Enter')
-  await expect(page.getByText('70000001 is not on this departure.')).toBeVisible()
+  await expect(page.getByText('No reservation has the number 70000001.')).toBeVisible()
   await field.pressSequentially(party.orl)
   await field.press('Enter')
   await expect(field).toBeFocused()

@@ -53,7 +53,7 @@ test('on a phone, the provider blocks seats, opens the other actions and sees wh
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { date, time } = await blockSeats(page, 47)
-  for (const action of ['Change capacity', 'Close for sale', 'Put back on schedule']) {
+  for (const action of ['Change capacity', 'Change payload', 'Close for sale', 'Put back on schedule']) {
     const dialog = await choose(page, time, action)
     await expectFocusInside(dialog)
     await expect(dialog).toBeInViewport({ ratio: 1 })

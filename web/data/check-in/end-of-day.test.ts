@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { endOfTourDay, markExpiry } from '#web/data/check-in/end-of-day.ts'
+import { endOfTourDay } from '#web/data/check-in/end-of-day.ts'
 
 const phoenix = { date: '2026-11-18', timeZone: 'America/Phoenix' }
 const vegas = { timeZone: 'America/Los_Angeles' }
@@ -35,11 +35,4 @@ test.each([
   },
 ])("the tour's day ends: $title", ({ now, tour, end }) => {
   expect(new Date(endOfTourDay(Date.parse(now), tour)).toISOString()).toBe(new Date(end).toISOString())
-})
-
-test.each([
-  { title: 'in the morning, until midnight', madeAt: '2026-11-18T16:00:00Z', end: '2026-11-19T07:00:00Z' },
-  { title: 'at 23:55, six hours', madeAt: '2026-11-19T06:55:00Z', end: '2026-11-19T12:55:00Z' },
-])('a mark is kept: made $title', ({ madeAt, end }) => {
-  expect(markExpiry(Date.parse(madeAt), phoenix)).toBe(Date.parse(end))
 })

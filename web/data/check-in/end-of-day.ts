@@ -25,9 +25,3 @@ export function endOfTourDay(nowMs: number, { date, timeZone }: Tour): number {
   const today = localDateAt(nowMs, timeZone)
   return endOfDate(date > today ? date : today, timeZone)
 }
-
-/** A mark made shortly before midnight still has time to be sent. */
-const leastMs = 6 * hourMs
-
-export const markExpiry = (madeAt: number, tour: Tour): number =>
-  Math.max(endOfTourDay(madeAt, tour), madeAt + leastMs)

@@ -10,6 +10,7 @@ const queued = (mark: Partial<NewMark>, own: Partial<QueuedMark> = {}): QueuedMa
   return {
     departureID: '7',
     guest: 'Ana Lopez',
+    userID: 'ann',
     mark: { markID: `m${count}`, quoteID: lopez.quoteID, position: 0, madeAt: 0, ...mark },
     ...own,
   }
@@ -29,6 +30,12 @@ test.each([
     scaleWeight: null,
   },
   { title: 'the last one wins', marks: [queued(boarded), queued(noShow)], mark: 'no-show', scaleWeight: 160 },
+  {
+    title: 'the one with the highest sequence wins, whatever came first from storage or was made later',
+    marks: [queued({ ...noShow, sequence: 9, madeAt: 5 }), queued({ ...boarded, sequence: 8, madeAt: 50 })],
+    mark: 'no-show',
+    scaleWeight: 160,
+  },
   {
     title: 'both add up',
     marks: [queued({ scaleWeight: 170 }), queued(boarded)],
@@ -67,6 +74,12 @@ test.each([
   { title: 'all of one departure', marks: [on('7'), on('7')], most: 100, sent: [0, 1] },
   { title: 'no more than fit', marks: [on('7'), on('7')], most: 1, sent: [0] },
   { title: 'up to another departure', marks: [on('7'), on('8'), on('7')], most: 100, sent: [0] },
+  {
+    title: 'up to the marks of another user',
+    marks: [on('7'), { ...on('7'), userID: 'bob' }, on('7')],
+    most: 100,
+    sent: [0],
+  },
   { title: 'without those refused', marks: [on('8', 'No.'), on('7'), on('7')], most: 100, sent: [1, 2] },
 ])('one call sends $title', ({ marks, most, sent }) => {
   expect(nextBatch(marks, most)).toEqual(sent.map((index) => marks[index]))

@@ -3,7 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { MarkResult } from '#contract/day/manifest.ts'
 import { CallError, textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
-import { queuedMarks, refuseMark, unqueueMarks } from '#web/data/check-in/mark-queue.ts'
+import {
+  dropOldMarks,
+  holdMarks,
+  queuedMarks,
+  refuseMark,
+  thisDevice,
+  unqueueMarks,
+} from '#web/data/check-in/mark-queue.ts'
 import { mostAtOnce, nextBatch, type QueuedMark } from '#web/data/check-in/merge-marks.ts'
 import { refreshManifest, showTaken } from '#web/data/manifest.ts'
 import { currentUserQuery, refreshCurrentUser } from '#web/data/sessions.ts'
@@ -15,30 +22,31 @@ interface Sender {
   timer?: ReturnType<typeof setTimeout> | undefined
 }
 
-/** One for each app, as tests start many, and user. */
-const senders = new WeakMap<QueryClient, Map<string, Sender>>()
+/** One for each app, as tests start many. */
+const senders = new WeakMap<QueryClient, Sender>()
 
-function senderOf(client: QueryClient, userID: string): Sender {
-  const ofApp = senders.get(client) ?? new Map<string, Sender>()
-  const sender = ofApp.get(userID) ?? {}
-  senders.set(client, ofApp.set(userID, sender))
+function senderOf(client: QueryClient): Sender {
+  const sender = senders.get(client) ?? {}
+  senders.set(client, sender)
   return sender
 }
 
 /** Sends what waits, in order, and goes on until nothing does, even if the user opens another page. */
-export function sendMarks(client: QueryClient, userID: string): Promise<void> {
-  const sender = senderOf(client, userID)
+export function sendMarks(client: QueryClient): Promise<void> {
+  const sender = senderOf(client)
   clearTimeout(sender.timer)
-  sender.sending ??= sendOnce(client, userID, sender)
+  sender.sending ??= sendOnce(client, sender)
   return sender.sending
 }
 
-async function sendOnce(client: QueryClient, userID: string, sender: Sender): Promise<void> {
+async function sendOnce(client: QueryClient, sender: Sender): Promise<void> {
+  const held = new Set<string>()
   // A browser may refuse the lock.
-  const outcome = await alone(() => sendAll(client, userID)).catch((): Outcome => 'retry')
+  const outcome = await alone(() => sendAll(client, held)).catch((): Outcome => 'retry')
   sender.sending = undefined
-  if (outcome === 'stop' || nextBatch(queuedMarks(userID), 1).length === 0) return
-  sender.timer = setTimeout(() => void sendMarks(client, userID), outcome === 'retry' ? retryMs : 0)
+  dropOldMarks(Date.now())
+  if (outcome === 'stop' || sendable(held, 1).length === 0) return
+  sender.timer = setTimeout(() => void sendMarks(client), outcome === 'retry' ? retryMs : 0)
 }
 
 /** One tab sends at a time. Without https there are no locks; a mark that is sent twice is taken once anyway. */
@@ -47,22 +55,31 @@ function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return locks ? locks.request('check-in-queue', work) : work()
 }
 
-/** Stop: someone else is signed in, or no one. */
+/** Without the marks of users that the server doesn't take from whoever is signed in: those wait. */
+const sendable = (held: ReadonlySet<string>, most: number) =>
+  nextBatch(
+    queuedMarks().filter(({ userID }) => !held.has(userID)),
+    most,
+  )
+
+/** Stop: no one is signed in, or someone who can't mark passengers. */
 type Outcome = 'sent' | 'retry' | 'stop'
 
-async function sendAll(client: QueryClient, userID: string): Promise<Outcome> {
+async function sendAll(client: QueryClient, held: Set<string>): Promise<Outcome> {
   const touched = new Set<string>()
   let most = mostAtOnce
   let outcome: Outcome | undefined
   while (outcome === undefined) {
-    const batch = nextBatch(queuedMarks(userID), most)
-    const departureID = batch[0]?.departureID
-    if (departureID === undefined) outcome = 'sent'
-    else if (client.getQueryData(currentUserQuery.queryKey)?.id !== userID) outcome = 'stop'
+    const batch = sendable(held, most)
+    const [first] = batch
+    if (!first) outcome = 'sent'
+    else if (!client.getQueryData(currentUserQuery.queryKey)) outcome = 'stop'
     else {
+      const { departureID, userID } = first
       touched.add(departureID)
       const step = await sendBatch(client, { userID, departureID, batch })
       if (step === 'one by one') most = 1
+      else if (step === 'hold') held.add(userID)
       else if (step !== 'next') outcome = step
     }
   }
@@ -77,13 +94,14 @@ interface Batch {
   batch: readonly QueuedMark[]
 }
 
-type Step = Outcome | 'next' | 'one by one'
+type Step = Outcome | 'next' | 'hold' | 'one by one'
 
 async function sendBatch(client: QueryClient, sent: Batch): Promise<Step> {
   const { userID, departureID, batch } = sent
   try {
     const marks = batch.map(({ mark }) => mark)
-    const { results } = await call('markPassengers', { departureID, userID, marks })
+    const device = { deviceID: thisDevice(), sentAt: Date.now() }
+    const { results } = await call('markPassengers', { departureID, userID, ...device, marks })
     return await settle(client, sent, results)
   } catch (error) {
     return fail(client, sent, error)
@@ -91,14 +109,14 @@ async function sendBatch(client: QueryClient, sent: Batch): Promise<Step> {
 }
 
 async function settle(client: QueryClient, sent: Batch, results: readonly MarkResult[]): Promise<Step> {
-  const { userID, departureID, batch } = sent
+  const { departureID, batch } = sent
   const resultOf = ({ mark }: QueuedMark) => results.find(({ markID }) => markID === mark.markID)
   const settled = batch.filter((queued) => resultOf(queued))
   const taken = settled.filter((queued) => resultOf(queued)?.outcome !== 'refused')
-  await showTaken(client, { userID, departureID, taken })
-  unqueueMarks(userID, taken.map(idOf))
+  await showTaken(client, departureID, taken)
+  unqueueMarks(taken.map(idOf))
   for (const queued of settled)
-    if (!taken.includes(queued)) refuseMark(userID, idOf(queued), resultOf(queued)?.message || refusedText)
+    if (!taken.includes(queued)) refuseMark(idOf(queued), resultOf(queued)?.message || refusedText)
   return settled.length > 0 ? 'next' : 'retry'
 }
 
@@ -108,14 +126,17 @@ const refusedText = 'The server refused this mark.'
 /** No answer, or a server that is busy: the marks wait. What the server refuses is not sent again. */
 async function fail(client: QueryClient, { userID, batch }: Batch, error: unknown): Promise<Step> {
   const status = error instanceof CallError ? error.status : 500
-  // 409: the marks are another user's.
+  // 409: the server doesn't take this user's marks from whoever is signed in.
   if (status === 401 || status === 409) {
+    if (status === 409) holdMarks(userID, textsOf(error).join(' '))
     await refreshCurrentUser(client)
-    return 'stop'
+    return status === 409 ? 'hold' : 'stop'
   }
   const isOurs = error instanceof CallError && Boolean(error.body.error ?? error.body.errors)
-  if (!isOurs || ![400, 403, 404].includes(status)) return 'retry'
+  // Someone else of the staff may be allowed to send them.
+  if (isOurs && status === 403) return 'stop'
+  if (!isOurs || ![400, 404].includes(status)) return 'retry'
   if (status === 400 && batch.length > 1) return 'one by one'
-  for (const queued of batch) refuseMark(userID, idOf(queued), textsOf(error).join(' '))
+  for (const queued of batch) refuseMark(idOf(queued), textsOf(error).join(' '))
   return 'next'
 }

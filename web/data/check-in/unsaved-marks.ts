@@ -9,14 +9,14 @@ function undefinedIfSignedOut(error: unknown): undefined {
   if (!isSignedOut(error)) throw error
 }
 
-/** Sends the user's marks and counts those that are left, with refused ones that no one has read. */
+/** Sends what waits and counts the user's marks that are left, with refused ones that no one has read. Others' marks stay. */
 export const unsavedMarksQuery = queryOptions({
   queryKey: ['check-in', 'unsaved'],
   queryFn: async ({ client }) => {
     const user = await client.ensureQueryData(currentUserQuery).catch(undefinedIfSignedOut)
     if (!user) return 0
-    await sendMarks(client, user.id)
-    return queuedMarks(user.id).length
+    await sendMarks(client)
+    return queuedMarks().filter(({ userID }) => userID === user.id).length
   },
   gcTime: 0,
   throwOnError: true,

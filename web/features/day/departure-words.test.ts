@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
-import { checkInText, overweightText, seatCounts, weightText } from '#web/features/day/departure-words.ts'
+import { checkInText, overPayloadText, seatCounts, weightText } from '#web/features/day/departure-words.ts'
 
 const weights = [
   { pounds: 1180, payload: 1250, text: '1,180 of 1,250 lb', over: undefined },
   { pounds: 1250, payload: 1250, text: '1,250 of 1,250 lb', over: undefined },
-  { pounds: 1251, payload: 1250, text: '1,251 of 1,250 lb', over: 'Over by 1 lb' },
-  { pounds: 3000, payload: 1250, text: '3,000 of 1,250 lb', over: 'Over by 1,750 lb' },
+  { pounds: 1251, payload: 1250, text: '1,251 of 1,250 lb', over: 'Over payload by 1 lb' },
+  { pounds: 3000, payload: 1250, text: '3,000 of 1,250 lb', over: 'Over payload by 1,750 lb' },
   { pounds: 1180, payload: null, text: '1,180 lb', over: undefined },
 ]
 for (const { text, over, ...weight } of weights) {
   test(`${weight.pounds} lb with a payload of ${weight.payload}: ${text}, ${over ?? 'no warning'}`, () => {
     expect(weightText(weight)).toBe(text)
-    expect(overweightText(weight)).toBe(over)
+    expect(overPayloadText(weight)).toBe(over)
   })
 }
 

@@ -31,9 +31,9 @@ type Weight = Pick<BoardDeparture, 'pounds' | 'payload'>
 export const weightText = ({ pounds, payload }: Weight): string =>
   payload === null ? poundsText(pounds) : `${grouped.format(pounds)} of ${poundsText(payload)}`
 
-/** Undefined up to the payload. */
-export const overweightText = ({ pounds, payload }: Weight): string | undefined =>
-  payload !== null && pounds > payload ? `Over by ${poundsText(pounds - payload)}` : undefined
+/** 'Over payload by 30 lb'. Undefined up to the payload. */
+export const overPayloadText = ({ pounds, payload }: Weight): string | undefined =>
+  payload !== null && pounds > payload ? `Over payload by ${poundsText(pounds - payload)}` : undefined
 
 type CheckIn = Pick<BoardDeparture, 'guests' | 'boarded' | 'noShows'>
 

@@ -23,12 +23,13 @@ export function WaitingNotice({ waiting, onSend }: Props) {
   const state = useSyncExternalStore(onReachability, reachability)
   const now = useNow(1000)
   const isSlow = waiting.some(({ mark }) => now - mark.madeAt > patienceMs)
+  const held = waiting.find((queued) => queued.held)?.held
   const isShown = waiting.length > 0 && (state !== 'online' || isSlow)
   return (
     <div className={classes['waiting']} data-shown={isShown || undefined}>
       <output>
         {isShown && <IconCloudUpload size={18} stroke={1.75} aria-hidden="true" />}
-        {isShown && `${counted(waiting.length, 'mark')} not sent yet`}
+        {isShown && `${counted(waiting.length, 'mark')} not sent yet${held ? `. ${held}` : ''}`}
       </output>
       {isShown && state !== 'offline' && (
         <Button variant="default" size="compact-sm" mih={44} onClick={onSend}>

@@ -21,6 +21,7 @@ export const departureWith = (own: Partial<BoardDeparture> = {}): BoardDeparture
   blockedByHand: 1,
   free: 5,
   pounds: 1180,
+  declaredPounds: 1180,
   payload: 1250,
   guests: 14,
   boarded: 12,

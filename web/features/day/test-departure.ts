@@ -9,6 +9,8 @@ export const ok = (body: unknown) => ({ status: 200, body })
 
 export interface SentMarks {
   userID: string
+  deviceID: string
+  sentAt: number
   marks: NewMark[]
 }
 
@@ -29,7 +31,7 @@ export function takeMarks(manifest = manifestWith()) {
       ok(
         withMarks(
           manifest,
-          marks().map((mark) => ({ departureID: '7', guest: '', mark })),
+          marks().map((mark) => ({ departureID: '7', guest: '', userID: '', mark })),
         ),
       ),
   }

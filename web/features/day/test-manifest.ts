@@ -19,6 +19,7 @@ export const departure: BoardDeparture = {
   blockedByHand: 1,
   free: 5,
   pounds: 480,
+  declaredPounds: 480,
   payload: 500,
   guests: 3,
   boarded: 0,
@@ -38,6 +39,7 @@ export const passenger = (position: number, own: Partial<ManifestPassenger> = {}
   seats: 1,
   mark: 'none',
   scaleWeight: null,
+  released: false,
   marks: [],
   ...own,
 })
@@ -58,6 +60,7 @@ export const lopez: ManifestReservation = {
   state: 'confirmed',
   payment: 'on account',
   due: 0,
+  weightRule: null,
   passengers: [passenger(0), passenger(1, { firstName: 'Ben', type: 'Child', weight: 80 })],
 }
 

@@ -12,7 +12,7 @@ export function useManifest(departureID: string) {
   const { id: userID } = useUser()
   const { manifest, at } = useSuspenseQuery(manifestQuery(userID, departureID)).data
   useLive(`departure:${departureID}`, () => void refreshManifest(client, departureID))
-  const queue = useMarkQueue(userID, manifest.departure)
+  const queue = useMarkQueue(userID, departureID)
   return { manifest: withMarks(manifest, queue.waiting), at, queue }
 }
 

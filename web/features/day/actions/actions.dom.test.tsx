@@ -20,6 +20,7 @@ test('the menu opens at the row, closes with Escape and gives the focus back', a
     'Block seats',
     'Close for sale',
     'Change capacity',
+    'Change payload',
     'Change prices',
     'Crew note',
   ])
@@ -61,6 +62,20 @@ const cases = [
     done: 'Capacity changed to 22',
   },
   {
+    action: 'Change payload',
+    fill: () => type('Payload', '1,150'),
+    words: 'In pounds. 1,180 lb are sold or held. Empty: no limit.',
+    sent: { payload: 1150 },
+    done: 'Payload changed to 1,150 lb',
+  },
+  {
+    action: 'Change payload',
+    fill: () => type('Payload', ''),
+    words: '70 lb will be left to sell.',
+    sent: { payload: null },
+    done: 'Payload limit removed',
+  },
+  {
     action: 'Change prices',
     fill: () => type('Adult', '159.50'),
     words: 'Net rates for new bookings. Reservations keep their prices.',
@@ -95,6 +110,15 @@ for (const { action, fill, words, sent: change, done } of cases)
     expect(sent).toEqual([{ version: 4, ...change }])
   })
 
+test('the payload dialog says what a lower payload means while it is typed', async () => {
+  openBoard()
+  const dialog = await choose('Change payload')
+  type('Payload', '1150')
+  expect(dialog.getByText('It will be 30 lb over its payload. What is sold stays.')).toBeTruthy()
+  type('Payload', '')
+  expect(dialog.getByText('There will be no limit.')).toBeTruthy()
+})
+
 test('a departure that is off its schedule already is not warned about again, and can be reopened', async () => {
   const { sent } = openBoard({ offSchedule: true, state: 'closed', closedByHand: true })
   const dialog = await choose('Reopen')
@@ -110,6 +134,9 @@ const wrong = [
   { action: 'Block seats', label: 'Seats blocked by hand', value: '1.5', text: /seats from 0 to 1000/ },
   { action: 'Change capacity', label: 'Capacity', value: '0', text: /capacity from 1 to 1000/ },
   { action: 'Change capacity', label: 'Capacity', value: '', text: /capacity from 1 to 1000/ },
+  { action: 'Change payload', label: 'Payload', value: '0', text: /payload from 1 to 1,000,000 lb/ },
+  { action: 'Change payload', label: 'Payload', value: '1000001', text: /payload from 1 to 1,000,000 lb/ },
+  { action: 'Change payload', label: 'Payload', value: '12.5', text: /payload from 1 to 1,000,000 lb/ },
   { action: 'Change prices', label: 'Child fees', value: '12,50', text: /amount from 0 to 1,000,000/ },
   { action: 'Change prices', label: 'Adult', value: '1000000.01', text: /amount from 0 to 1,000,000/ },
 ]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { BoardDeparture } from '#contract/day/board.ts'
 import { departureErrors, departureLimits } from '#contract/day/departure-limits.ts'
+import { poundsText } from '#contract/weights/pound-text.ts'
 import { ChangeForm, type ActionProps, countOf, sendChange } from '#web/features/day/actions/change-form.tsx'
 import { counted, seatCounts } from '#web/features/day/departure-words.ts'
 
@@ -109,4 +110,55 @@ function capacityEffect(departure: BoardDeparture, text: string): string {
   const wanted = countOf(text)
   if (wanted === undefined || wanted < all) return `Enter at least ${Math.max(1, all)}.`
   return `${counted(wanted - all, 'seat')} will be free.`
+}
+
+const payloadTyped = /^\d{1,7}$/
+
+/** Null: no limit; undefined: not a payload. */
+function payloadOf(text: string): number | null | undefined {
+  const typed = text.replaceAll(/[\s,]/g, '')
+  if (typed === '') return null
+  const pounds = payloadTyped.test(typed) ? Number(typed) : 0
+  return pounds >= 1 && pounds <= departureLimits.payloadPounds ? pounds : undefined
+}
+
+export function PayloadForm({ departure, onClose }: ActionProps) {
+  return (
+    <ChangeForm
+      departure={departure}
+      labels={{ payload: 'Payload' }}
+      valuesOf={({ payload }) => ({ payload: payload === null ? '' : String(payload) })}
+      validate={{ payload: (text) => (payloadOf(text) === undefined ? departureErrors.payload : null) }}
+      send={({ payload }, version) => sendChange(departure, version, { payload: payloadOf(payload) ?? null })}
+      submitLabel="Change payload"
+      doneText={(changed) =>
+        changed?.payload ? `Payload changed to ${poundsText(changed.payload)}` : 'Payload limit removed'
+      }
+      onClose={onClose}
+      renderFields={(form, base) => (
+        <>
+          <TextInput
+            label="Payload"
+            description={payloadHint(base)}
+            rightSection={<span aria-hidden="true">lb</span>}
+            {...count}
+            required={false}
+            {...form.getInputProps('payload')}
+          />
+          <Effect error={form.errors['payload']}>{payloadEffect(base, form.values.payload)}</Effect>
+        </>
+      )}
+    />
+  )
+}
+
+const payloadHint = ({ pounds }: BoardDeparture) =>
+  `In pounds. ${poundsText(pounds)} are sold or held. Empty: no limit.`
+
+function payloadEffect({ pounds }: BoardDeparture, text: string): string {
+  const payload = payloadOf(text)
+  if (payload === undefined) return departureErrors.payload
+  if (payload === null) return 'There will be no limit.'
+  if (payload >= pounds) return `${poundsText(payload - pounds)} will be left to sell.`
+  return `It will be ${poundsText(pounds - payload)} over its payload. What is sold stays.`
 }

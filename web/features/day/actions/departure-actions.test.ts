@@ -4,26 +4,26 @@ import { actionsOf } from '#web/features/day/actions/departure-actions.ts'
 
 const open = { state: 'open', closedByHand: false, offSchedule: false, held: 0 } as const
 const cases = [
-  { title: 'on its schedule', departure: open, actions: 'block close capacity prices note' },
+  { title: 'on its schedule', departure: open, actions: 'block close capacity payload prices note' },
   {
     title: 'off its schedule',
     departure: { ...open, offSchedule: true },
-    actions: 'block close capacity prices note put-back',
+    actions: 'block close capacity payload prices note put-back',
   },
   {
     title: 'closed by hand',
     departure: { ...open, state: 'closed', closedByHand: true, offSchedule: true },
-    actions: 'block reopen capacity prices note put-back',
+    actions: 'block reopen capacity payload prices note put-back',
   },
   {
     title: 'past its cut-off',
     departure: { ...open, state: 'closed' },
-    actions: 'block close capacity prices note',
+    actions: 'block close capacity payload prices note',
   },
   {
     title: 'closed by hand with seats held',
     departure: { ...open, state: 'closed', closedByHand: true, offSchedule: true, held: 2 },
-    actions: 'holds block reopen capacity prices note put-back',
+    actions: 'holds block reopen capacity payload prices note put-back',
   },
   {
     title: 'departed',

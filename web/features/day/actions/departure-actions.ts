@@ -6,6 +6,7 @@ export const actionLabels = {
   close: 'Close for sale',
   reopen: 'Reopen',
   capacity: 'Change capacity',
+  payload: 'Change payload',
   prices: 'Change prices',
   note: 'Crew note',
   'put-back': 'Put back on schedule',
@@ -23,7 +24,7 @@ export function actionsOf({
   if (state === 'departed') return ['note']
   const actions: DepartureAction[] = held > 0 ? ['holds', 'block'] : ['block']
   actions.push(closedByHand ? 'reopen' : 'close')
-  actions.push('capacity', 'prices', 'note')
+  actions.push('capacity', 'payload', 'prices', 'note')
   if (offSchedule) actions.push('put-back')
   return actions
 }

@@ -5,7 +5,7 @@ import { departureLimits, departureErrors } from '#contract/day/departure-limits
 import { centsOf } from '#contract/money.ts'
 import { call } from '#web/api/call.ts'
 import { ChangeForm, type ActionProps, sendChange } from '#web/features/day/actions/change-form.tsx'
-import { BlockForm, CapacityForm } from '#web/features/day/actions/count-forms.tsx'
+import { BlockForm, CapacityForm, PayloadForm } from '#web/features/day/actions/count-forms.tsx'
 import { actionLabels, type DepartureAction } from '#web/features/day/actions/departure-actions.ts'
 import { HoldsForm, UnpaidHolds } from '#web/features/day/actions/unpaid-holds.tsx'
 import { counted } from '#web/features/day/departure-words.ts'
@@ -20,6 +20,7 @@ const forms = {
   close: CloseForm,
   reopen: ReopenForm,
   capacity: CapacityForm,
+  payload: PayloadForm,
   prices: PricesForm,
   note: NoteForm,
   'put-back': PutBackForm,

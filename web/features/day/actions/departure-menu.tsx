@@ -10,6 +10,7 @@ import {
   IconLock,
   IconLockOpen,
   IconNote,
+  IconWeight,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Ref, useEffect } from 'react'
@@ -27,6 +28,7 @@ const icons: Record<DepartureAction, typeof IconLock> = {
   close: IconLock,
   reopen: IconLockOpen,
   capacity: IconArmchair2,
+  payload: IconWeight,
   prices: IconCurrencyDollar,
   note: IconNote,
   'put-back': IconCalendarDown,

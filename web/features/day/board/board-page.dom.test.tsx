@@ -19,7 +19,7 @@ test('a row shows time, tour, state, seats in numbers, weight and check-in', asy
   for (const text of ['12 sold', '1 held', '2 blocked', '5 free']) expect(row.getByText(text)).toBeTruthy()
   expect(row.getByText('1,180 of 1,250 lb')).toBeTruthy()
   expect(row.getByText('12 of 14 boarded, 1 no-show')).toBeTruthy()
-  for (const text of ['Off schedule', /^Over by/, /^Crew note/]) expect(row.queryByText(text)).toBeNull()
+  for (const text of ['Off schedule', /^Over payload/, /^Crew note/]) expect(row.queryByText(text)).toBeNull()
   const link = row.getByRole('link', { name: '10:30 West Rim Flight' })
   expect(link.getAttribute('href')).toBe('/departures/7')
 })
@@ -31,6 +31,7 @@ test('a row says that it is overweight, off its schedule and closed, and shows t
       closedByHand: true,
       offSchedule: true,
       pounds: 1300,
+      declaredPounds: 1270,
       note: 'Fuel stop',
     }),
     departureWith({ departureID: '8', ProductName: 'Late Flight', state: 'closed' }),
@@ -38,7 +39,14 @@ test('a row says that it is overweight, off its schedule and closed, and shows t
   openDay('/departures', { 'GET /api/board': ok(boardWith(departures)) })
   await screen.findByRole('table', { name: 'Departures' })
   const row = rowOf(/West Rim Flight/)
-  for (const text of ['Closed', 'By hand', 'Off schedule', 'Over by 50 lb', 'Crew note: Fuel stop'])
+  for (const text of [
+    'Closed',
+    'By hand',
+    'Off schedule',
+    '1,270 lb declared',
+    'Over payload by 50 lb',
+    'Crew note: Fuel stop',
+  ])
     expect(row.getByText(text)).toBeTruthy()
   expect(rowOf(/Late Flight/).getByText('Cut-off passed')).toBeTruthy()
 })

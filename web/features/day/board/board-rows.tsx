@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarOff, IconDots, IconNote } from '@tabler/icons-react'
+import { IconCalendarOff, IconDots, IconNote } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
 
@@ -8,7 +8,8 @@ import type { BoardDeparture } from '#contract/day/board.ts'
 import type { DepartureAction } from '#web/features/day/actions/departure-actions.ts'
 import { DepartureDialog } from '#web/features/day/actions/departure-dialog.tsx'
 import { DepartureMenu } from '#web/features/day/actions/departure-menu.tsx'
-import { checkInText, overweightText, weightText } from '#web/features/day/departure-words.ts'
+import { checkInText } from '#web/features/day/departure-words.ts'
+import { DepartureWeight } from '#web/features/day/load-line.tsx'
 import { SeatsBar } from '#web/features/day/seats-bar.tsx'
 import { StateBadge } from '#web/features/day/state-badge.tsx'
 import { pages } from '#web/pages.ts'
@@ -127,7 +128,7 @@ const BoardRow = memo(({ departure, isNext, isToday, hasMenu, onOpen, onMenu }: 
         <SeatsBar departure={departure} />
       </td>
       <td className={classes['weight']}>
-        <Weight departure={departure} />
+        <DepartureWeight departure={departure} />
       </td>
       <td className={classes['check-in']}>
         <span>{checkInText(departure)}</span>
@@ -180,19 +181,5 @@ function About({ departure: { ProductCode, offSchedule, note } }: { departure: B
         </p>
       )}
     </div>
-  )
-}
-
-function Weight({ departure }: { departure: BoardDeparture }) {
-  const over = overweightText(departure)
-  return (
-    <>
-      {weightText(departure)}
-      {over && (
-        <Badge tone="waiting" icon={IconAlertTriangle}>
-          {over}
-        </Badge>
-      )}
-    </>
   )
 }

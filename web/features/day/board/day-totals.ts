@@ -1,5 +1,5 @@
 import type { BoardDeparture } from '#contract/day/board.ts'
-import { checkInText, counted, overweightText, seatCounts } from '#web/features/day/departure-words.ts'
+import { checkInText, counted, overPayloadText, seatCounts } from '#web/features/day/departure-words.ts'
 
 interface Total {
   name: string
@@ -15,7 +15,7 @@ export function dayTotals(departures: readonly BoardDeparture[]): Total[] {
   const sum = (of: (departure: BoardDeparture) => number) =>
     departures.reduce((total, departure) => total + of(departure), 0)
   const open = departures.filter(({ state }) => state === 'open')
-  const overweight = departures.filter((departure) => overweightText(departure)).length
+  const overweight = departures.filter((departure) => overPayloadText(departure)).length
   const free = open.reduce((total, departure) => total + departure.free, 0)
   const check = {
     guests: sum(({ guests }) => guests),

@@ -4,21 +4,20 @@ import { useEffect, useState } from 'react'
 
 import { dateText, departureTimeText } from '#contract/dates.ts'
 import type { BoardDeparture } from '#contract/day/board.ts'
-import type { ManifestReservation } from '#contract/day/manifest.ts'
-import { moneyText } from '#contract/money.ts'
+import { BoardDialog } from '#web/features/day/check-in/board-dialog.tsx'
 import { useCamera } from '#web/features/day/check-in/camera/use-camera.ts'
 import type { CheckInSearch } from '#web/features/day/check-in/check-in-search.ts'
 import { PartyCard } from '#web/features/day/check-in/party-card.tsx'
-import { leadOf, shownParties } from '#web/features/day/check-in/party.ts'
+import { shownParties } from '#web/features/day/check-in/party.ts'
 import { readCode } from '#web/features/day/check-in/read-code.ts'
+import { ReleaseDialog } from '#web/features/day/check-in/release-seats.tsx'
 import { ScanBar } from '#web/features/day/check-in/scan-bar.tsx'
-import { useCheckIn } from '#web/features/day/check-in/use-check-in.ts'
+import { type Desk, useCheckIn } from '#web/features/day/check-in/use-check-in.ts'
 import { GonePassengers } from '#web/features/day/gone-passengers.tsx'
-import { LoadLine, loadFigures } from '#web/features/day/load-line.tsx'
+import { LoadLine, loadFigures, PayloadLine, uncheckedKeys } from '#web/features/day/load-line.tsx'
 import { RefusedNotice, WaitingNotice } from '#web/features/day/queue-notice.tsx'
 import { manifestAgeText } from '#web/features/day/use-manifest.ts'
 import { pages } from '#web/pages.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
@@ -37,6 +36,7 @@ interface Props {
 export function CheckInPage({ departureID, view, onView }: Props) {
   const desk = useCheckIn(departureID)
   const { manifest, queue, result } = desk
+  const figures = loadFigures(manifest, queue.waiting)
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<string>()
   const camera = useCamera({
@@ -59,10 +59,11 @@ export function CheckInPage({ departureID, view, onView }: Props) {
       <Head departure={manifest.departure} at={desk.at} />
       {manifest.markingError && <Alert color="yellow">{manifest.markingError}</Alert>}
       <GonePassengers gone={manifest.gone} />
-      <LoadLine figures={loadFigures(manifest)} />
+      <LoadLine figures={figures} />
       <Tools view={view} onView={onView} />
       <Parties desk={desk} search={typed} view={view} found={found} />
       <div className={foot['foot']}>
+        <PayloadLine figures={figures} />
         <RefusedNotice refused={queue.refused} onDismiss={queue.dismiss} />
         <WaitingNotice waiting={queue.waiting} onSend={queue.send} />
         {camera.View && <camera.View onCode={checkIn} onClose={camera.toggle} />}
@@ -76,7 +77,8 @@ export function CheckInPage({ departureID, view, onView }: Props) {
           disabled={!manifest.canMark}
         />
       </div>
-      <DueDialog {...desk.askAboutDue} />
+      <BoardDialog {...desk.boarding.asking} />
+      <ReleaseDialog {...desk.releasing} />
     </div>
   )
 }
@@ -133,20 +135,22 @@ function Tools({ view, onView }: Omit<Props, 'departureID'>) {
           ))}
         </Button.Group>
       </fieldset>
-      <WeightUnitSwitch />
+      <WeightUnitSwitch large />
     </div>
   )
 }
 
 interface PartiesProps {
-  desk: ReturnType<typeof useCheckIn>
+  desk: Desk
   search: string
   view: CheckInSearch
   found: string | undefined
 }
 
 function Parties({ desk, search, view, found }: PartiesProps) {
-  const { manifest, board, mark } = desk
+  const { manifest, boarding, mark, queue } = desk
+  const hasLeft = useNow(10_000) >= manifest.departure.departsAt
+  const unchecked = uncheckedKeys(queue.waiting)
   const isCode = /^dc1\./i.test(search)
   const parties = shownParties(manifest, {
     search: isCode ? '' : search,
@@ -163,33 +167,12 @@ function Parties({ desk, search, view, found }: PartiesProps) {
       key={reservation.quoteID}
       reservation={reservation}
       canMark={manifest.canMark}
+      canRelease={manifest.canMark && !hasLeft}
+      free={manifest.departure.free}
+      unchecked={unchecked}
       isFound={reservation.quoteID === found}
-      board={board}
+      board={boarding.board}
       mark={mark}
     />
   ))
-}
-
-type DueProps = ReturnType<typeof useCheckIn>['askAboutDue']
-
-/** A confirmed party has paid for its booking. */
-const dueText = (party: ManifestReservation) =>
-  `${leadOf(party)}'s party (${party.orl}) ${party.state === 'pending' ? "hasn't paid" : "hasn't paid for a change"}.`
-
-/** Before anyone of a party boards that hasn't paid. */
-function DueDialog({ subject, opened, close, accept }: DueProps) {
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={`Payment due: ${moneyText(subject?.reservation.due ?? 0)}`}
-      confirmLabel="Board anyway"
-      closeLabel="Don't board"
-      waiting={false}
-      errors={[]}
-      onConfirm={accept}
-      onClose={close}
-    >
-      {subject && dueText(subject.reservation)}
-    </ConfirmDialog>
-  )
 }

@@ -5,23 +5,33 @@ import { useId, useState } from 'react'
 import { paymentText } from '#contract/day/manifest-words.ts'
 import type { ManifestReservation, ManifestPassenger } from '#contract/day/manifest.ts'
 import { scaleLimits } from '#contract/weights/weight-limits.ts'
+import { isOverLimit, secondSeatText } from '#web/features/day/check-in/boarding.ts'
 import { isMissing, leadOf, nameOf } from '#web/features/day/check-in/party.ts'
-import type { useCheckIn } from '#web/features/day/check-in/use-check-in.ts'
-import { markLooks } from '#web/features/day/mark-words.ts'
+import type { Desk } from '#web/features/day/check-in/use-check-in.ts'
+import { keyOf } from '#web/features/day/load-line.tsx'
+import { looksOf } from '#web/features/day/mark-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { weightIn, poundsOf, poundsTyped, shownWeight, weightRange } from '#web/weights/typed-weight.ts'
-import { useWeightUnit } from '#web/weights/weight-unit.ts'
+import { useWeightUnit, type WeightUnit } from '#web/weights/weight-unit.ts'
 
 import classes from './check-in.module.css'
 
-interface Props extends Pick<ReturnType<typeof useCheckIn>, 'board' | 'mark'> {
+interface Props extends Pick<Desk, 'mark'> {
   reservation: ManifestReservation
+  board: Desk['boarding']['board']
   canMark: boolean
+  /** Before the departure. */
+  canRelease: boolean
+  /** Seats of the departure. */
+  free: number
+  /** Passengers who were boarded by a voucher that the server hasn't checked yet. */
+  unchecked: ReadonlySet<string>
   /** Just scanned. */
   isFound: boolean
 }
 
-export function PartyCard({ reservation, canMark, isFound, board, mark }: Props) {
+export function PartyCard(props: Props) {
+  const { reservation, canMark, isFound, unchecked, board, mark } = props
   const id = useId()
   const { quoteID, orl, payment, passengers } = reservation
   const missing = passengers.filter(isMissing)
@@ -57,8 +67,9 @@ export function PartyCard({ reservation, canMark, isFound, board, mark }: Props)
         {passengers.map((passenger) => (
           <PassengerRow
             key={passenger.position}
+            {...props}
             passenger={passenger}
-            canMark={canMark}
+            isUnchecked={unchecked.has(keyOf({ quoteID, position: passenger.position }))}
             onBoard={() => board({ reservation, passengers: [passenger] })}
             mark={mark({ reservation, passenger })}
           />
@@ -68,17 +79,18 @@ export function PartyCard({ reservation, canMark, isFound, board, mark }: Props)
   )
 }
 
-interface PassengerRowProps {
+interface PassengerRowProps extends Pick<Props, 'reservation' | 'canMark' | 'canRelease' | 'free'> {
   passenger: ManifestPassenger
-  canMark: boolean
+  isUnchecked: boolean
   onBoard: () => void
-  mark: { asNoShow: () => void; asMissing: () => void; weigh: (pounds: number | null) => void }
+  mark: ReturnType<Desk['mark']>
 }
 
 /** A tap on the row boards the passenger. Once boarded it does nothing, so that a second tap takes nothing back. */
-function PassengerRow({ passenger, canMark, onBoard, mark }: PassengerRowProps) {
+function PassengerRow(props: PassengerRowProps) {
+  const { passenger, canMark, canRelease, isUnchecked, onBoard, mark } = props
   const unit = useWeightUnit()
-  const { label, icon: Icon } = markLooks[passenger.mark]
+  const { label, icon: Icon } = looksOf(passenger)
   const name = nameOf(passenger)
   const isInert = !canMark || passenger.mark === 'boarded'
   const facts = [passenger.type, weightIn(passenger.weight, unit), ...extraSeat(passenger)]
@@ -98,8 +110,14 @@ function PassengerRow({ passenger, canMark, onBoard, mark }: PassengerRowProps) 
             {name}
           </span>
           <span className={classes['facts']}>{facts.join(' · ')}</span>
+          {weightWarnings(props, unit).map((text) => (
+            <span key={text} className={classes['warning']}>
+              <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
+              {text}
+            </span>
+          ))}
         </span>
-        <span className={classes['state']}>{passenger.mark !== 'none' && label}</span>
+        <span className={classes['state']}>{stateText(passenger, label, isUnchecked)}</span>
       </UnstyledButton>
       <div className={classes['controls']}>
         <ScaleField guest={name} pounds={passenger.scaleWeight} disabled={!canMark} onWeigh={mark.weigh} />
@@ -112,12 +130,40 @@ function PassengerRow({ passenger, canMark, onBoard, mark }: PassengerRowProps) 
         >
           {passenger.mark === 'none' ? 'No-show' : 'Undo'}
         </Button>
+        {canRelease && passenger.mark === 'no-show' && !passenger.released && (
+          <Button
+            variant="default"
+            className={classes['all'] ?? ''}
+            aria-label={`Release seats: ${name}`}
+            onClick={mark.release}
+          >
+            Release seats
+          </Button>
+        )}
       </div>
     </li>
   )
 }
 
 const extraSeat = ({ seats }: ManifestPassenger) => (seats > 1 ? [`${seats} seats`] : [])
+
+function stateText({ mark, released }: ManifestPassenger, label: string, isUnchecked: boolean): string {
+  if (mark === 'boarded' && isUnchecked) return 'Not checked yet'
+  return mark === 'none' && !released ? '' : label
+}
+
+/** What the scale means for this passenger, before and after boarding. */
+function weightWarnings(
+  { passenger, reservation: { weightRule }, free }: PassengerRowProps,
+  unit: WeightUnit,
+): string[] {
+  const limit = weightRule?.maxPassengerPounds ?? 0
+  const seats = secondSeatText(passenger, weightRule, free)
+  return [
+    ...(isOverLimit(passenger, weightRule) ? [`Over the limit of ${weightIn(limit, unit)}`] : []),
+    ...(seats === undefined ? [] : [seats]),
+  ]
+}
 
 interface ScaleFieldProps {
   guest: string

@@ -33,6 +33,22 @@ export function boardedText({ orl }: ManifestReservation, passengers: readonly M
   return passengers.length === 1 ? `${nameOf(first)} boarded.` : `${passengers.length} of ${orl} boarded.`
 }
 
+/** Only the server knows whether a code is right. */
+export const uncheckedText = ({ orl }: Pick<ManifestReservation, 'orl'>) =>
+  `${orl}: Saved on this phone. Not checked yet.`
+
+/** After the server refused some or all of a scanned or typed party. */
+export function settledText(
+  { orl }: Pick<ManifestReservation, 'orl'>,
+  asked: number,
+  refusals: readonly string[],
+): string {
+  const boarded = asked - refusals.length
+  if (boarded > 0) return `${boarded} of ${orl} boarded, ${refusals.length} refused.`
+  const isVoucher = refusals.every((text) => /voucher|scanned code/i.test(text))
+  return isVoucher ? 'Voucher not valid. No one was boarded.' : `${orl}: No one was boarded.`
+}
+
 /** For a party in which no one is missing. */
 export function completeText({ orl, passengers }: ManifestReservation): string {
   const noShows = countOf(passengers, 'no-show')

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconCamera } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 
 import type { Result } from '#web/features/day/check-in/use-result.ts'
+import { pages } from '#web/pages.ts'
 
 import classes from './foot.module.css'
 
@@ -30,6 +32,7 @@ export function ScanBar({ typed, onTyped, onCheckIn, result, onUndo, onCamera, d
     <>
       <div className={classes['result']} data-error={result.isError || undefined}>
         <output aria-live={result.isError ? 'assertive' : 'polite'}>{result.text}</output>
+        {result.link && <PartyLink {...result.link} />}
         {result.undo && (
           <Button
             variant="default"
@@ -76,6 +79,21 @@ export function ScanBar({ typed, onTyped, onCheckIn, result, onUndo, onCamera, d
     </>
   )
 }
+
+const linkLabels = { 'check-in': 'Open its check-in', manifest: 'Open its manifest' } as const
+
+/** Where the party is instead. */
+const PartyLink = ({ departureID, page }: NonNullable<Result['link']>) => (
+  <Button
+    variant="default"
+    size="compact-md"
+    mih={44}
+    flex="none"
+    renderRoot={(props) => <Link to={pages[page]} params={{ id: departureID }} {...props} />}
+  >
+    {linkLabels[page]}
+  </Button>
+)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -1,21 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Manifest, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import type { ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import type { QueuedMark } from '#web/data/check-in/merge-marks.ts'
 import type { WishedMark } from '#web/data/check-in/use-mark-queue.ts'
-import { boardedText, completeText, isMissing, nameOf } from '#web/features/day/check-in/party.ts'
+import { refreshManifest } from '#web/data/manifest.ts'
+import {
+  type Boarding,
+  boardingQuestions,
+  type BoardingQuestions,
+} from '#web/features/day/check-in/boarding.ts'
+import { findParty, notHere } from '#web/features/day/check-in/find-party.ts'
+import {
+  boardedText,
+  completeText,
+  isMissing,
+  nameOf,
+  settledText,
+  uncheckedText,
+} from '#web/features/day/check-in/party.ts'
 import { readCode } from '#web/features/day/check-in/read-code.ts'
-import { useResult } from '#web/features/day/check-in/use-result.ts'
+import { useReleaseSeats } from '#web/features/day/check-in/release-seats.tsx'
+import { type Result, useResult } from '#web/features/day/check-in/use-result.ts'
 import { useManifest } from '#web/features/day/use-manifest.ts'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
 
-/** Who is to board, with the voucher's code if one was scanned. */
-export interface Boarding {
-  reservation: ManifestReservation
-  passengers: readonly ManifestPassenger[]
-  voucher?: string | undefined
-}
+/** By the position of the passenger: why someone boards who is heavier than the tour takes. */
+type Reasons = Record<number, string>
 
-type Change = Pick<WishedMark, 'mark' | 'scaleWeight' | 'voucher'>
+type Change = Pick<WishedMark, 'mark' | 'scaleWeight' | 'voucher' | 'reason'>
 
 const wish = (
   { quoteID }: ManifestReservation,
@@ -28,71 +41,143 @@ const wish = (
   ...change,
 })
 
+interface Traveler {
+  reservation: ManifestReservation
+  passenger: ManifestPassenger
+}
+
 /** The manifest with the marks that wait, and what can be done on the screen. */
 export function useCheckIn(departureID: string) {
   const { manifest, at, queue } = useManifest(departureID)
-  const [result, setResult] = useResult()
-  const { board, askAboutDue } = useBoarding((boarding) => {
-    const { reservation, passengers, voucher } = boarding
-    const change: Change = { mark: 'boarded', ...(voucher && { voucher }) }
-    queue.add(passengers.map((passenger) => wish(reservation, passenger, change)))
-    const undo = passengers.map((passenger) => wish(reservation, passenger, { mark: passenger.mark }))
-    setResult({ text: boardedText(reservation, passengers), undo })
+  const { result, say, sayWhenKnown } = useResult(queue)
+  const releasing = useReleaseSeats(departureID, say)
+  const boarding = useBoarding(manifest, (boarded, reasons) => {
+    const markIDs = queue.add(boardingWishes(boarded, reasons))
+    say(boardingResult(boarded, markIDs))
   })
-  const mark = ({
-    reservation,
-    passenger,
-  }: {
-    reservation: ManifestReservation
-    passenger: ManifestPassenger
-  }) => ({
+  const mark = ({ reservation, passenger }: Traveler) => ({
     asNoShow: () => {
       queue.add([wish(reservation, passenger, { mark: 'no-show' })])
-      setResult({
+      say({
         text: `${nameOf(passenger)} is a no-show.`,
         undo: [wish(reservation, passenger, { mark: passenger.mark })],
       })
     },
     asMissing: () => {
       queue.add([wish(reservation, passenger, { mark: 'none' })])
-      setResult({ text: `${nameOf(passenger)} is not checked in.` })
+      say({ text: `${nameOf(passenger)} is not checked in.` })
     },
     weigh: (scaleWeight: number | null) => queue.add([wish(reservation, passenger, { scaleWeight })]),
+    release: () => releasing.ask({ reservation, passenger }),
   })
   const undo = () => {
     if (!result.undo) return
     queue.add(result.undo)
-    setResult({ text: 'Undone.' })
+    say({ text: 'Undone.' })
   }
-  const checkIn = (typed: string) => checkInByCode(typed, manifest, { board, say: setResult })
-  return { manifest, at, queue, result, say: setResult, board, askAboutDue, mark, undo, checkIn }
+  const client = useQueryClient()
+  const find = (number: string) => {
+    const found = findParty(number, manifest.departure)
+    // It may have come to this departure just now.
+    void found.then(() => refreshManifest(client, departureID))
+    void sayWhenKnown({ text: `${notHere(number)} Looking for it…`, isError: true }, found)
+  }
+  const checkIn = (typed: string) =>
+    checkInByCode(typed, manifest.reservations, {
+      board: boarding.board,
+      find,
+      alreadyIn: (reservation) => say(alreadyInResult(reservation, queue.waiting)),
+      say,
+    })
+  return { manifest, at, queue, result, say, boarding, releasing, mark, undo, checkIn }
 }
 
-/** Asks once for each party whose payment is due. */
-function useBoarding(onBoard: (boarding: Boarding) => void) {
-  const dialog = useDialogAbout<Boarding>()
+export type Desk = ReturnType<typeof useCheckIn>
+
+function boardingWishes({ reservation, passengers, code }: Boarding, reasons: Reasons): WishedMark[] {
+  return passengers.map((passenger) => {
+    const reason = reasons[passenger.position]
+    return wish(reservation, passenger, {
+      mark: 'boarded',
+      ...(code?.voucher && { voucher: code.voucher }),
+      ...(reason && { reason }),
+    })
+  })
+}
+
+function boardingResult(boarding: Boarding, markIDs: readonly string[]): Result {
+  const { reservation, passengers, code } = boarding
+  const undo = passengers.map((passenger) => wish(reservation, passenger, { mark: passenger.mark }))
+  const done = { text: boardedText(reservation, passengers), undo }
+  return code ? { ...uncheckedResult(boarding, markIDs, done), undo } : done
+}
+
+/** Only the server knows whether a code is right, so that its answer is awaited. */
+function uncheckedResult(
+  { reservation, passengers }: Boarding,
+  markIDs: readonly string[],
+  done: Result,
+): Result {
+  const settle = (refusals: readonly string[]): Result =>
+    refusals.length === 0
+      ? done
+      : { text: settledText(reservation, passengers.length, refusals), isError: true }
+  return { text: uncheckedText(reservation), pending: { markIDs, settle } }
+}
+
+/** For a party in which no one is missing, but whose marks may still wait. */
+function alreadyInResult(reservation: ManifestReservation, waiting: readonly QueuedMark[]): Result {
+  const done = { text: completeText(reservation) }
+  const own = waiting.filter(({ mark }) => mark.quoteID === reservation.quoteID && mark.mark === 'boarded')
+  if (own.length === 0) return done
+  const passengers = reservation.passengers.filter(({ position }) =>
+    own.some(({ mark }) => mark.position === position),
+  )
+  const markIDs = own.map(({ mark }) => mark.markID)
+  return uncheckedResult({ reservation, passengers }, markIDs, {
+    text: boardedText(reservation, passengers),
+  })
+}
+
+interface Asked {
+  boarding: Boarding
+  questions: BoardingQuestions
+}
+
+/** Asks everything about a party at once. That its payment is due is asked only once. */
+function useBoarding(
+  manifest: Parameters<typeof boardingQuestions>[0],
+  onBoard: (boarding: Boarding, reasons: Reasons) => void,
+) {
+  const { open, close, subject, opened } = useDialogAbout<Asked>()
   const [accepted, setAccepted] = useState<readonly string[]>([])
   const board = (boarding: Boarding) => {
-    const { payment, quoteID } = boarding.reservation
-    if (payment === 'due' && !accepted.includes(quoteID)) dialog.open(boarding)
-    else onBoard(boarding)
+    const acceptsDue = accepted.includes(boarding.reservation.quoteID)
+    const questions = boardingQuestions(manifest, boarding, acceptsDue)
+    if (questions) open({ boarding, questions })
+    else onBoard(boarding, {})
   }
-  const accept = () => {
-    dialog.close()
-    if (!dialog.subject) return
-    setAccepted([...accepted, dialog.subject.reservation.quoteID])
-    onBoard(dialog.subject)
+  const accept = (boarding: Boarding, reasons: Reasons) => {
+    close()
+    if (boarding.reservation.payment === 'due') setAccepted([...accepted, boarding.reservation.quoteID])
+    onBoard(boarding, reasons)
   }
-  return { board, askAboutDue: { ...dialog, accept } }
+  return { board, asking: { subject, opened, close, accept } }
 }
 
-interface Desk {
+interface CodeDesk {
   board: (boarding: Boarding) => void
-  say: (result: { text: string; isError?: boolean }) => void
+  find: (number: string) => void
+  alreadyIn: (reservation: ManifestReservation) => void
+  say: (result: Result) => void
 }
 
 /** Boards everyone of the party who is missing. Returns the reservation's id, to scroll to it. */
-function checkInByCode(typed: string, manifest: Manifest, { board, say }: Desk): string | undefined {
+function checkInByCode(
+  typed: string,
+  reservations: readonly ManifestReservation[],
+  { board, find, alreadyIn, say }: CodeDesk,
+): string | undefined {
   const code = readCode(typed)
   if (code.kind === 'damaged')
     say({ text: 'This code is incomplete. Scan it again, or type the number.', isError: true })
@@ -100,13 +185,13 @@ function checkInByCode(typed: string, manifest: Manifest, { board, say }: Desk):
     say({ text: 'To check in a party, enter its reservation number.', isError: true })
   if (code.kind !== 'number') return undefined
   const { number, voucher } = code
-  const reservation = manifest.reservations.find(({ orl }) => orl === number)
+  const reservation = reservations.find(({ orl }) => orl === number)
   if (!reservation) {
-    say({ text: `${number} is not on this departure.`, isError: true })
+    find(number)
     return undefined
   }
   const passengers = reservation.passengers.filter(isMissing)
-  if (passengers.length === 0) say({ text: completeText(reservation) })
-  else board({ reservation, passengers, voucher })
+  if (passengers.length === 0) alreadyIn(reservation)
+  else board({ reservation, passengers, code: { voucher } })
   return reservation.quoteID
 }

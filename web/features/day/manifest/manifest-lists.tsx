@@ -4,7 +4,7 @@ import type { Manifest, ManifestPassenger, ManifestReservation } from '#contract
 import { poundsText } from '#contract/weights/pound-text.ts'
 import { counted } from '#web/features/day/departure-words.ts'
 import { PartyFacts, PartyNumber, Payment } from '#web/features/day/manifest/party-facts.tsx'
-import { markLooks } from '#web/features/day/mark-words.ts'
+import { looksOf, markLooks } from '#web/features/day/mark-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 
@@ -105,8 +105,8 @@ interface Props {
 }
 
 function PassengerCells({ passenger, timeZone, lastNameFirst = false }: Props) {
-  const { firstName, lastName, type, weight, seats, mark, scaleWeight, marks } = passenger
-  const { label, ...look } = markLooks[mark]
+  const { firstName, lastName, type, weight, seats, scaleWeight, marks } = passenger
+  const { label, ...look } = looksOf(passenger)
   return (
     <>
       <th scope="row">
@@ -149,21 +149,32 @@ function timeText(at: number, timeZone: string): string {
 }
 
 /** 'Boarded, 162 lb' */
-const whatText = ({ mark, scaleWeight }: Mark) =>
-  [markLooks[mark].label, ...(scaleWeight === null ? [] : [poundsText(scaleWeight)])].join(', ')
+function whatText({ mark, scaleWeight, released, reason }: Mark): string {
+  const weight = scaleWeight === null ? 'scale weight taken back' : scaleWeight && poundsText(scaleWeight)
+  const parts = [
+    released ? 'Seats released' : mark && (mark === 'none' ? 'Mark taken back' : markLooks[mark].label),
+    weight,
+    reason && `reason: ${reason}`,
+  ]
+  const text = parts.filter(Boolean).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
-/** Every mark that was received, for when two people checked in the same guest. */
+const whoText = ({ by, sentBy }: Mark) =>
+  `by ${by ?? 'a deleted user'}${sentBy === null ? '' : `, sent by ${sentBy}`}`
+
+/** What every mark said that was received, for when two people checked in the same guest. */
 function MarkHistory({ marks, timeZone }: { marks: readonly Mark[]; timeZone: string }) {
-  if (marks.length < 2) return null
+  if (marks.length === 0) return null
   return (
     <details className={classes['history']} data-no-print>
       <summary>{counted(marks.length, 'mark')}</summary>
       <ol>
         {marks.map((mark) => (
-          <li key={`${mark.receivedAt} ${mark.madeAt} ${mark.mark}`}>
+          <li key={`${mark.receivedAt} ${mark.madeAt} ${whatText(mark)}`}>
             <strong>{whatText(mark)}</strong>
             {mark.departure && ` on ${dateText(mark.departure.date)}, ${mark.departure.DeptTime}`}
-            {`, ${timeText(mark.madeAt, timeZone)}, by ${mark.by ?? 'a deleted user'}`}
+            {`, ${timeText(mark.madeAt, timeZone)}, ${whoText(mark)}`}
             {isLate(mark) && ` (received ${timeText(mark.receivedAt, timeZone)})`}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import type { ManifestPassenger } from '#contract/day/manifest.ts'
 import { ok, openDeparture, provider } from '#web/features/day/test-departure.ts'
 import { departure, lopez, manifestWith, passenger, zhou } from '#web/features/day/test-manifest.ts'
 import type { Answers } from '#web/test-app.tsx'
@@ -55,53 +56,74 @@ test('a pickup on the evening before has its day', async () => {
   expect(await screen.findByText('Nov 19, 22:30, Bellagio')).toBeTruthy()
 })
 
-test('the history has every mark, who made it, and when it arrived if later', async () => {
-  const madeAt = Date.parse('2026-11-20T16:41:00Z')
-  const mark = {
-    mark: 'boarded',
-    scaleWeight: 162,
-    madeAt,
-    receivedAt: madeAt + 1000,
-    by: 'Pat',
-    departure: null,
-  } as const
-  const late = {
-    ...mark,
-    mark: 'no-show',
-    scaleWeight: null,
-    receivedAt: madeAt + 3_600_000,
-    by: null,
-  } as const
-  const marked = {
-    ...zhou,
-    passengers: [passenger(0, { mark: 'no-show', scaleWeight: 162, marks: [late, mark] })],
-  }
-  open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ reservations: [marked] })) })
-  const history = within((await screen.findByText('2 marks')).closest('details') as HTMLElement)
-  expect(history.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
-    'No-show, Nov 20, 9:41:00 AM, by a deleted user (received Nov 20, 10:41:00 AM)',
-    'Boarded, 162 lb, Nov 20, 9:41:00 AM, by Pat',
-  ])
+type Mark = ManifestPassenger['marks'][number]
+
+const madeAt = Date.parse('2026-11-20T16:41:00Z')
+const markWith = (own: Partial<Mark>): Mark => ({
+  madeAt,
+  receivedAt: madeAt + 1000,
+  released: false,
+  reason: null,
+  by: 'Pat',
+  sentBy: null,
+  departure: null,
+  ...own,
 })
 
-test('a passenger with a single mark has no history', async () => {
-  const mark = {
-    mark: 'boarded',
-    scaleWeight: null,
-    madeAt: 0,
-    receivedAt: 0,
-    by: 'Pat',
-    departure: null,
-  } as const
-  const once = { ...zhou, passengers: [passenger(0, { mark: 'boarded', marks: [mark] })] }
-  open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ reservations: [once] })) })
-  expect(await screen.findByText('Boarded')).toBeTruthy()
-  expect(screen.queryByText('1 mark')).toBeNull()
+const historyOf = async (marks: Mark[]) => {
+  const marked = { ...zhou, passengers: [passenger(0, { mark: 'no-show', scaleWeight: 162, marks })] }
+  open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ reservations: [marked] })) })
+  const history = within((await screen.findByText(/^\d+ marks?$/)).closest('details') as HTMLElement)
+  return history.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
+}
+
+const at = 'Nov 20, 9:41:00 AM'
+const moved = { date: '2026-11-19', DeptTime: '08:00' }
+test.each([
+  { mark: { mark: 'boarded' }, text: `Boarded, ${at}, by Pat` },
+  { mark: { mark: 'boarded', scaleWeight: 162 }, text: `Boarded, 162 lb, ${at}, by Pat` },
+  { mark: { scaleWeight: 162 }, text: `162 lb, ${at}, by Pat` },
+  { mark: { scaleWeight: null }, text: `Scale weight taken back, ${at}, by Pat` },
+  { mark: { mark: 'none' }, text: `Mark taken back, ${at}, by Pat` },
+  { mark: { mark: 'no-show', released: true }, text: `Seats released, ${at}, by Pat` },
+  {
+    mark: { mark: 'boarded', reason: 'Empty seat beside' },
+    text: `Boarded, reason: Empty seat beside, ${at}, by Pat`,
+  },
+  { mark: { mark: 'boarded', by: null }, text: `Boarded, ${at}, by a deleted user` },
+  { mark: { mark: 'boarded', sentBy: 'Alex' }, text: `Boarded, ${at}, by Pat, sent by Alex` },
+  {
+    mark: { mark: 'boarded', receivedAt: madeAt + 3_600_000 },
+    text: `Boarded, ${at}, by Pat (received Nov 20, 10:41:00 AM)`,
+  },
+  { mark: { mark: 'boarded', departure: moved }, text: `Boarded on Thu, Nov 19, 2026, 08:00, ${at}, by Pat` },
+] as const)('the history says: $text', async ({ mark, text }) => {
+  expect(await historyOf([markWith(mark)])).toEqual([text])
+})
+
+test('the history has every mark in the order of the server', async () => {
+  const texts = await historyOf([markWith({ mark: 'no-show' }), markWith({ mark: 'boarded' })])
+  expect(texts).toEqual([`No-show, ${at}, by Pat`, `Boarded, ${at}, by Pat`])
+})
+
+test('a passenger without marks has no history, and released seats are named', async () => {
+  const released = { ...zhou, passengers: [passenger(0, { mark: 'no-show', released: true })] }
+  open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ reservations: [released] })) })
+  expect(await screen.findByText('Seats released')).toBeTruthy()
+  expect(screen.queryByText(/^\d+ marks?$/)).toBeNull()
+})
+
+test('the departure says what is sold, as weighed and as declared, and that it is over its payload', async () => {
+  const heavy = { ...departure, pounds: 530, declaredPounds: 480 }
+  open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ departure: heavy })) })
+  const facts = within(await screen.findByRole('region', { name: 'Departure' }))
+  for (const text of ['530 of 500 lb', '480 lb declared', 'Over payload by 30 lb'])
+    expect(facts.getByText(text, { exact: false })).toBeTruthy()
 })
 
 test('a load over the payload warns, and refused marks are shown', async () => {
   const { quoteID } = lopez
-  const mark = { markID: 'm1', quoteID, position: 0, madeAt: 0, mark: 'boarded' }
+  const mark = { markID: 'm1', quoteID, position: 0, madeAt: Date.now(), mark: 'boarded' }
   const refused = { departureID: '7', guest: 'Ana Lopez', mark, refusal: 'Ana Lopez was canceled.' }
   localStorage.setItem(`check-in-queue:${provider.id}:${Date.now() + 60_000}:1:m1`, JSON.stringify(refused))
   open('', {

@@ -10,7 +10,7 @@ import { callForFile } from '#web/api/call.ts'
 import { fill } from '#web/api/request-for.ts'
 import { counted } from '#web/features/day/departure-words.ts'
 import { GonePassengers } from '#web/features/day/gone-passengers.tsx'
-import { LoadLine, loadFigures } from '#web/features/day/load-line.tsx'
+import { DepartureWeight, LoadLine, loadFigures } from '#web/features/day/load-line.tsx'
 import { ByName, ByReservation } from '#web/features/day/manifest/manifest-lists.tsx'
 import type { ManifestSearch } from '#web/features/day/manifest/manifest-search.ts'
 import { RefusedNotice, WaitingNotice } from '#web/features/day/queue-notice.tsx'
@@ -38,7 +38,7 @@ interface Props {
 export function ManifestPage({ departureID, view, onView }: Props) {
   const { manifest, at, queue } = useManifest(departureID)
   const { by = 'reservation' } = view
-  const figures = loadFigures(manifest)
+  const figures = loadFigures(manifest, queue.waiting)
   return (
     <div className={classes['page']}>
       <Head manifest={manifest} by={by} />
@@ -163,6 +163,9 @@ function DepartureFacts({ manifest, at }: DepartureFactsProps) {
             {checkInMinutes !== null && <span>{`Check-in ${checkInMinutes} minutes before`}</span>}
           </div>
           <SeatsBar departure={departure} />
+          <p className={classes['note']}>
+            <strong>Sold weight</strong> <DepartureWeight departure={departure} />
+          </p>
           {departure.note && (
             <p className={classes['note']}>
               <strong>Crew note</strong> {departure.note}

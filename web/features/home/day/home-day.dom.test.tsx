@@ -28,6 +28,7 @@ const departure: BoardDeparture = {
   blockedByHand: 0,
   free: 9,
   pounds: 450,
+  declaredPounds: 450,
   payload: null,
   guests: 3,
   boarded: 0,

@@ -1,4 +1,4 @@
-import type { OfTheDay } from '#web/storage.ts'
+import type { OfTheGate } from '#web/storage.ts'
 
 /** Storage may be disabled. */
 function storedKeys(): string[] {
@@ -9,16 +9,16 @@ function storedKeys(): string[] {
   }
 }
 
-/** The ids under which a user has values of the day. */
-export function idsOfTheDay(name: OfTheDay, userId: string): string[] {
-  const start = `${name}:${userId}:`
+/** The ids of what is stored, of one user or of everyone who used this device. */
+export function storedIds(name: OfTheGate, userId?: string): string[] {
+  const start = userId === undefined ? `${name}:` : `${name}:${userId}:`
   return storedKeys()
     .filter((key) => key.startsWith(start))
     .map((key) => key.slice(name.length + 1))
 }
 
-/** Calls back when another tab changed a value of the day. */
-export function onDayChangeElsewhere(name: OfTheDay, listener: () => void): () => void {
+/** Calls back when another tab changed a value. */
+export function onStoredElsewhere(name: OfTheGate, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(`${name}:`)) listener()
   }
