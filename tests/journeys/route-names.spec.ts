@@ -35,6 +35,7 @@ function routesOf({ role, user, agency }: Awaited<ReturnType<typeof someRecords>
     ['/reservations', 'Recent Reservations', ['Home', 'Reservations']],
     ['/departures', 'Departures', ['Home', 'Departures']],
     ['/pickups', 'Pickups', ['Home', 'Pickups']],
+    ['/takings', 'Takings', ['Home', 'Takings']],
     ['/all-reservations', 'All Reservations', ['Home', 'All Reservations']],
     ['/roles', 'Roles', ['Home', 'Roles']],
     ['/roles/new', 'New role', ['Home', 'Roles', 'New']],

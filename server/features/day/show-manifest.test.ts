@@ -112,6 +112,9 @@ for (const { title, make, on } of cases) {
 }
 
 test('a reservation has its agency, lead passenger, pickup, attributes and passengers', async () => {
+  const { now } = portal.clock
+  // Before the pickup, which is on the evening before.
+  portal.clock.now = now.subtract({ hours: 12 })
   const { quote } = await quoted(onAccount, { productID: 'tour', adult: 1, child: 1, date: today })
   const sent = {
     ...goodBooking(quote.QuoteID, quote.Itineraries[0]?.ItineraryID ?? '', { adults: 1, children: 1 }),
@@ -120,6 +123,7 @@ test('a reservation has its agency, lead passenger, pickup, attributes and passe
     attribArray: [{ id: 'diet', value: 'Vegan' }],
   }
   expect(await onAccount.call('bookReservation', sent)).toMatchObject({ status: 200 })
+  portal.clock.now = now
   const { body } = await admin.call('showManifest', { departureID: await departureOf(today, times.morning) })
   const unmarked = { mark: 'none', scaleWeight: null, released: false, marks: [] }
   const passenger = { lastName: 'Guest', seats: 1, ...unmarked }

@@ -35,6 +35,9 @@ async function booked(
   return { id: quote.QuoteID, orl: (await reservationIn(portal, quote.QuoteID)).orl }
 }
 
+const { now } = portal.clock
+// Before the pickup, which is on the evening before.
+portal.clock.now = now.subtract({ hours: 12 })
 const adams = await booked(
   onAccount,
   'Adams',
@@ -44,6 +47,7 @@ const adams = await booked(
   ],
   { hotelID: 'far', attribArray: [{ id: 'diet', value: 'Vegan' }], agencyReference: 'PO-7' },
 )
+portal.clock.now = now
 const young = await booked(byCard, 'Young', [['Mia', 'Moon', 120]])
 await admin.call('markPassengers', {
   departureID,
