@@ -15,7 +15,7 @@ import { correct, passengerWith, previewedCorrection } from '#tests/support/test
 import { refundsIn, reservationIn } from '#tests/support/test-payment.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const { portal, agency, byCard, onAccount, ownDay } = await changesPortal()
+const { portal, agency, cardAgency, byCard, onAccount, ownDay } = await changesPortal()
 const admin = await (await portal.provider()).signedIn('admin')
 
 /** Within 48 hours of the departure, when canceling costs half. Adults pay $110.00, children $65.00, moves cost $15.00. */
@@ -78,6 +78,10 @@ test('a lower price by a correction costs its percentage, in the figures, the hi
   expect(await refundsIn(portal, id)).toMatchObject([{ amount_cents: 22_50 }])
   const { revisions } = (await byCard.call('showHistory', { id })).body
   expect(revisions[0]).toMatchObject({ kind: 'corrected', fee: 22.5, difference: -22.5, total: 197.5 })
+  expect((await auditLinesOf(portal.db, cardAgency.id)).at(-1)).toMatchObject({
+    kind: 'reservation.corrected',
+    after: { feeCents: 22_50, refundCents: 22_50 },
+  })
   const { preview: canceled } = await cancel(byCard, id)
   expect(canceled).toMatchObject({ fee: 87.5, newTotal: 110 })
 })

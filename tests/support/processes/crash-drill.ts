@@ -111,13 +111,14 @@ async function inspect(dataDir: string, { revisions }: Acknowledged) {
       'paid',
       'payment_required',
       'total_sale_cents',
+      'owed_cents',
     ])
     .execute()
   const known = new Map(stored.map(({ quote_id, revision }) => [quote_id, revision]))
   const wrongMoney: string[] = []
-  for (const { quote_id, paid, payment_required, total_sale_cents } of stored)
+  for (const { quote_id, paid, payment_required, total_sale_cents, owed_cents } of stored)
     if (revisions.has(quote_id) && payment_required && paid)
-      if ((await keptCents(db, quote_id)) !== total_sale_cents) wrongMoney.push(quote_id)
+      if ((await keptCents(db, quote_id)) !== total_sale_cents - owed_cents) wrongMoney.push(quote_id)
   const found = {
     lost: [...revisions].filter(([id, revision]) => (known.get(id) ?? 0) < revision).map(([id]) => id),
     wrongSeats: await wrongSeats(db),
