@@ -138,11 +138,8 @@ export function planAddition(context: AdditionContext, wish: AdditionWish) {
   }))
   const passengers = [...before, ...added]
   // It never costs less, so nothing is refunded.
-  const money = moneyOfChange(
-    reservation,
-    reservation.total_sale_cents + sum(added.map(({ sale_cents }) => sale_cents)),
-    0,
-  )
+  const newTotalCents = reservation.total_sale_cents + sum(added.map(({ sale_cents }) => sale_cents))
+  const money = moneyOfChange(reservation, newTotalCents, 0)
   return {
     kind: 'added' as const,
     reason: null,
