@@ -9,16 +9,8 @@ export async function run() {
   const whenDone = (cleanup: () => Promise<void>) => stack.defer(cleanup)
   const dataDir = await freshDataDir(whenDone)
   await (await start({ DATA_DIR: dataDir }, whenDone)).stop()
-  const {
-    acknowledged,
-    lost,
-    lostSessions,
-    wrongSeats,
-    wrongHolds,
-    wrongMoney,
-    wrongAccounts,
-    ...report
-  } = await crashDrill(rounds, dataDir)
+  const { acknowledged, lost, lostSessions, wrongSeats, wrongHolds, wrongMoney, wrongAccounts, ...report } =
+    await crashDrill(rounds, dataDir)
   const wrong = {
     'departures with wrong seats': wrongSeats.length,
     'reservations with wrong seats': wrongHolds.length,

@@ -142,7 +142,11 @@ const newMark = z
     /** By the device's clock, in milliseconds since 1970. */
     madeAt: wholeNumber(0, 4_102_444_800_000, 'madeAt must be a time in milliseconds since 1970.'),
     /** The device's own count of its marks, which keeps their order whatever its clock says. */
-    sequence: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'sequence must be a whole number, 0 or more.').optional(),
+    sequence: wholeNumber(
+      0,
+      Number.MAX_SAFE_INTEGER,
+      'sequence must be a whole number, 0 or more.',
+    ).optional(),
     /** The whole text of a scanned code, which proves that the voucher is ours. */
     voucher: z.string().max(200).optional(),
     /** Why a passenger boards who is heavier than the tour takes. */
@@ -216,7 +220,13 @@ export const findParty = defineEndpoint({
   ...ofProvider,
   summary: 'Find the departure of a reservation number that is not on this departure',
   effect: 'reads',
-  input: z.object({ departureID, number: z.string().regex(/^\d{1,20}$/).catch('') }),
+  input: z.object({
+    departureID,
+    number: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .catch(''),
+  }),
   /** Null: there is no such reservation. */
   output: z.object({
     party: z

@@ -116,7 +116,8 @@ const exceptions: { statement: RegExp; reason: string }[] = [
     reason: 'showProviderDay: the provider counts what every agency has to pay.',
   },
   {
-    statement: /^select "reservations"\."status", .* where "reservations"\."orl" = \$\d+ and "reservations"\."is_test"/,
+    statement:
+      /^select "reservations"\."status", .* where "reservations"\."orl" = \$\d+ and "reservations"\."is_test"/,
     reason: "findParty: the provider's staff look for a guest's reservation, whatever the agency.",
   },
   {

@@ -12,7 +12,10 @@ export const withoutPayloadCheck = (db: Db): Db =>
       if (name !== 'executeQuery') return value.bind(target) as unknown
       return (query: Parameters<Db['executeQuery']>[0]) =>
         'sql' in query
-          ? target.executeQuery({ ...query, sql: query.sql.replace(check, 'and $1::integer is not null and $2::integer is not null') })
+          ? target.executeQuery({
+              ...query,
+              sql: query.sql.replace(check, 'and $1::integer is not null and $2::integer is not null'),
+            })
           : target.executeQuery(query)
     },
   })

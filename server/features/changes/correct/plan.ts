@@ -33,10 +33,7 @@ export interface CorrectionContext extends DetailContext {
   now: Temporal.Instant
   by: Changer
   reservation: DetailContext['reservation'] &
-    Pick<
-      LockedReservation,
-      'hold_expires_at' | 'payment_required' | 'total_sale_cents' | 'revision'
-    >
+    Pick<LockedReservation, 'hold_expires_at' | 'payment_required' | 'total_sale_cents' | 'revision'>
   cutOffMinutes: number
   /** With today's prices; undefined when it is no longer offered. */
   departure: CorrectedDeparture | undefined

@@ -6,7 +6,13 @@ import type { WeightRule } from '#contract/weights/weight-rule.ts'
 import type { DepartureRates } from '#server/db/selling-tables.ts'
 import type { DepartureToTake } from '#server/features/availability/availability.sql.ts'
 import type { NoRoom } from '#server/features/availability/hold-seats.ts'
-import { asWeighed, closedByProvider, closedError, leftOn, roomOf } from '#server/features/availability/room.ts'
+import {
+  asWeighed,
+  closedByProvider,
+  closedError,
+  leftOn,
+  roomOf,
+} from '#server/features/availability/room.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import {
   type ChangePlan,

@@ -38,7 +38,12 @@ const selectManifest = compileOnce((db, { departureId, now }: { departureId: num
     .select(['reservations.status', 'reservations.payment_required', 'agencies.name as agency_name'])
     .select(['current.agency_reference', 'current.first_name', 'current.last_name', 'current.phone'])
     .select(['current.hotel_label', 'current.pickup_time', 'current.local_date', 'current.local_time'])
-    .select(['current.attributes', 'current.weight_rule', 'current.total_sale_cents', 'quotes.attributes as offered_attributes'])
+    .select([
+      'current.attributes',
+      'current.weight_rule',
+      'current.total_sale_cents',
+      'quotes.attributes as offered_attributes',
+    ])
     .select('due.amount_cents as due_change_cents'),
 )
 
