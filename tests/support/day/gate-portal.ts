@@ -163,9 +163,9 @@ export const changeFlight = (
   change: Omit<SentInputOf<typeof changeDeparture>, 'departureID'>,
 ) => crew.call('changeDeparture', { departureID, ...change })
 
-/** What the search says is left. */
-export async function leftOn(user: Visitor, { time }: Flight) {
-  const { body } = await user.call('lookUp', { id: 'flight', adult: 1, child: 0, date: today })
+/** What the search says is left, exactly so below what the party weighs at 150 lb each. */
+export async function leftOn(user: Visitor, { time }: Flight, adult = 1) {
+  const { body } = await user.call('lookUp', { id: 'flight', adult, child: 0, date: today })
   const found = body.Itineraries.find(({ DeptTime }) => DeptTime === time)
   return { seats: found?.seatsLeft ?? 0, pounds: found?.poundsLeft ?? null }
 }
