@@ -25,7 +25,7 @@ test('0029 moves departures of the repeated hour to the earlier instant, with th
   await db.updateTable('departures').set({ departs_at: later }).where('departs_at', '=', earlier).execute()
   expect(await departures()).not.toEqual(right)
 
-  expect(await migrate(connection, connection)).toEqual(['0029_desk_sales'])
+  expect(await migrate(connection, connection)).toContain('0029_desk_sales')
   expect(await departures()).toEqual(right)
   const sold = await departuresOn('night', night)
   expect(sold[1]?.departs_at.equals(earlier)).toBe(true)

@@ -4,6 +4,8 @@ alter table seat_holds
   add column scale_difference integer not null default 0,
   -- The hold of a party whose seats were all released carries nobody, and takes them back when they board.
   drop constraint seat_holds_not_empty;
+-- Nobody takes a seat there, but it isn't unsold either.
+create index seat_holds_empty on seat_holds (departure_id) where released_at is null and seats = 0;
 alter table departures add column scale_difference integer not null default 0;
 
 -- Besides the state after a mark, what the mark itself said, and what decides which mark holds.

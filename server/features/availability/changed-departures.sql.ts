@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { wantedOf } from '#server/features/availability/coming-departures.sql.ts'
+import { isUnsold, wantedOf } from '#server/features/availability/coming-departures.sql.ts'
 import { productZone } from '#server/features/catalogue/scheduled-departures.sql.ts'
 
 type ByHand = Pick<
@@ -57,7 +57,7 @@ export async function followSchedule(tx: Tx, place: Place) {
   await sql`
     update departures d set capacity = w.capacity, seats_blocked = least(w.seats_blocked, w.capacity - d.seats_taken),
       seats_blocked_by_hand = 0, closed_at = null, payload_pounds = w.payload_pounds,
-      departs_at = case when d.seats_taken = 0 then w.departs_at else d.departs_at end,
+      departs_at = case when ${isUnsold(sql`d`)} then w.departs_at else d.departs_at end,
       adult_price_cents = w.adult_price_cents, child_price_cents = w.child_price_cents,
       adult_fees_cents = w.adult_fees_cents, child_fees_cents = w.child_fees_cents, pickup_class = w.pickup_class,
       off_schedule = false, version = d.version + 1
@@ -65,7 +65,11 @@ export async function followSchedule(tx: Tx, place: Place) {
     where d.id = ${place.departureId} and d.local_time = w.local_time`.execute(tx)
 }
 
-/** Call it after the lock, for a departure without seats taken. */
+/** Call it after the lock, for a departure that no one has booked. */
 export async function removeDeparture(tx: Tx, departureId: number) {
-  await tx.deleteFrom('departures').where('id', '=', departureId).where('seats_taken', '=', 0).execute()
+  await tx
+    .deleteFrom('departures')
+    .where('id', '=', departureId)
+    .where(isUnsold(sql`departures`))
+    .execute()
 }

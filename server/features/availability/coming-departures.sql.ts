@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
 import { type ProductZone, scheduledDepartures } from '#server/features/catalogue/scheduled-departures.sql.ts'
@@ -25,6 +25,10 @@ export interface Coming {
 export const isComing = ({ now, product, day }: Coming) => sql<boolean>`
   d.product_id = ${product.id} and d.local_date >= ${today(now, product.time_zone)}
   ${day === undefined ? sql`` : sql`and d.local_date = ${day}::date`}`
+
+/** Whether no one has booked the departure: guests whose seats were released take none, but they may still come. */
+export const isUnsold = (departure: RawBuilder<unknown>) => sql<boolean>`(${departure}.seats_taken = 0
+  and ${departure}.id not in (select departure_id from seat_holds where released_at is null and seats = 0))`
 
 /** The departures that the schedules ask for. */
 export const wantedOf = ({ now, product, day }: Coming) => {

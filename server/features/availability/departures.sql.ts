@@ -6,6 +6,7 @@ import {
   type Coming,
   horizon,
   isComing,
+  isUnsold,
   lastDay,
   today,
   values,
@@ -57,7 +58,7 @@ async function writeWanted(tx: Tx, coming: Coming): Promise<DepartureCounts> {
     with wanted as materialized (${wantedOf(coming)}),
     removed as (
       delete from departures d
-      where ${isComing(coming)} and d.seats_taken = 0 and not d.off_schedule
+      where ${isComing(coming)} and ${isUnsold(sql`d`)} and not d.off_schedule
         and not exists (
           select from wanted w where w.local_date = d.local_date and w.local_time = d.local_time)
       returning 1),
@@ -66,7 +67,7 @@ async function writeWanted(tx: Tx, coming: Coming): Promise<DepartureCounts> {
       on conflict (product_id, local_date, local_time) do update
         set (departs_at, capacity, seats_blocked, payload_pounds, adult_price_cents, child_price_cents,
              adult_fees_cents, child_fees_cents, pickup_class) = (${values('excluded')}), version = d.version + 1
-        where d.seats_taken = 0 and not d.off_schedule and (${values('d')}) is distinct from (${values('excluded')})
+        where ${isUnsold(sql`d`)} and not d.off_schedule and (${values('d')}) is distinct from (${values('excluded')})
       returning (xmax = 0) as is_new)
     select (select count(*) from written where is_new) as made,
       (select count(*) from written where not is_new) as changed,
@@ -95,7 +96,7 @@ async function updateTaken(tx: Tx, coming: Coming): Promise<number> {
       select d.id, ${blocked} as blocked,
         case when s.product_id is null then d.payload_pounds else s.payload_pounds end as payload
       from departures d left join lateral ${schedulesOfDeparture} as s on true
-      where ${isComing(coming)} and d.seats_taken > 0 and not d.off_schedule) as wanted
+      where ${isComing(coming)} and not ${isUnsold(sql`d`)} and not d.off_schedule) as wanted
     where departures.id = wanted.id and (departures.seats_blocked, departures.payload_pounds)
       is distinct from (wanted.blocked, wanted.payload)`.execute(tx)
   return Number(numAffectedRows ?? 0)
@@ -109,7 +110,7 @@ export async function removeDepartures(tx: Tx, coming: Coming): Promise<number> 
     .deleteFrom('departures')
     .where('product_id', '=', product.id)
     .$if(day !== undefined, (query) => query.where('local_date', '=', day ?? ''))
-    .where('seats_taken', '=', 0)
+    .where(isUnsold(sql`departures`))
     .executeTakeFirst()
   await markHeld(tx, coming)
   return Number(numDeletedRows)
@@ -177,5 +178,5 @@ export async function deletePastUnsold(tx: Tx, now: Temporal.Instant, { id, time
   await sql`
     delete from departures
     where product_id = ${id} and local_date < ${today(now, zone)} - ${sql.lit(unsoldKeptDays)}
-      and seats_taken = 0`.execute(tx)
+      and ${isUnsold(sql`departures`)}`.execute(tx)
 }

@@ -16,6 +16,7 @@ import {
   insertRevision,
   markCanceled,
   type NewRevision,
+  type Traveler,
 } from '#server/features/changes/changes.sql.ts'
 import { insertDueChange } from '#server/features/changes/due/due-changes.sql.ts'
 import { auditLinesOf, type ChangePlan, type Revising } from '#server/features/changes/plan.ts'
@@ -120,13 +121,18 @@ async function storeAsDue(
     amount_cents: plan.dueCents,
     expires_at: expiresAt,
     revision: next,
-    // The check-in goes on until the change takes effect.
-    passengers: plan.passengers.map(({ scale_pounds: _, released_on: __, ...passenger }) => passenger),
+    passengers: plan.passengers.map(withoutCheckIn),
     price_lines: plan.priceLines,
   })
   const due = { change: plan.kind, changeID: next.change_id, amountCents: plan.dueCents, ...plan.decided }
   await audit(tx, scope, { kind: 'reservation.change-due', subject: reservation.orl, after: due })
   return dueAnswer(reservation.revision, { amount_cents: plan.dueCents, expires_at: expiresAt })
+}
+
+/** The check-in goes on until the change takes effect. */
+function withoutCheckIn(traveler: Traveler) {
+  const { scale_pounds: _, released_on: __, ...passenger } = traveler
+  return passenger
 }
 
 /** Holds the extra room on the plan's departure. */

@@ -54,7 +54,7 @@ const messagesOf = (change: Change, own: Partial<BoardDeparture>) => {
   return []
 }
 
-const none = { sold: 0, held: 0, blocked: 0, blockedByHand: 0 }
+const none = { sold: 0, held: 0, blocked: 0, blockedByHand: 0, guests: 0 }
 const left = 'This departure has left. Only its note can change.'
 const changes: { title: string; change: Change; own?: Partial<BoardDeparture>; errors: string[] }[] = [
   { title: 'the least capacity', change: { capacity: 6 }, errors: [] },
@@ -155,6 +155,12 @@ const backs: { title: string; capacity?: number; own?: Partial<BoardDeparture>; 
       'The schedule no longer has this departure, and 3 seats are sold or held. Move or cancel them first.',
   },
   { title: 'not scheduled any more, and nothing sold', own: none },
+  {
+    title: 'not scheduled any more, and everyone sold was released',
+    own: { ...none, guests: 2 },
+    error:
+      'The schedule no longer has this departure, and it still has guests. Move or cancel their reservations first.',
+  },
   {
     title: 'it has left',
     capacity: 12,

@@ -75,9 +75,13 @@ function blockErrors(before: BoardDeparture, { capacity, blockedByHand }: Audite
 export function putBackError(departure: BoardDeparture, capacity: number | undefined): string | undefined {
   if (departure.state === 'departed') return 'This departure has left. It stays as it is.'
   const taken = takenOf(departure)
+  const gone = 'The schedule no longer has this departure, and'
+  if (capacity === undefined && taken > 0)
+    return `${gone} ${seatsAre(taken)} sold or held. Move or cancel them first.`
+  // Their seats were released, and they may still come.
   if (capacity === undefined)
-    return taken > 0
-      ? `The schedule no longer has this departure, and ${seatsAre(taken)} sold or held. Move or cancel them first.`
+    return departure.guests > 0
+      ? `${gone} it still has guests. Move or cancel their reservations first.`
       : undefined
   return capacity < taken
     ? `The schedule has ${capacity} ${capacity === 1 ? 'seat' : 'seats'} for this departure, and ${seatsAre(taken)} sold or held.`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { passengerMarks } from '#contract/day/manifest.ts'
 import { marksThatHold, timeInSequence, timesOfMarks } from '#server/features/day/mark-order.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-20T${time}:00Z`)
@@ -105,11 +106,10 @@ test.each([
 const said = (text: string) => {
   const [what = '', ...when] = text.replace(' @2', '').split(' ')
   const pounds = /^\d+$/.test(what) ? Number(what) : null
-  const isMark = what === 'boarded' || what === 'no-show' || what === 'none'
   return {
     ...madeBy(when.join(' ')),
     departure_id: text.endsWith('@2') ? 2 : 1,
-    said_mark: isMark ? (what as 'boarded' | 'no-show' | 'none') : null,
+    said_mark: passengerMarks.find((mark) => mark === what) ?? null,
     said_weight: pounds !== null || what === 'unweighed',
     said_pounds: pounds,
   }

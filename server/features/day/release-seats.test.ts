@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { auditLinesOf } from '#tests/support/audit-lines.ts'
 import {
   bookOn,
@@ -15,10 +16,12 @@ import {
   pricierTime,
   release,
   soldOn,
+  today,
   weigh,
 } from '#tests/support/day/gate-portal.ts'
 import { hearAnnouncements } from '#tests/support/live/hear-announcements.ts'
 import { cancel } from '#tests/support/test-cancellation.ts'
+import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { added, payChange } from '#tests/support/test-changes.ts'
 import { correct, passengerWith } from '#tests/support/test-correction.ts'
 import { reservationIn } from '#tests/support/test-payment.ts'
@@ -243,4 +246,19 @@ test('the same room is free for someone else at once', async () => {
   expect((await bookOn(onAccount, flight, [40])).answer.status).toBe(400)
   await release(crew, flight, id, 0)
   expect((await bookOn(onAccount, flight, [240])).answer.status).toBe(200)
+})
+
+test('a departure whose guests were all released is not unsold: no import changes or removes it', async () => {
+  const { flight, id } = await missing()
+  await mark(crew, flight, id, noShow, 1)
+  await release(crew, flight, id, 0, 1)
+  const { now } = portal.clock
+  const cheaper = [
+    testSchedule({ times: [flight.time], adultPriceCents: 1_00, validFrom: today, validTo: today }),
+  ]
+  await importCatalogue(portal.db, testCatalogue(testProduct('flight', { schedules: cheaper })), { now })
+  expect(await onBoard(crew, flight)).toMatchObject({ prices: { adult: 100 }, guests: 2, noShows: 2 })
+  await importCatalogue(portal.db, testCatalogue(testProduct('other')), { now })
+  expect(await onBoard(crew, flight)).toMatchObject({ sold: 0, guests: 2 })
+  expect(await mark(crew, flight, id, boarded)).toBe('taken')
 })

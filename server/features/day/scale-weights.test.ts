@@ -95,6 +95,18 @@ test('also over the payload, where a heavier passenger who was not weighed is re
   expect(await onBoard(crew, flight)).toMatchObject({ pounds: 440, declaredPounds: 440, payload: 400 })
 })
 
+test('a correction that leaves the declared sum as it was can still weigh less', async () => {
+  const flight = await nextFlight()
+  const id = await soldOn(onAccount, flight, 200, 210)
+  await weigh(crew, flight, id, 240)
+  expect(await onBoard(crew, flight)).toMatchObject({ pounds: 450, declaredPounds: 410 })
+  const swap = await correct(onAccount, id, ({ paxArray }) => ({
+    paxArray: paxArray.map((one) => ({ ...one, BodyWeight: one.number === 0 ? 210 : 200 })),
+  }))
+  expect(swap.answer.status).toBe(200)
+  expect(await onBoard(crew, flight)).toMatchObject({ pounds: 440, declaredPounds: 410 })
+})
+
 test('added passengers must fit beside what the scale said', async () => {
   const flight = await nextFlight()
   const id = await soldOn(onAccount, flight, 200, 200)
@@ -167,6 +179,7 @@ test.each([
     expect(await onBoard(crew, flight)).toMatchObject({ held: 1, pounds: 280, declaredPounds: 200 })
     portal.advance({ minutes: 15 })
     expect(await onBoard(crew, flight)).toMatchObject({ held: 0, pounds: 0, declaredPounds: 0 })
+    expect(await leftOn(onAccount, flight, 3)).toEqual({ seats: 4, pounds: 640 })
     await release()
     await soldOn(onAccount, flight, 180, 181)
     await payBy(byCard, id, {})

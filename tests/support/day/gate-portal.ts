@@ -114,7 +114,7 @@ export async function bookOn(user: Visitor, { time }: Flight, weights: readonly 
 
 export async function soldOn(user: Visitor, on: Flight, ...weights: number[]) {
   const { id, answer } = await bookOn(user, on, weights)
-  if (answer.status !== 200) throw new Error(`The booking answered ${answer.status}: ${String(answer.body)}`)
+  if (answer.status !== 200) throw new Error(`The booking answered ${answer.status}.`)
   return id
 }
 
@@ -163,9 +163,9 @@ export const changeFlight = (
   change: Omit<SentInputOf<typeof changeDeparture>, 'departureID'>,
 ) => crew.call('changeDeparture', { departureID, ...change })
 
-/** What the search says is left. */
-export async function leftOn(user: Visitor, { time }: Flight) {
-  const { body } = await user.call('lookUp', { id: 'flight', adult: 1, child: 0, date: today })
+/** What the search says is left, exactly so below what the party weighs at 150 lb each. */
+export async function leftOn(user: Visitor, { time }: Flight, adult = 1) {
+  const { body } = await user.call('lookUp', { id: 'flight', adult, child: 0, date: today })
   const found = body.Itineraries.find(({ DeptTime }) => DeptTime === time)
   return { seats: found?.seatsLeft ?? 0, pounds: found?.poundsLeft ?? null }
 }
