@@ -28,6 +28,9 @@ function textOf(value: unknown): string | null {
   throw new Error("pgbench can't take this value.")
 }
 
+/** In a revision. */
+const departureInJson = /"departure_id":"?(\d+)/
+
 /** A value that differs between two recordings must differ in each transaction. */
 function freshOf(value: string, other: string | null): keyof typeof numbered | undefined {
   if (value === other) return undefined
@@ -49,7 +52,11 @@ export function scriptOf([one, other]: [Sent[], Sent[]], settings: string[], cha
       if (instead !== undefined) return instead
       const name = `p${place}_${number}`
       variables[name] = value
-      return `:${name}`
+      const [, departure = ''] = departureInJson.exec(value) ?? []
+      const inside = changing.get(departure)
+      return inside === undefined
+        ? `:${name}`
+        : `jsonb_set(:${name}::jsonb, '{departure_id}', to_jsonb(${inside}))`
     }),
   )
   const lines = statements.map((text) => `${text.replaceAll(/\s*\n\s*/g, ' ')};`)
