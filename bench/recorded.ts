@@ -14,6 +14,7 @@ import { payableReservations } from '#server/features/changes/pay-reservation.ts
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
+import { PasswordQueue } from '#server/features/users/password-queue.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { SecurityTrace } from '#server/http/security-trace.ts'
@@ -59,6 +60,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     gateways: await openGateways(),
     payables: payableReservations,
     box,
+    passwords: new PasswordQueue(),
     documents: new DocumentMaker(new PdfThread(), box, 'no-reply@localhost'),
     publicAddress: new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined }),
     clock: () => Temporal.Now.instant(),

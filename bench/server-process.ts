@@ -65,6 +65,7 @@ export async function startServer(
     DEMO: '1',
     LOG_LEVEL: 'silent',
     SEARCHES_PER_MINUTE: '0',
+    LISTS_PER_MINUTE: '0',
     QUOTES_PER_MINUTE: '0',
     EXPORTS_PER_MINUTE: '0',
     FILES_PER_MINUTE: '0',

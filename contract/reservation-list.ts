@@ -59,7 +59,7 @@ export const pageReservations = defineEndpoint({
   summary:
     "List a page of the agency's reservations in one state, with the number of matches in each state and of all reservations",
   effect: 'reads',
-  rate: 'search',
+  rate: 'list',
   input: z.object({ ...filter, offset: pageInput.offset, limit: pageInput.limit }),
   output: z.object({ rows: z.array(listedReservation), matches: counts, all: counts }),
 })

@@ -177,6 +177,7 @@ export const listReservations = defineEndpoint({
     "List the agency's newest reservations and all pending ones, or those whose number contains the given digits",
   port: 'not needed',
   effect: 'reads',
+  rate: 'list',
   input: z.object({ number: z.string().max(100).optional() }),
   output: z.array(record),
 })

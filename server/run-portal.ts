@@ -17,6 +17,7 @@ import { payableReservations } from '#server/features/changes/pay-reservation.ts
 import { openGateways } from '#server/features/payments/gateways.ts'
 import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
+import { PasswordQueue } from '#server/features/users/password-queue.ts'
 import { hasProviderAdministrator } from '#server/features/users/users.sql.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
@@ -105,6 +106,7 @@ async function assemble(
     visitors: new VisitorCache(db, listener),
     listener,
     box,
+    passwords: new PasswordQueue(),
     publicAddress,
     limits: config.limits,
     rates: new RateLimits(config.limits.perMinute),

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Announce } from '#server/features/availability/announcement.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
+import type { PasswordQueue } from '#server/features/users/password-queue.ts'
 import type { Limits } from '#server/limits.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 
@@ -31,6 +32,7 @@ export interface SiteScope {
   products: ProductCache
   /** Encrypts stored secrets, such as a port's password. */
   box: SecretBox
+  passwords: PasswordQueue
   now: Temporal.Instant
   agency: SiteAgency
   /** An agency acts for itself on its own site; the provider can act inside any agency, with more rights and for longer. */

@@ -53,6 +53,11 @@ const offences = [
     text: "import { readConfig } from '#server/config.ts'",
   },
   { rule: 'only .sql.ts files', path: 'server/features/users/a.ts', text: "import { sql } from 'kysely'" },
+  {
+    rule: 'only the password queue',
+    path: 'server/features/account/change-password.ts',
+    text: "import { hashPassword } from '#server/features/users/password-hash.ts'",
+  },
   { rule: 'only config.ts reads', path: 'server/main.ts', text: "process.env['PORT']" },
   { rule: 'only web/api calls fetch', path: 'web/session/a.ts', text: "await fetch('/api')" },
   { rule: 'only web/data defines', path: 'web/features/home/a.ts', text: "queryKey: ['home']" },

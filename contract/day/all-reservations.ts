@@ -22,7 +22,7 @@ export const pageAllReservations = defineEndpoint({
   ...ofProvider,
   summary: "List a page of all agencies' reservations",
   effect: 'reads',
-  rate: 'search',
+  rate: 'list',
   input: z
     .object({
       /** The number, or the digits that it begins with. */

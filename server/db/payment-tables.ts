@@ -6,7 +6,14 @@ type Instant = Temporal.Instant
 
 /** Tables of payments, refunds and disputes. */
 export interface PaymentTables {
-  payment_links: { quote_id: string; change_id: string; seed: Buffer; token_hash: Buffer }
+  payment_links: {
+    quote_id: string
+    change_id: string
+    seed: Buffer
+    token_hash: Buffer
+    card_attempts: Generated<number>
+    last_card_attempt_at: Instant | null
+  }
   payments: {
     id: string
     quote_id: string

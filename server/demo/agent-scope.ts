@@ -2,6 +2,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { findAgencyByDomain, findProvider } from '#server/features/agencies/agencies.sql.ts'
 import { readProducts } from '#server/features/catalogue/product-cache.ts'
+import { PasswordQueue } from '#server/features/users/password-queue.ts'
 import { enabledUsersByName } from '#server/features/users/users.sql.ts'
 import { noLimits } from '#server/limits.ts'
 import type { Scope } from '#server/scope.ts'
@@ -38,6 +39,7 @@ export async function agentScope(
     db,
     products: { current: () => Promise.resolve(products) },
     box,
+    passwords: new PasswordQueue(),
     now,
     agency: { ...agency, ...usualSettings },
     by: 'agency',

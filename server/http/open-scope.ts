@@ -64,11 +64,12 @@ function scopeOf(
   { now, token }: Caller,
   { agency, user }: FoundVisitor,
 ): SiteScope {
-  const { db, products, box, limits, accountTimeZone, wakeJobs, announce, publicAddress } = portal
+  const { db, products, box, passwords, limits, accountTimeZone, wakeJobs, announce, publicAddress } = portal
   return {
     db,
     products,
     box,
+    passwords,
     now,
     agency,
     by: 'agency',

@@ -9,6 +9,7 @@ import type { Gateways } from '#server/features/payments/gateways.ts'
 import type { Payables } from '#server/features/payments/payable.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
+import type { PasswordQueue } from '#server/features/users/password-queue.ts'
 import type { PublicAddress } from '#server/http/public-address.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { SecurityTrace } from '#server/http/security-trace.ts'
@@ -25,6 +26,7 @@ export interface Portal {
   gateways: Gateways
   payables: Payables
   box: SecretBox
+  passwords: PasswordQueue
   documents: DocumentMaker
   publicAddress: PublicAddress
   clock: () => Temporal.Instant

@@ -7,7 +7,7 @@ import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const perMinute = { search: 4, quote: 2, export: 1, file: 3 }
+const perMinute = { search: 4, list: 3, quote: 2, export: 1, file: 3 }
 const portal = await testPortal({ limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits, perMinute } })
 await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
 const agency = await portal.newAgency()
@@ -16,12 +16,15 @@ const date = '2026-11-20'
 const lookUp = (user: Visitor) => user.call('lookUp', { id: 'tour', adult: 1, child: 0, date })
 const calendar = (user: Visitor) => user.call('showCalendar', { id: 'tour', month: 11, year: 2026 })
 const quote = (user: Visitor) => user.call('createQuote', { productID: 'tour', adult: 1, child: 0, date })
+const list = (user: Visitor) => user.call('listReservations', {})
+const page = (user: Visitor) => user.call('pageReservations', {})
 const exportLog = (user: Visitor) => user.send({ method: 'GET', url: '/api/audit-log/export.csv' })
 const exportReservations = (user: Visitor) =>
   user.send({ method: 'GET', url: '/api/reservations/export.csv' })
 
 const cases = [
   { what: 'searches', calls: [lookUp, calendar, lookUp, calendar], limit: 4, seconds: 15 },
+  { what: 'lists of reservations', calls: [list, page, list], limit: 3, seconds: 20 },
   { what: 'quotes', calls: [quote, quote], limit: 2, seconds: 30 },
   { what: 'exports', calls: [exportLog], limit: 1, seconds: 60 },
   { what: 'exports', calls: [exportReservations], limit: 1, seconds: 60 },
@@ -63,6 +66,15 @@ test("the day's files have a limit of their own, and only those that were sent c
     })
 })
 
+test("the provider's search of all reservations counts as a list", async () => {
+  const desk = await (await portal.provider()).signedIn('desk')
+  const search = () => desk.call('pageAllReservations', {})
+  for (const _ of [1, 2]) expect((await search()).status).toBe(200)
+  const inside = () => desk.call('pageReservations', { agencyID: agency.id })
+  expect((await inside()).status).toBe(200)
+  for (const call of [search, inside]) expect((await call()).status).toBe(429)
+})
+
 test('timers and quotes already made are not limited', async () => {
   const user = await agency.signedIn('reader')
   const { QuoteID } = (await quote(user)).body
@@ -74,9 +86,9 @@ test('timers and quotes already made are not limited', async () => {
 
 test("0 means no limit, and unused calls add up to a minute's worth at most", () => {
   const now = portal.clock.now
-  const none = new RateLimits({ search: 0, quote: 0, export: 0, file: 0 })
+  const none = new RateLimits({ search: 0, list: 0, quote: 0, export: 0, file: 0 })
   for (let call = 0; call < 1000; call += 1) none.take('search', 'ann', now)
-  const limits = new RateLimits({ search: 2, quote: 0, export: 0, file: 0 })
+  const limits = new RateLimits({ search: 2, list: 0, quote: 0, export: 0, file: 0 })
   limits.take('search', 'ann', now)
   const later = now.add({ hours: 1 })
   limits.take('search', 'ann', later)
@@ -85,7 +97,7 @@ test("0 means no limit, and unused calls add up to a minute's worth at most", ()
 })
 
 test('memory stays bounded: the user who called least recently is forgotten', () => {
-  const limits = new RateLimits({ search: 1, quote: 0, export: 0, file: 0 })
+  const limits = new RateLimits({ search: 1, list: 0, quote: 0, export: 0, file: 0 })
   const take = (user: string) => limits.take('search', user, portal.clock.now)
   take('ann')
   for (let user = 0; user < 10_000; user += 1) take(String(user))

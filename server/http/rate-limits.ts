@@ -11,6 +11,7 @@ interface Bucket {
 
 const words: Record<RateName, string> = {
   search: 'searches',
+  list: 'lists of reservations',
   quote: 'quotes',
   export: 'exports',
   file: 'files',

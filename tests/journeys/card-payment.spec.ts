@@ -28,7 +28,7 @@ const cards = {
 } as const
 
 test.use({
-  expectedFailures: /status of 40[02] .*\/pay\/|net::ERR_CONNECTION_REFUSED/,
+  expectedFailures: /status of 4(?:0[02]|29) .*\/pay\/|net::ERR_CONNECTION_REFUSED/,
 })
 
 async function bookByCard(
@@ -163,6 +163,22 @@ test('on a phone a declined card can be replaced, and the reservation is confirm
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(card.getByRole('heading', { level: 2 })).toBeInViewport()
+})
+
+test('after ten declined cards the payment page says when to try again, and keeps what was typed', async ({
+  page,
+}) => {
+  await openUnpaid(page, 'family', 50)
+  const inside = page.frameLocator('iframe')
+  for (let tries = 1; tries <= 11; tries += 1) {
+    await pay(page, cards.declined)
+    await expect(inside.getByRole('button', { name: /^Pay / })).toBeEnabled()
+  }
+  await expect(inside.getByRole('alert')).toHaveText(
+    'Too many card attempts. Please try again in 15 minutes.',
+  )
+  await expect(inside.getByLabel('Card number')).toHaveValue(cards.declined)
+  await expect(inside.getByLabel('Name on card')).toHaveValue('Ada Lovelace')
 })
 
 test('pax mode: no passenger types and no child price; a payment page that fails or hangs can be reloaded, and sends again by itself', async ({

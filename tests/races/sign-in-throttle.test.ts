@@ -7,6 +7,7 @@ import {
   lockAccountAttempts,
 } from '#server/features/sessions/sign-in-attempts.sql.ts'
 import { secondsToWait } from '#server/features/sessions/sign-in-throttle.ts'
+import { PasswordQueue } from '#server/features/users/password-queue.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
@@ -15,6 +16,11 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const tries = 60
 const portal = await testPortal()
+/** Takes all of them at once: here the database must refuse. */
+const openQueue = () =>
+  new PasswordQueue({ accountAtOnce: tries, most: { all: tries, address: tries, account: tries } })
+const openApp = (connections: number) =>
+  secondApp(portal.portal, portal.connection, connections, undefined, undefined, openQueue())
 
 const failuresOf = (agencyId: string) =>
   portal.db.selectFrom('sign_in_failures').select('id').where('agency_id', '=', agencyId).execute()
@@ -24,7 +30,7 @@ const numberOf = (answers: number[], wanted: number) => answers.filter((answer) 
 test('of sixty wrong passwords at once from two processes, ten are checked and the rest get 429', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
-  const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, tries / 2)))
+  const apps = await Promise.all([openApp(tries / 2), openApp(tries / 2)])
   const writes = await blockWrites(portal.connection, 'sign_in_failures')
   const visitors = Array.from({ length: tries / 2 }, () => apps.map((app) => new Visitor(app, agency.host)))
   const wrong = { username: 'agent', password: 'not the password' }
@@ -43,7 +49,7 @@ test('of sixty wrong passwords at once from two processes, ten are checked and t
 test('of sixty wrong passwords at once from a known browser, ten are checked and the rest get 429', async () => {
   const agency = await portal.newAgency()
   const owner = await agency.signedIn('agent')
-  const app = await secondApp(portal.portal, portal.connection, tries)
+  const app = await openApp(tries)
   const writes = await blockWrites(portal.connection, 'sign_in_failures')
   const attempts = Array.from({ length: tries }, () => {
     const visitor = new Visitor(app, agency.host)

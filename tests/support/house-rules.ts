@@ -72,6 +72,13 @@ const root = join(import.meta.dirname, '..', '..')
 const isMissing = (imported: string, path: string) =>
   !existsSync(imported.startsWith('#') ? join(root, imported.slice(1)) : join(root, path, '..', imported))
 
+/** The queue runs in every server; the others in a process of their own. */
+const hashers = [
+  'server/features/users/password-queue.ts',
+  'server/features/users/create-provider-administrator.ts',
+  'server/demo/seed-demo.ts',
+]
+
 /** The second lists values that few pages need. */
 const storageFiles = ['web/storage.ts', 'web/data/check-in/stored-ids.ts']
 
@@ -136,6 +143,11 @@ export const houseRules: HouseRule[] = [
     within('server/'),
     (imported, path) =>
       imported.startsWith('kysely') && !path.endsWith('.sql.ts') && !/^server\/(db|sql)\//.test(path),
+  ),
+  importRule(
+    'only the password queue and the command line hash passwords',
+    (path) => path.startsWith('server/') && !hashers.includes(path),
+    (imported) => imported.endsWith('/password-hash.ts'),
   ),
   textRule(
     'only config.ts reads the environment',

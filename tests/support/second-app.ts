@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
 import { type Connection, type Db, openDatabase } from '#server/db/database.ts'
+import { PasswordQueue } from '#server/features/users/password-queue.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -16,10 +17,11 @@ export function secondApp(
   connections: number,
   whenDone: (close: () => Promise<void>) => void = onTestFinished,
   change: (db: Db) => Db = (db) => db,
+  passwords = new PasswordQueue(),
 ) {
   const { db, close } = openDatabase(connection, { connections, patient: true })
   whenDone(close)
-  return buildApp({ ...portal, db: change(db), metrics: new Registry() })
+  return buildApp({ ...portal, db: change(db), passwords, metrics: new Registry() })
 }
 
 /** The same user in another process. */

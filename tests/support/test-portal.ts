@@ -18,6 +18,7 @@ import { DocumentMaker } from '#server/features/reservations/documents/document-
 import { insertRole, roleWithPermission } from '#server/features/roles/roles.sql.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
+import { PasswordQueue } from '#server/features/users/password-queue.ts'
 import { insertUser } from '#server/features/users/users.sql.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
@@ -77,6 +78,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     gateways,
     payables,
     box,
+    passwords: new PasswordQueue(),
     documents,
     publicAddress,
     clock: () => clock.now,

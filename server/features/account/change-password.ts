@@ -12,7 +12,7 @@ import {
   insertSession,
 } from '#server/features/sessions/sessions.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { hashPassword } from '#server/features/users/password-hash.ts'
+import { type Hashing, turnOf } from '#server/features/users/password-queue.ts'
 import { passwordErrors } from '#server/features/users/password-rules.ts'
 import { existingUser, lockUser, updateOwnPassword } from '#server/features/users/users.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
@@ -28,13 +28,15 @@ export const changePassword: HandlerOf<typeof endpoint> = async (scope, { curren
     errors.push('This is your current password. Choose another.')
   if (errors.length > 0) throw badInput('password', errors)
 
-  const hash = await hashPassword(password)
   const sessionToken = newToken()
-  const browserToken = await checkOwnPassword(scope, current_password, async (tx, user) => {
-    await updateOwnPassword(tx, agency.id, user.id, hash)
-    await deleteLinksOf(tx, user.id)
-    await audit(tx, scope, { kind: 'user.password-changed', subject: user.username })
-    return keepOnlyThisBrowser(tx, scope, sessionToken)
+  const browserToken = await checkOwnPassword(scope, current_password, async (hashing) => {
+    const hash = await hashing.hash(password)
+    return async (tx, user) => {
+      await updateOwnPassword(tx, agency.id, user.id, hash)
+      await deleteLinksOf(tx, user.id)
+      await audit(tx, scope, { kind: 'user.password-changed', subject: user.username })
+      return keepOnlyThisBrowser(tx, scope, sessionToken)
+    }
   })
   scope.session.keep(sessionToken)
   scope.browser.keep(browserToken)
@@ -57,24 +59,33 @@ async function keepOnlyThisBrowser(tx: Tx, scope: Scope, sessionToken: string): 
 type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
 /**
- * Runs `change` if the user knows the current password. A wrong one counts like a failed sign-in from a known browser: someone
- * who found an open session must not guess without a limit or a trace.
+ * Makes the change that `prepare` returns if the user knows the current password. A wrong one counts like a failed sign-in
+ * from a known browser: someone who found an open session must not guess without a limit or a trace.
  */
 export async function checkOwnPassword<Output>(
   scope: Scope,
   currentPassword: string,
-  change: (tx: Tx, user: LockedUser) => Promise<Output>,
+  prepare: (hashing: Hashing) => Promise<(tx: Tx, user: LockedUser) => Promise<Output>>,
 ): Promise<Output> {
   const attempt = await openAttempt(scope, scope.user.username)
   const browser = attempt.browser ?? tokenHash(scope.session.token ?? '')
-  const outcome = await checkAttempt(scope, { ...attempt, browser }, currentPassword, async (tx, checked) => {
-    const user = await lockUser(tx, scope.agency.id, scope.user.id)
-    const account = await accountByUsername(tx, scope, scope.user.username)
-    // Someone set another password since the check, which ended this session.
-    if (account?.id !== user.id || account.password_hash !== checked.password_hash)
-      throw new Refusal('not_signed_in')
-    return { done: await change(tx, user) }
-  })
+  const outcome = await checkAttempt(
+    scope,
+    turnOf(scope.user, scope),
+    { ...attempt, browser },
+    currentPassword,
+    async (checked, hashing) => {
+      const change = await prepare(hashing)
+      return scope.db.transaction().execute(async (tx) => {
+        const user = await lockUser(tx, scope.agency.id, scope.user.id)
+        const account = await accountByUsername(tx, scope, scope.user.username)
+        // Someone set another password since the check, which ended this session.
+        if (account?.id !== user.id || account.password_hash !== checked.password_hash)
+          throw new Refusal('not_signed_in')
+        return { done: await change(tx, user) }
+      })
+    },
+  )
   if (outcome !== 'wrong') return outcome.done
   await recordSecurityEvent(scope.db, { kind: 'password.wrong', scope })
   throw badInput('current_password', ['Wrong password. Enter your current password.'])

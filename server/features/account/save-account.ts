@@ -20,17 +20,26 @@ interface Sent {
 }
 
 /** Password links go to the email address, so changing it takes the current password. */
-export const saveAccount: HandlerOf<Api['saveAccount']> = (scope, { current_password, ...sent }) =>
-  current_password
-    ? checkOwnPassword(scope, current_password, (tx, before) => change(tx, scope, before, sent))
-    : scope.db.transaction().execute(async (tx) => {
-        const before = await lockUser(tx, scope.agency.id, scope.user.id)
-        // A stale form is shown the present values first.
-        assertOwnCurrent(scope, sent.version, before)
-        if (sent.email !== before.email)
-          throw badInput('current_password', ['Enter your current password to change your email address.'])
-        return change(tx, scope, before, sent)
-      })
+export const saveAccount: HandlerOf<Api['saveAccount']> = async (scope, { current_password, ...sent }) => {
+  const { db, agency, user } = scope
+  if (current_password) {
+    // A stale form is shown the present values before any password is compared.
+    assertOwnCurrent(scope, sent.version, await existingUser(db, agency.id, user.id))
+    return checkOwnPassword(
+      scope,
+      current_password,
+      async () => (tx, before) => change(tx, scope, before, sent),
+    )
+  }
+  return db.transaction().execute(async (tx) => {
+    const before = await lockUser(tx, agency.id, user.id)
+    // A stale form is shown the present values first.
+    assertOwnCurrent(scope, sent.version, before)
+    if (sent.email !== before.email)
+      throw badInput('current_password', ['Enter your current password to change your email address.'])
+    return change(tx, scope, before, sent)
+  })
+}
 
 function assertOwnCurrent({ agency }: Scope, version: number | undefined, before: User) {
   assertCurrent(version, ownAccount(before, agency))

@@ -39,7 +39,7 @@ export interface ChangeSteps<Wish, Plan extends ChangePlan, Figure extends strin
   assertNotEmpty?: (reservation: LockedReservation, plan: Plan) => void
   /** The state that a conflict shows when the wish can no longer be planned. */
   unchanged?: (db: Db, scope: Scope, reservation: Reservation) => Promise<object>
-  /** Only a cancellation ends a change that is due, and isn't limited per hour. Any other change is refused. */
+  /** Only a cancellation ends a change that is due. Any other change is refused. */
   endsDueChange?: boolean
   /** Where the change takes seats, besides the reservation's own departure. */
   departureIds?: (wish: Wish) => readonly number[]
@@ -80,8 +80,8 @@ export async function makeChange<Wish, Plan extends ChangePlan, Figure extends s
     const waiting = changes.find(({ state }) => state === 'due')
     const next = { endsDueChange, departureIds: departureIds(request) }
     await endOrRefuseDueChange(tx, scope, reservation, waiting, next)
-    if (!endsDueChange) await assertFewChanges(tx, scope, reservation.quote_id)
     const plan = await steps.plan(tx, scope, reservation, request)
+    if (!plan.endsReservation) await assertFewChanges(tx, scope, reservation.quote_id)
     assertAsPreviewed(request, steps.preview(scope, reservation, plan), steps)
     steps.assertNotEmpty?.(reservation, plan)
     return applyChange(tx, scope, reservation, plan, { id: request.changeID, fingerprint })
@@ -172,17 +172,20 @@ function assertAsPreviewed<Figure extends string>(
 
 const hour = { hours: 1 }
 
-/** Each change mails the guest, so a limit protects the mailbox. Call it under the reservation's lock. */
-async function assertFewChanges(tx: Tx, { now, limits }: Scope, quoteId: string) {
+/**
+ * A change mails the guest or holds seats, so a limit protects both; those of the provider count, but always pass. Call it
+ * under the reservation's lock.
+ */
+async function assertFewChanges(tx: Tx, { now, limits, by }: Scope, quoteId: string) {
   const limit = limits.changesPerHour
-  if (limit === 0) return
+  if (limit === 0 || by === 'provider') return
   const made = await changesSince(tx, quoteId, now.subtract(hour))
   const oldest = made.at(-limit)
   if (!oldest) return
   const retryAfterSeconds = Math.max(1, Math.ceil(now.until(oldest.add(hour)).total('seconds')))
   const times = limit === 1 ? 'once' : `${limit} times`
   const messages = [
-    `This reservation can be changed ${times} an hour, because the guest gets an email each time. Try again in ${waitText(retryAfterSeconds)}.`,
+    `This reservation can be changed ${times} an hour, because changes email the guest and hold seats. Try again in ${waitText(retryAfterSeconds)}.`,
   ]
   throw new Refusal('too_many_requests', { messages, retryAfterSeconds })
 }

@@ -104,6 +104,10 @@ export interface PaymentContext {
 export interface PaymentScope extends Actor, PayableScope, PaymentContext {
   /** The origin of the only pages that may frame the payment page. */
   agencyOrigin: string
+  /** Refuses while the page takes no cards because too many were tried. */
+  assertTakesCards(): void
+  /** Counts an attempt, or refuses it. Call it before the gateway is asked. */
+  takeAttempt(db: Db): Promise<void>
   wakeJobs(): void
   announce: Announce
 }

@@ -4,12 +4,14 @@ import { payLabel } from '#contract/agencies.ts'
 import type { Db } from '#server/db/database.ts'
 import { hasChangePage, hasPaymentPage, paymentPath } from '#server/features/reservations/payment-link.ts'
 import {
+  countAttempt,
   insertPaymentLinks,
   pageByToken,
   type PageKey,
   seedsOf,
 } from '#server/features/reservations/payment-links.sql.ts'
 import type { ReservationRow } from '#server/features/reservations/reservations.sql.ts'
+import { throttleMessage } from '#server/features/sessions/sign-in-throttle.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
@@ -87,3 +89,30 @@ function isPageOpen(now: Temporal.Instant, page: FoundPage) {
   const { expires_at } = page
   return expires_at !== null && hasChangePage(now, { expires_at })
 }
+
+export const mostCardAttempts = 10
+const pause = { minutes: 15 }
+
+/** Refuses a page that has had too many attempts to pay, until 15 minutes after the last one. */
+export function assertTakesCards(
+  now: Temporal.Instant,
+  { card_attempts, last_card_attempt_at }: Pick<FoundPage, 'card_attempts' | 'last_card_attempt_at'>,
+) {
+  if (card_attempts < mostCardAttempts || !last_card_attempt_at) return
+  const seconds = Math.ceil(now.until(last_card_attempt_at.add(pause)).total('seconds'))
+  if (seconds > 0) throw tooManyAttempts(seconds)
+}
+
+/** Call it before anything is asked of the gateway. */
+export async function takeCardAttempt(db: Db, now: Temporal.Instant, page: FoundPage) {
+  assertTakesCards(now, page)
+  const counted = await countAttempt(db, page, { now, since: now.subtract(pause), most: mostCardAttempts })
+  // Simultaneous attempts used up the rest.
+  if (!counted) throw tooManyAttempts(Temporal.Duration.from(pause).total('seconds'))
+}
+
+const tooManyAttempts = (seconds: number) =>
+  new Refusal('too_many_requests', {
+    messages: [throttleMessage(seconds, 'card attempts')],
+    retryAfterSeconds: seconds,
+  })

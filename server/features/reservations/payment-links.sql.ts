@@ -38,10 +38,28 @@ export function pageByToken(db: Db, tokenHash: Buffer) {
         .onRef('changes.change_id', '=', 'payment_links.change_id'),
     )
     .select(['payment_links.quote_id', 'payment_links.change_id'])
+    .select(['payment_links.card_attempts', 'payment_links.last_card_attempt_at'])
     .select(['reservations.agency_id', 'agencies.domain'])
     .select(['reservations.payment_required', 'reservations.hold_expires_at', 'changes.expires_at'])
     .where('payment_links.token_hash', '=', tokenHash)
     .executeTakeFirst()
+}
+
+/**
+ * Counts an attempt unless the page has had `most` of them and the last one is younger than `since`; false then. One statement,
+ * whose row lock makes simultaneous attempts wait for each other.
+ */
+export async function countAttempt(
+  db: Db,
+  { quote_id, change_id }: PageKey,
+  { now, since, most }: { now: Temporal.Instant; since: Temporal.Instant; most: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_links set last_card_attempt_at = ${now},
+      card_attempts = case when last_card_attempt_at > ${since} then card_attempts + 1 else 1 end
+    where quote_id = ${quote_id} and change_id = ${change_id}
+      and (card_attempts < ${most} or last_card_attempt_at <= ${since})`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Of pages whose time to pay ended this early, oldest first. Returns how many were deleted. */

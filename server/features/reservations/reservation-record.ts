@@ -3,19 +3,27 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { pricedItinerary } from '#server/features/availability/priced-itinerary.ts'
 import type { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
 import { cancelAtLeastCents } from '#server/features/reservations/fees/floor.ts'
-import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
+import type { DueChange, Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
 import { sum } from '#server/sum.ts'
 
-interface Details {
-  passengers: Passenger[]
-  itineraries: Awaited<ReturnType<typeof itinerariesOf>>
+type Reservation = ReservationRecord['reservation']
+type QuotedItinerary = Awaited<ReturnType<typeof itinerariesOf>>[number]
+type Changes = Pick<Reservation, 'can' | 'dueChange'>
+
+/** Everything about many reservations, in no order. */
+interface Loaded {
+  passengers: readonly Passenger[]
+  itineraries: readonly QuotedItinerary[]
+  waiting: readonly DueChange[]
   /** By quoteID. */
   paymentLinks: ReadonlyMap<string, string>
-  can: Reservation['can']
-  dueChange: Reservation['dueChange']
 }
 
-type Reservation = ReservationRecord['reservation']
+interface Details extends Changes {
+  passengers: readonly Passenger[]
+  itineraries: readonly QuotedItinerary[]
+  paymentLink: string | null
+}
 
 const extraSeatsOf = (passengers: readonly Passenger[]) => ({
   count: sum(passengers.map(({ seats }) => seats - 1)),
@@ -24,8 +32,7 @@ const extraSeatsOf = (passengers: readonly Passenger[]) => ({
 
 function reservationOf(
   row: ReservationRow,
-  paymentLink: string | null,
-  { passengers, can, dueChange }: Details,
+  { passengers, paymentLink, can, dueChange }: Details,
 ): Reservation {
   return {
     quoteID: row.quote_id,
@@ -60,23 +67,40 @@ function reservationOf(
 }
 
 /** The departure at the prices of its quote, or of the day when the party moved to it. */
-function bookedItinerary(row: ReservationRow, quoted: Details['itineraries']) {
+function bookedItinerary(row: ReservationRow, quoted: readonly QuotedItinerary[]) {
   const { departure_id: id, local_time, pickup_class, rates } = row
   if (rates) return [{ id, local_time, pickup_class, ...rates }]
-  return quoted
-    .filter(({ quote_id, departure_id }) => quote_id === row.quote_id && departure_id === id)
-    .map((itinerary) => ({ ...itinerary, id }))
+  return quoted.filter(({ departure_id }) => departure_id === id).map((itinerary) => ({ ...itinerary, id }))
+}
+
+const quoteIdOf = ({ quote_id }: { quote_id: string }) => quote_id
+
+/** In the order of the rows. Groups what was loaded once: a list can have thousands of rows. */
+export function recordsOf(
+  rows: readonly ReservationRow[],
+  loaded: Loaded,
+  changesOf: (row: ReservationRow, waiting: DueChange | undefined) => Changes,
+): ReservationRecord[] {
+  const passengers = Map.groupBy(loaded.passengers, quoteIdOf)
+  const itineraries = Map.groupBy(loaded.itineraries, quoteIdOf)
+  const waiting = new Map(loaded.waiting.map((change) => [change.quote_id, change]))
+  return rows.map((row) => {
+    const id = row.quote_id
+    return recordOf(row, {
+      passengers: passengers.get(id) ?? [],
+      itineraries: itineraries.get(id) ?? [],
+      paymentLink: loaded.paymentLinks.get(id) ?? null,
+      ...changesOf(row, waiting.get(id)),
+    })
+  })
 }
 
 /** With the booked itinerary only. */
-export function recordOf(row: ReservationRow, details: Details): ReservationRecord {
-  const passengers = details.passengers.filter(({ quote_id }) => quote_id === row.quote_id)
+function recordOf(row: ReservationRow, details: Details): ReservationRecord {
+  const { passengers } = details
   const booked = bookedItinerary(row, details.itineraries)
   return {
-    reservation: reservationOf(row, details.paymentLinks.get(row.quote_id) ?? null, {
-      ...details,
-      passengers,
-    }),
+    reservation: reservationOf(row, details),
     paid: row.paid,
     quote: {
       ProductID: row.product_id,

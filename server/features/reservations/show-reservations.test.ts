@@ -3,7 +3,13 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { listedAtMost } from '#contract/reservation-number.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { recentReservations } from '#server/features/reservations/reservations.sql.ts'
+import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
+import { recordsOf } from '#server/features/reservations/reservation-record.ts'
+import {
+  passengersOf,
+  recentReservations,
+  reservationById,
+} from '#server/features/reservations/reservations.sql.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { postAll } from '#tests/support/accounts/post-all.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
@@ -85,4 +91,43 @@ test('the list shows the newest and all pending reservations; a number finds old
   expect(await listed(agent, '99999999')).toEqual([])
   expect(await listed(agent, "'%_")).toEqual([])
   expect(await listed(stranger, '33334444')).toEqual([])
+})
+
+/** What a booking of four has in the database. */
+async function loadBooking() {
+  const { booking } = await quoted(agent, { productID: 'tour', adult: 4, date: ownDay() })
+  await agent.call('bookReservation', booking)
+  const row = await reservationById(portal.db, { agency }, booking.quoteID)
+  if (!row) throw new Error('The reservation was not booked.')
+  const passengers = await passengersOf(portal.db, [row.quote_id])
+  return { row, passengers, itineraries: await itinerariesOf(portal.db, [row.quote_id]) }
+}
+
+test('2,000 reservations of four look at each passenger and itinerary a few times, not once per reservation', async () => {
+  const one = await loadBooking()
+  let looks = 0
+  const counted = <T extends { quote_id: string }>(item: T, quoteId: string): T =>
+    Object.defineProperty({ ...item }, 'quote_id', { get: () => ((looks += 1), quoteId) })
+  const ids = Array.from({ length: 2000 }, (_, number) => `quote ${number}`)
+  const loaded = {
+    passengers: ids.flatMap((id) => one.passengers.map((passenger) => counted(passenger, id))),
+    itineraries: ids.flatMap((id) => one.itineraries.map((itinerary) => counted(itinerary, id))),
+    waiting: [],
+    paymentLinks: new Map([['quote 7', 'https://pay.example/seven']]),
+  }
+  const rows = ids.map((quote_id) => ({ ...one.row, quote_id }))
+  const can = { cancel: false, correct: false, move: false, add: false }
+  const records = recordsOf(rows, loaded, () => ({ can, dueChange: null }))
+  expect(looks).toBeLessThan(5 * (loaded.passengers.length + loaded.itineraries.length))
+  expect(records.map(({ reservation }) => reservation.quoteID)).toEqual(ids)
+  const [expected] = recordsOf([one.row], { ...one, waiting: [], paymentLinks: new Map() }, () => ({
+    can,
+    dueChange: null,
+  }))
+  for (const { query, quote } of records) {
+    expect(query).toEqual(expected?.query)
+    expect(quote).toEqual(expected?.quote)
+  }
+  const links = records.map(({ reservation }) => reservation.ccPaymentLink).filter(Boolean)
+  expect(links).toEqual(['https://pay.example/seven'])
 })

@@ -9,7 +9,7 @@ import type {
 import { itinerariesOf } from '#server/features/quotes/quotes.sql.ts'
 import { changesAllowed, hasLapsed } from '#server/features/reservations/changeable.ts'
 import { findPaymentLinks } from '#server/features/reservations/find-payment-links.ts'
-import { recordOf } from '#server/features/reservations/reservation-record.ts'
+import { recordsOf } from '#server/features/reservations/reservation-record.ts'
 import {
   type AgencyScope,
   type DueChange,
@@ -24,24 +24,20 @@ import {
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, SiteScope } from '#server/scope.ts'
 
-async function recordsOf(scope: SiteScope, rows: ReservationRow[]): Promise<ReservationRecord[]> {
+async function loadRecords(scope: SiteScope, rows: ReservationRow[]): Promise<ReservationRecord[]> {
   const { db, now } = scope
   const products = await scope.products.current()
   const ids = rows.map(({ quote_id }) => quote_id)
-  const details = {
+  const loaded = {
     passengers: await passengersOf(db, ids),
     itineraries: await itinerariesOf(db, ids),
     paymentLinks: await findPaymentLinks(scope, rows),
+    waiting: await waitingChanges(db, ids),
   }
-  const waiting = await waitingChanges(db, ids)
-  return rows.map((row) => {
-    const change = waiting.find(({ quote_id }) => quote_id === row.quote_id)
-    return recordOf(row, {
-      ...details,
-      can: changesAllowed(scope, row, products),
-      dueChange: change && !hasLapsed(now, change) ? dueChangeOf(change) : null,
-    })
-  })
+  return recordsOf(rows, loaded, (row, change) => ({
+    can: changesAllowed(scope, row, products),
+    dueChange: change && !hasLapsed(now, change) ? dueChangeOf(change) : null,
+  }))
 }
 
 const dueChangeOf = ({ change_id: changeID, revision, amount_cents, expires_at }: DueChange) => ({
@@ -73,11 +69,11 @@ async function newestAndPending(scope: SiteScope): Promise<ReservationRow[]> {
 export const listReservations: HandlerOf<typeof listEndpoint> = async (scope, { number }) => {
   const digits = plainNumber(number ?? '')
   const rows = digits ? await reservationsNumbered(scope.db, scope, digits) : await newestAndPending(scope)
-  return recordsOf(scope, rows)
+  return loadRecords(scope, rows)
 }
 
 export const showReservation: HandlerOf<typeof showEndpoint> = async (scope, { id }) => {
-  const [record] = await recordsOf(scope, [await findReservation(scope, id)])
+  const [record] = await loadRecords(scope, [await findReservation(scope, id)])
   if (!record) throw reservationNotFound()
   return record
 }

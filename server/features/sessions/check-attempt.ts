@@ -1,7 +1,8 @@
-import type { Db, Tx } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { isKnownToUsername } from '#server/features/sessions/known-browsers.sql.ts'
 import { accountByUsername } from '#server/features/sessions/sessions.sql.ts'
 import {
+  deleteFailure,
   insertFailure,
   limitingFailures,
   lockAccountAttempts,
@@ -13,15 +14,11 @@ import {
   throttleMessage,
 } from '#server/features/sessions/sign-in-throttle.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
-import { passwordMatches } from '#server/features/users/password-hash.ts'
-import { limitConcurrency } from '#server/limit-concurrency.ts'
+import type { Hashing, PasswordTurn } from '#server/features/users/password-queue.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SiteScope } from '#server/scope.ts'
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountByUsername>>>
-
-/** Hashing runs on Node's four worker threads; one stays free for reading files. */
-const limited = limitConcurrency(3)
 
 export async function openAttempt(scope: SiteScope, username: string): Promise<Attempt> {
   const { db, agency, browser } = scope
@@ -30,30 +27,36 @@ export async function openAttempt(scope: SiteScope, username: string): Promise<A
   return { username, address: throttleAddress(scope.address), browser: isKnown ? hash : null }
 }
 
-/** Runs `onMatch` if the password is right, and counts a failure otherwise, in one transaction under the account's lock. */
+/**
+ * Runs `onMatch` if the password is right. An attempt counts as a failure before its password is compared and no longer once
+ * it matches, so that concurrent attempts, in any process, can't be compared more often than the throttle allows.
+ */
 export async function checkAttempt<Output>(
   scope: SiteScope,
+  turn: PasswordTurn,
   attempt: Attempt,
   password: string,
-  onMatch: (tx: Tx, account: Account) => Promise<Output>,
+  onMatch: (account: Account, hashing: Hashing) => Promise<Output>,
 ): Promise<Output | 'wrong'> {
-  const { account, matches } = await limited(() => comparePassword(scope, attempt, password))
-  return scope.db.transaction().execute(async (tx) => {
-    await lockAccountAttempts(tx, scope, attempt.username)
-    // Checked again under the lock, because concurrent attempts may have failed since.
-    await refuseWhenThrottled(tx, scope, attempt)
-    if (account?.enabled && matches) return onMatch(tx, account)
-    await insertFailure(tx, scope, attempt)
-    return 'wrong'
+  const { db } = scope
+  // Throttled attempts take no place in the queue. Those in it may be throttled when it is their turn.
+  await refuseWhenThrottled(db, scope, attempt)
+  return scope.passwords.inTurn(turn, async (hashing) => {
+    const failureId = await countFailure(scope, attempt)
+    const account = await accountByUsername(db, scope, attempt.username)
+    const matches = await hashing.matches(password, account?.password_hash ?? undefined)
+    if (!account?.enabled || !matches) return 'wrong'
+    await deleteFailure(db, scope, failureId)
+    return onMatch(account, hashing)
   })
 }
 
-/** Runs once a worker is free, so that a queued attempt sees the failures of those before it. */
-async function comparePassword(scope: SiteScope, attempt: Attempt, password: string) {
-  await refuseWhenThrottled(scope.db, scope, attempt)
-  const account = await accountByUsername(scope.db, scope, attempt.username)
-  return { account, matches: await passwordMatches(password, account?.password_hash ?? undefined) }
-}
+const countFailure = (scope: SiteScope, attempt: Attempt) =>
+  scope.db.transaction().execute(async (tx) => {
+    await lockAccountAttempts(tx, scope, attempt.username)
+    await refuseWhenThrottled(tx, scope, attempt)
+    return insertFailure(tx, scope, attempt)
+  })
 
 async function refuseWhenThrottled(db: Db, scope: SiteScope, attempt: Attempt) {
   const seconds = secondsToWait(await limitingFailures(db, scope, attempt), scope.now)

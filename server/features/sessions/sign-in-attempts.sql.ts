@@ -47,8 +47,13 @@ export async function limitingFailures(db: Db, { agency, now }: AttemptScope, at
 export const lockAccountAttempts = (tx: Tx, { agency }: AttemptScope, username: string) =>
   lockName(tx, `sign-in ${agency.id} ${username.toLowerCase()}`)
 
-export async function insertFailure(tx: Tx, { agency, now }: AttemptScope, attempt: Attempt) {
-  await tx
+/** Returns its id. */
+export async function insertFailure(
+  tx: Tx,
+  { agency, now }: AttemptScope,
+  attempt: Attempt,
+): Promise<number> {
+  const { id } = await tx
     .insertInto('sign_in_failures')
     .values({
       agency_id: agency.id,
@@ -57,7 +62,13 @@ export async function insertFailure(tx: Tx, { agency, now }: AttemptScope, attem
       browser_hash: attempt.browser,
       failed_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteFailure(db: Db, { agency }: AttemptScope, id: number) {
+  await db.deleteFrom('sign_in_failures').where('agency_id', '=', agency.id).where('id', '=', id).execute()
 }
 
 /** After a completed reset, no matter who filled the account's budgets. */

@@ -83,11 +83,14 @@ test('an account of another agency with the same username is not blocked', async
   expect((await there.visitor().call('login', right)).status).toBe(200)
 })
 
-test('only failures count: thirty successful sign-ins at once all pass', async () => {
+test('only failures count: thirty successful sign-ins, five at once, all pass', async () => {
   const agency = await portal.newAgency()
   await agency.addUser('agent')
-  const answers = await Promise.all(Array.from({ length: 30 }, () => agency.visitor().call('login', right)))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
+  for (let batch = 0; batch < 6; batch += 1) {
+    const tries = Array.from({ length: 5 }, () => agency.visitor().call('login', right))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+  }
 })
 
 test('a hundred failures from one address block that address for every account, and no other address', async () => {

@@ -12,8 +12,11 @@ import { audit } from '#server/sql/audit.ts'
 
 export const signIn: HandlerOf<typeof login> = async (scope, { username, password }) => {
   const attempt = await openAttempt(scope, username)
-  const started = await checkAttempt(scope, attempt, password, (tx, account) =>
-    startSession(tx, scope, account),
+  const group = attempt.browser ? 'known browsers' : 'strangers'
+  const account = `${scope.agency.id} ${username.toLowerCase()} ${group}`
+  const turn = { account, address: attempt.address }
+  const started = await checkAttempt(scope, turn, attempt, password, (account) =>
+    scope.db.transaction().execute((tx) => startSession(tx, scope, account)),
   ).catch((error: unknown) => {
     // The user, or the whole agency, was deleted since the check.
     if (violatedConstraint(error) !== 'sessions_agency_id_user_id_fkey') throw error

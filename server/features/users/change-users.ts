@@ -1,25 +1,27 @@
 import type { Api } from '#contract/api.ts'
 import { isAdministrator } from '#contract/permissions.ts'
+import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { lackedPermissionsError } from '#server/features/roles/lacked-permissions-error.ts'
 import { deleteBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { deleteLinksOf } from '#server/features/sessions/password-links/password-links.sql.ts'
+import { checkUser, hashInTurn, type UserToSave, writeUser } from '#server/features/users/check-user.ts'
 import {
-  type CheckedPassword,
-  checkPassword,
-  checkUser,
-  type UserToSave,
-  writeUser,
-} from '#server/features/users/check-user.ts'
-import { insertUser, lockUser, removeUser, updateUser } from '#server/features/users/users.sql.ts'
+  existingUser,
+  insertUser,
+  lockUser,
+  removeUser,
+  updateUser,
+} from '#server/features/users/users.sql.ts'
 import { assertCurrent, Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
-export const createUser: HandlerOf<Api['createUser']> = async (scope, { password: typed, ...sent }) => {
-  const password = await checkPassword(scope, typed, sent)
+export const createUser: HandlerOf<Api['createUser']> = async (scope, { password, ...sent }) => {
+  await checkUser(scope.db, scope, sent, password)
+  const hash = await hashInTurn(scope, password)
   return writeUser(scope, sent.username, async (tx) => {
     const role = await checkUser(tx, scope, sent, password)
     const { username, display_name, email } = sent
@@ -27,7 +29,7 @@ export const createUser: HandlerOf<Api['createUser']> = async (scope, { password
     const id = await insertUser(tx, scope.agency.id, {
       ...user,
       role_id: role.id,
-      password_hash: password.hash,
+      password_hash: hash,
     })
     const after = logged({ ...user, role })
     await audit(tx, scope, { kind: 'user.created', subject: username, after })
@@ -35,15 +37,22 @@ export const createUser: HandlerOf<Api['createUser']> = async (scope, { password
   })
 }
 
-export const saveUser: HandlerOf<Api['saveUser']> = async (scope, { password: typed, ...sent }) => {
-  const password = typed ? await checkPassword(scope, typed, sent) : undefined
-  return writeUser(scope, sent.username, async (tx) => {
-    const before = await lockOrdinaryUser(tx, scope, sent.id, 'change', 'bad_input')
+export const saveUser: HandlerOf<Api['saveUser']> = async (scope, { password, ...sent }) => {
+  const { db, agency } = scope
+  const check = async (db: Db, before: User) => {
+    assertOrdinary(scope, before, 'change', 'bad_input')
     assertCurrent(sent.version, before)
-    const after = await changeUser(tx, scope, before, sent, password)
+    return checkUser(db, scope, sent, password, before)
+  }
+  if (password) await check(db, await existingUser(db, agency.id, sent.id))
+  const hash = password ? await hashInTurn(scope, password) : undefined
+  return writeUser(scope, sent.username, async (tx) => {
+    const before = await lockUser(tx, agency.id, sent.id)
+    const role = await check(tx, before)
+    const after = await changeUser(tx, scope, before, { ...sent, role }, hash)
     // A link sent to the old address is no longer the user's.
-    if (password || after.email !== before.email) await deleteLinksOf(tx, after.id)
-    if (password) await deleteBrowsers(tx, scope.agency.id, after.id)
+    if (hash || after.email !== before.email) await deleteLinksOf(tx, after.id)
+    if (hash) await deleteBrowsers(tx, agency.id, after.id)
     return after
   })
 }
@@ -52,21 +61,19 @@ async function changeUser(
   tx: Tx,
   scope: Scope,
   before: User,
-  sent: UserToSave,
-  password: CheckedPassword | undefined,
+  { username, display_name, email, role }: UserToSave & { role: Role },
+  hash: string | undefined,
 ): Promise<User> {
-  const role = await checkUser(tx, scope, sent, password, before)
-  const { username, display_name, email } = sent
   const user = { username, display_name, email }
-  const line = changeLine(before, { ...user, role }, password !== undefined)
+  const line = changeLine(before, { ...user, role }, hash !== undefined)
   if (!line) return before
   await updateUser(tx, scope.agency.id, before.id, {
     ...user,
     role_id: role.id,
-    ...(password && { password_hash: password.hash }),
+    ...(hash && { password_hash: hash }),
   })
   await audit(tx, scope, { ...line, subject: username })
-  return { ...before, ...user, role, invited: before.invited && !password, version: before.version + 1 }
+  return { ...before, ...user, role, invited: before.invited && !hash, version: before.version + 1 }
 }
 
 type LoggedUser = Pick<User, 'username' | 'display_name' | 'email' | 'role'>
@@ -121,24 +128,24 @@ async function toggleUser(tx: Tx, scope: Scope, user: User): Promise<User> {
   return { ...user, enabled, version: version + 1 }
 }
 
+type Verb = 'change' | 'delete' | 'disable' | 'enable'
+
+async function lockOrdinaryUser(tx: Tx, scope: Scope, id: string, verb: Verb): Promise<User> {
+  const user = await lockUser(tx, scope.agency.id, id)
+  assertOrdinary(scope, user, verb, 'refused')
+  return user
+}
+
 /**
  * Refuses administrators, and users with permissions that the caller lacks: with the password or email the caller could act
  * as that user, and a lesser role would open both.
  */
-async function lockOrdinaryUser(
-  tx: Tx,
-  scope: Scope,
-  id: string,
-  verb: 'change' | 'delete' | 'disable' | 'enable',
-  code: 'bad_input' | 'refused' = 'refused',
-): Promise<User> {
-  const user = await lockUser(tx, scope.agency.id, id)
+function assertOrdinary(scope: Scope, user: User, verb: Verb, code: 'bad_input' | 'refused') {
   const { permissions } = user.role
   const refusal = isAdministrator(permissions)
     ? `Administrators cannot be ${verb}d here.`
     : lackedPermissionsError(scope.user.role.permissions, permissions, `${verb} ${user.display_name}`)
   if (refusal) throw new Refusal(code, { messages: [refusal] })
-  return user
 }
 
 function assertOther(scope: Scope, id: string, verb: 'delete' | 'disable') {

@@ -1,11 +1,11 @@
 import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/violated-constraint.ts'
 import { roleById } from '#server/features/roles/roles.sql.ts'
-import { hashPassword } from '#server/features/users/password-hash.ts'
-import { passwordErrors, type PasswordOwner } from '#server/features/users/password-rules.ts'
+import { turnOf } from '#server/features/users/password-queue.ts'
+import { passwordErrors } from '#server/features/users/password-rules.ts'
 import { userByUsername } from '#server/features/users/users.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
 import type { Scope } from '#server/scope.ts'
@@ -17,21 +17,9 @@ export interface UserToSave {
   role_id: string
 }
 
-export interface CheckedPassword {
-  errors: string[]
-  /** Null when the password is refused. */
-  hash: string | null
-}
-
 /** Outside any transaction: hashing is slow on purpose, and no lock should wait for it. */
-export async function checkPassword(
-  { agency }: Scope,
-  password: string,
-  owner: PasswordOwner,
-): Promise<CheckedPassword> {
-  const errors = passwordErrors(password, owner, agency)
-  return { errors, hash: errors.length === 0 ? await hashPassword(password) : null }
-}
+export const hashInTurn = (scope: Scope, password: string): Promise<string> =>
+  scope.passwords.inTurn(turnOf(scope.user, scope), (hashing) => hashing.hash(password))
 
 const taken = (username: string) => `The username ${username} is taken.`
 const chooseRole = 'Choose a role.'
@@ -39,20 +27,20 @@ const roleGone = 'This role was deleted. Choose another.'
 
 /** Returns the role to assign, or refuses with every error at once. */
 export async function checkUser(
-  tx: Tx,
+  db: Db,
   scope: Scope,
   user: UserToSave,
-  password: CheckedPassword | undefined,
+  password: string | undefined,
   before?: User,
 ): Promise<Role> {
-  const role = await roleById(tx, scope.agency.id, user.role_id)
-  const other = await userByUsername(tx, scope.agency.id, user.username)
+  const role = await roleById(db, scope.agency.id, user.role_id)
+  const other = await userByUsername(db, scope.agency.id, user.username)
   const held = scope.user.role.permissions
   const own = before?.id === scope.user.id ? ownFieldErrors(before, user, password) : {}
   const errors = Object.entries({
     email: own.email ?? [],
     username: other && other.id !== before?.id ? [taken(user.username)] : [],
-    password: own.password ?? password?.errors ?? [],
+    password: own.password ?? (password ? passwordErrors(password, user, scope.agency) : []),
     role_id: roleErrors(held, role),
   }).filter(([, texts]) => texts.length > 0)
   if (role && errors.length === 0) return role
@@ -61,7 +49,7 @@ export async function checkUser(
 }
 
 /** 'Your account' asks for the current password, so that no one at an unlocked computer can take the account over. */
-const ownFieldErrors = (before: User, user: UserToSave, password: CheckedPassword | undefined) => ({
+const ownFieldErrors = (before: User, user: UserToSave, password: string | undefined) => ({
   ...(user.email !== before.email && { email: ['Change your own email under Your account.'] }),
   ...(password && { password: ['Change your own password under Your account.'] }),
 })

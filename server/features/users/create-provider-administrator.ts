@@ -47,10 +47,12 @@ export async function createProviderAdministrator(
   const errors = administratorErrors(administrator, provider)
   if (errors.length > 0) return errors
   const { username, displayName, email, password } = administrator
+  const taken = [`The username ${username} is taken.`]
+  if (await userByUsername(db, provider.id, username)) return taken
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     await lockName(tx, 'provider administrators')
-    if (await userByUsername(tx, provider.id, username)) return [`The username ${username} is taken.`]
+    if (await userByUsername(tx, provider.id, username)) return taken
     const role = await roleWithPermission(tx, provider.id, permissions.providerAdministrator)
     const user = { username, display_name: displayName, email }
     await insertUser(tx, provider.id, { ...user, role_id: role.id, password_hash: passwordHash })

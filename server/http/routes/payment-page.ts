@@ -8,13 +8,17 @@ import { gatewayFor } from '#server/features/payments/gateways.ts'
 import type { PaymentScope } from '#server/features/payments/payable.ts'
 import { frameScriptPath, refusalPage, statePage } from '#server/features/payments/payment-page.ts'
 import { fontFiles, paymentStyleSource } from '#server/features/payments/payment-style.ts'
-import { showPayment } from '#server/features/payments/show-payment.ts'
+import { type PaymentView, showPayment } from '#server/features/payments/show-payment.ts'
 import { openStripePayment } from '#server/features/payments/stripe/open-stripe-payment.ts'
 import { stripePage, stripeSources } from '#server/features/payments/stripe/stripe-page.ts'
 import { payByTestCard } from '#server/features/payments/test-gateway/pay-by-test-card.ts'
 import { testCardPage, testCardScriptPath } from '#server/features/payments/test-gateway/test-card-page.ts'
 import { cardOutcome, cardErrors, declinedText } from '#server/features/payments/test-gateway/test-card.ts'
-import { findPayable } from '#server/features/reservations/find-payment-links.ts'
+import {
+  assertTakesCards,
+  findPayable,
+  takeCardAttempt,
+} from '#server/features/reservations/find-payment-links.ts'
 import { paymentPath } from '#server/features/reservations/payment-link.ts'
 import { refusalOf, statusOf, withOutcome } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -114,7 +118,8 @@ function setHeaders(reply: FastifyReply) {
 async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): Promise<PaymentScope> {
   const { db, payables, publicAddress, wakeJobs, announce } = portal
   const now = portal.clock()
-  const { quote_id, change_id, agency_id, domain } = await findPayable(db, now, request.params.token)
+  const page = await findPayable(db, now, request.params.token)
+  const { quote_id, change_id, agency_id, domain } = page
   return {
     db,
     payables,
@@ -126,6 +131,8 @@ async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): P
     quoteID: quote_id,
     changeID: change_id,
     agencyOrigin: publicAddress.siteOrigin(domain),
+    assertTakesCards: () => assertTakesCards(now, page),
+    takeAttempt: (tx) => takeCardAttempt(tx, now, page),
     wakeJobs: () => wakeJobs(),
     announce,
   }
@@ -147,6 +154,7 @@ async function sendPage(
 ) {
   const view = await showPayment(payment)
   if (view.state !== 'open') return reply.send(statePage(view, view.state))
+  payment.assertTakesCards()
   const { stripe } = portal.gateways
   if (!stripe || gatewayFor(portal.gateways, view.isTest) === 'test')
     return reply.send(testCardPage(view, randomUUID()))
@@ -157,7 +165,7 @@ async function sendPage(
   return reply.send(stripePage(view, opened))
 }
 
-/** The card number is never stored, shown or logged. */
+/** With Stripe, the page's script announces each attempt here before it submits the card to Stripe. */
 async function pay(
   portal: Portal,
   payment: PaymentScope,
@@ -165,7 +173,19 @@ async function pay(
   reply: FastifyReply,
 ) {
   const view = await showPayment(payment)
-  if (gatewayFor(portal.gateways, view.isTest) !== 'test') throw new Refusal('not_found')
+  if (gatewayFor(portal.gateways, view.isTest) === 'test') return payOnPage(payment, view, request, reply)
+  if (view.state !== 'open') return showAgain(request, reply)
+  await payment.takeAttempt(payment.db)
+  return reply.code(204).send()
+}
+
+/** The card number is never stored, shown or logged. */
+async function payOnPage(
+  payment: PaymentScope,
+  view: PaymentView,
+  request: FastifyRequest<PayRoute>,
+  reply: FastifyReply,
+) {
   const form = (request.body ?? {}) as Partial<Record<string, string>>
   const typed = (name: string) => (form[name] ?? '').trim()
   const card = { name: typed('name'), number: typed('number'), expiry: typed('expiry'), cvc: typed('cvc') }

@@ -59,6 +59,7 @@ const withoutLimits: Settings = {
   CHANGES_PER_HOUR: '0',
   STREAMS_PER_USER: '0',
   SEARCHES_PER_MINUTE: '0',
+  LISTS_PER_MINUTE: '0',
   QUOTES_PER_MINUTE: '0',
   EXPORTS_PER_MINUTE: '0',
   FILES_PER_MINUTE: '0',

@@ -19,7 +19,10 @@ export function revisionsOf(db: Db, { agency }: AgencyScope, quoteId: string) {
   )
 }
 
-/** When the reservation was corrected, moved or added to, oldest first. */
+/**
+ * When the reservation was corrected, moved or added to and when passengers were canceled, oldest first. Changes that were
+ * dropped, lapsed or still wait for their payment count from when they were asked for.
+ */
 export async function changesSince(
   tx: Tx,
   quoteId: string,
@@ -27,13 +30,21 @@ export async function changesSince(
 ): Promise<Temporal.Instant[]> {
   const rows = await tx
     .selectFrom('reservation_revisions')
-    .select('made_at')
+    .select('made_at as at')
     .where('quote_id', '=', quoteId)
-    .where('kind', 'in', ['corrected', 'moved', 'added'])
+    .where('kind', 'in', ['corrected', 'moved', 'added', 'passengers-canceled'])
     .where('made_at', '>', since)
-    .orderBy('revision')
+    .unionAll(
+      tx
+        .selectFrom('reservation_changes')
+        .select('asked_at as at')
+        .where('quote_id', '=', quoteId)
+        .where('state', '<>', 'done')
+        .where('asked_at', '>', since),
+    )
+    .orderBy('at')
     .execute()
-  return rows.map(({ made_at }) => made_at)
+  return rows.map(({ at }) => at)
 }
 
 /** The passengers of every revision. */

@@ -26,9 +26,27 @@ function openFields() {
   return { stripe, elements }
 }
 
+/** The server counts attempts and refuses when there were too many. */
+async function announceAttempt() {
+  try {
+    const body = new URLSearchParams({ attempt: 'card' })
+    const answer = await fetch(location.href, { method: 'POST', body, redirect: 'manual' })
+    if (answer.status === 204) return 'counted'
+    // Paid, canceled or expired since the page was loaded: the page says which.
+    if (answer.type === 'opaqueredirect') return 'outdated'
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    return { refusal: page.querySelector('.alert').textContent }
+  } catch {
+    return { refusal: "We couldn't reach the server. Try again." }
+  }
+}
+
 async function pay({ stripe, elements }) {
   button.disabled = true
   alert.hidden = true
+  const attempt = await announceAttempt()
+  if (attempt === 'outdated') return location.reload()
+  if (attempt !== 'counted') return showError(attempt.refusal)
   const { error } = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: location.href },

@@ -7,7 +7,7 @@ import { escapeHtml } from '#server/mail/mail-text.ts'
 export const stripeSources = [
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
   'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-  'connect-src https://api.stripe.com',
+  "connect-src 'self' https://api.stripe.com",
 ]
 
 /** The card fields are Stripe's frames: card data never reaches this server. */

@@ -42,6 +42,7 @@ export async function payByTestCard(
     if (earlier) return earlier.status
     const amountCents = await payable.dueCents(scope.now, scope.changeID)
     if (amountCents === undefined || (await isBeingPaid(tx, scope))) return 'succeeded'
+    await scope.takeAttempt(tx)
     return chargeCard(tx, scope, payable, { reference, amountCents, outcome })
   })
   scope.wakeJobs()

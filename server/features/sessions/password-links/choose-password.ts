@@ -8,7 +8,7 @@ import {
 import { recordBrowser } from '#server/features/sessions/record-browser.ts'
 import { deleteFailures } from '#server/features/sessions/sign-in-attempts.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
-import { hashPassword } from '#server/features/users/password-hash.ts'
+import { turnOf } from '#server/features/users/password-queue.ts'
 import { passwordErrors } from '#server/features/users/password-rules.ts'
 import { enabledUserById, lockEnabledUser, updateOwnPassword } from '#server/features/users/users.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
@@ -33,7 +33,7 @@ export const choosePassword: HandlerOf<Api['choosePassword']> = async (scope, { 
   const errors = passwordErrors(password, user, agency)
   if (errors.length > 0) throw badInput('password', errors)
 
-  const hash = await hashPassword(password)
+  const hash = await scope.passwords.inTurn(turnOf(user, scope), (hashing) => hashing.hash(password))
   const browserToken = await db.transaction().execute(async (tx) => {
     // The user before their links, as everywhere: this lock order prevents deadlocks.
     if (!(await lockEnabledUser(tx, agency.id, user.id))) throw linkExpired()

@@ -127,6 +127,16 @@ test('figures that no longer hold are replaced, with a sentence, and the reason 
   expect(sent[1]?.changeID).not.toBe(sent[0]?.changeID)
 })
 
+test('beyond the changes of an hour the dialog says when to try again, and keeps the reason', async () => {
+  const words = 'This reservation can be changed 10 times an hour. Try again in 40 minutes.'
+  const { answer } = cancelingWith({ status: 429, body: { error: words } }, ok({ revision: 2 }))
+  const { dialog } = await open({ [cancel]: answer })
+  fireEvent.change(dialog.getByLabelText('Reason (optional)'), { target: { value: 'Ill' } })
+  fireEvent.click(await dialog.findByRole('button', { name: 'Cancel reservation, refund $349.00' }))
+  expect(await dialog.findByText(words)).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('Reason (optional)').value).toBe('Ill')
+})
+
 test('a lost answer is asked for again under the same id, while the dialog waits', async () => {
   letTimePass()
   const { sent, answer } = cancelingWith({ status: 503, body: { outcome: 'unknown' } }, ok({ revision: 2 }))

@@ -1,0 +1,95 @@
+import { availableParallelism } from 'node:os'
+
+import { throttleAddress } from '#server/features/sessions/sign-in-throttle.ts'
+import { hashPassword, passwordMatches } from '#server/features/users/password-hash.ts'
+import { limitConcurrency } from '#server/limit-concurrency.ts'
+import { Refusal } from '#server/refusal.ts'
+
+export interface Hashing {
+  hash(password: string): Promise<string>
+  /** Takes as long without a hash. */
+  matches(password: string, hash: string | undefined): Promise<boolean>
+}
+
+/** Whose turn it is. */
+export interface PasswordTurn {
+  account: string
+  address: string
+}
+
+interface Options {
+  hashing?: Hashing
+  /** Hashes at once. */
+  atOnce?: number
+  /** Tasks of one account at once. */
+  accountAtOnce?: number
+  /** Tasks that run or wait: all of them, those from one address and those of one account. */
+  most?: { all: number; address: number; account: number }
+}
+
+/** Hashing runs on Node's four worker threads; one stays free for reading files. */
+const hashesAtOnce = Math.min(3, Math.max(2, availableParallelism() - 1))
+const retryAfterSeconds = 5
+const messages = ['Too many sign-ins at the moment. Try again in a few seconds.']
+
+/**
+ * Every password of a process is hashed and compared here. An account has one task at a time, so one that floods the queue
+ * delays others by one hash. Beyond its bounds the queue refuses at once instead of becoming slow.
+ */
+export class PasswordQueue {
+  readonly #hashing: Hashing
+  readonly #most: Required<Options>['most']
+  readonly #accountAtOnce: number
+  readonly #accounts = new Map<string, ReturnType<typeof limitConcurrency>>()
+  readonly #tasks = new Map<string, number>()
+
+  constructor({
+    hashing = { hash: hashPassword, matches: passwordMatches },
+    atOnce = hashesAtOnce,
+    accountAtOnce = 1,
+    most = { all: 40, address: 20, account: 5 },
+  }: Options = {}) {
+    const limited = limitConcurrency(atOnce)
+    this.#hashing = {
+      hash: (password) => limited(() => hashing.hash(password)),
+      matches: (password, hash) => limited(() => hashing.matches(password, hash)),
+    }
+    this.#accountAtOnce = accountAtOnce
+    this.#most = most
+  }
+
+  /** Runs the task, the only place to hash, after those of the same account. The cheap checks come before it. */
+  async inTurn<Output>(
+    { account, address }: PasswordTurn,
+    task: (hashing: Hashing) => Promise<Output>,
+  ): Promise<Output> {
+    const places = [
+      { place: 'all', most: this.#most.all },
+      { place: `address ${address}`, most: this.#most.address },
+      { place: `account ${account}`, most: this.#most.account },
+    ]
+    if (places.some(({ place, most }) => (this.#tasks.get(place) ?? 0) >= most))
+      throw new Refusal('too_many_requests', { messages, retryAfterSeconds })
+    for (const { place } of places) this.#count(place, 1)
+    const inTurn = this.#accounts.get(account) ?? limitConcurrency(this.#accountAtOnce)
+    this.#accounts.set(account, inTurn)
+    try {
+      return await inTurn(() => task(this.#hashing))
+    } finally {
+      for (const { place } of places) this.#count(place, -1)
+      if (!this.#tasks.has(`account ${account}`)) this.#accounts.delete(account)
+    }
+  }
+
+  #count(place: string, change: 1 | -1) {
+    const tasks = (this.#tasks.get(place) ?? 0) + change
+    if (tasks === 0) this.#tasks.delete(place)
+    else this.#tasks.set(place, tasks)
+  }
+}
+
+/** Of someone who is signed in or has a password link. Strangers can't take this turn. */
+export const turnOf = (user: { id: string }, { address }: { address: string }): PasswordTurn => ({
+  account: user.id,
+  address: throttleAddress(address),
+})
