@@ -64,7 +64,7 @@ function scopeOf(
   { now, token }: Caller,
   { agency, user }: FoundVisitor,
 ): SiteScope {
-  const { db, products, box, limits, accountTimeZone, wakeJobs, announce, publicAddress } = portal
+  const { db, products, box, limits, accountTimeZone, wakeJobs, announce, publicAddress, rates } = portal
   return {
     db,
     products,
@@ -90,6 +90,9 @@ function scopeOf(
     accountTimeZone,
     wakeJobs,
     announce,
+    takeRate(name) {
+      if (user) rates.take(name, user.id, now)
+    },
   }
 }
 

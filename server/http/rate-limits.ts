@@ -12,6 +12,7 @@ interface Bucket {
 const words: Record<RateName, string> = {
   search: 'searches',
   quote: 'quotes',
+  booking: 'bookings',
   export: 'exports',
   file: 'files',
 }

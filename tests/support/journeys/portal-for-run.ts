@@ -60,6 +60,7 @@ const withoutLimits: Settings = {
   STREAMS_PER_USER: '0',
   SEARCHES_PER_MINUTE: '0',
   QUOTES_PER_MINUTE: '0',
+  BOOKINGS_PER_MINUTE: '0',
   EXPORTS_PER_MINUTE: '0',
   FILES_PER_MINUTE: '0',
 }
