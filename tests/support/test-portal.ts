@@ -59,6 +59,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     payables,
     documents,
     mail,
+    mailConnections: 8,
     clock: () => clock.now,
     accountTimeZone,
     announce: announcer.announce,

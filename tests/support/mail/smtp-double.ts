@@ -1,48 +1,10 @@
-import { createServer, type Socket } from 'node:net'
-
 import { onTestFinished } from 'vitest'
 
-/** Sends a line every second, so that no step of the delivery is idle for long. */
-function keepTalking(socket: Socket) {
-  const line = setInterval(() => socket.write('250-a moment\r\n'), 1000)
-  socket.on('close', () => clearInterval(line))
-}
+import { startSmtpServer } from '#tests/support/mail/smtp-server.ts'
 
-/** A mail server that keeps every message, refuses all while `refusing`, and never finishes answering while `endless`. */
+/** A mail server for one test. */
 export async function smtpDouble() {
-  const messages: string[] = []
-  const state = { refusing: false, endless: false, messages, open: 0, url: '' }
-  const server = createServer((socket) => {
-    let data: string[] | undefined
-    state.open += 1
-    socket.on('close', () => (state.open -= 1))
-    socket.setEncoding('utf8')
-    socket.write('220 ready\r\n')
-    let rest = ''
-    socket.on('data', (chunk: string) => {
-      const lines = (rest + chunk).split('\r\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (data) {
-          if (line === '.') {
-            messages.push(data.join('\r\n'))
-            data = undefined
-            if (state.endless) keepTalking(socket)
-            else socket.write('250 accepted\r\n')
-          } else data.push(line)
-          continue
-        }
-        const verb = line.slice(0, 4).toUpperCase()
-        if (verb === 'DATA') data = []
-        if (verb === 'QUIT') socket.end('221 bye\r\n')
-        else if (verb === 'RCPT' && state.refusing) socket.write('451 try again later\r\n')
-        else socket.write(verb === 'DATA' ? '354 send data\r\n' : '250 ok\r\n')
-      }
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  state.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  return state
+  const server = await startSmtpServer()
+  onTestFinished(server.close)
+  return server
 }
