@@ -70,8 +70,7 @@ const update = compileOnce(
       given_up_at = outcome."givenUpAt"
     from jsonb_to_recordset(${outcomes}::jsonb) as outcome(id uuid, attempts integer, "sentAt" timestamptz, subject text,
       error text, "retryAt" timestamptz, "givenUpAt" timestamptz)
-    where mail.id = outcome.id and mail.sent_at is null
-      and (outcome."sentAt" is not null or mail.attempts = outcome.attempts)`,
+    where mail.id = outcome.id and (outcome."sentAt" is not null or mail.attempts = outcome.attempts)`,
 )
 
 /** Safe to repeat. */
