@@ -52,6 +52,7 @@ export async function startServer(
   database: string,
   place: Place,
   stack: AsyncDisposableStack,
+  settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const server = await startProcess(script, {
     DATABASE_URL: place.asApp(database),
@@ -67,9 +68,11 @@ export async function startServer(
     SEARCHES_PER_MINUTE: '0',
     LISTS_PER_MINUTE: '0',
     QUOTES_PER_MINUTE: '0',
+    BOOKINGS_PER_MINUTE: '0',
     EXPORTS_PER_MINUTE: '0',
     FILES_PER_MINUTE: '0',
     STREAMS_PER_USER: '0',
+    ...settings,
   })
   stack.defer(() => server.stop())
   return server

@@ -6,7 +6,7 @@ import { recordId } from '#contract/records.ts'
 import { agencyPath } from '#contract/routes.ts'
 
 /** Calls that are limited per user and minute. */
-export type RateName = 'search' | 'list' | 'quote' | 'export' | 'file'
+export type RateName = 'search' | 'list' | 'quote' | 'booking' | 'export' | 'file'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'

@@ -49,6 +49,7 @@ const bad = [
     'SEARCHES_PER_MINUTE',
     'LISTS_PER_MINUTE',
     'QUOTES_PER_MINUTE',
+    'BOOKINGS_PER_MINUTE',
     'EXPORTS_PER_MINUTE',
     'FILES_PER_MINUTE',
   ].map((name) => ({
@@ -65,6 +66,7 @@ const bad = [
     set: { SMTP_URL: 'http://x' },
     says: 'SMTP_URL must be a URL that starts with smtp:// or smtps://.',
   },
+  { set: { MAIL_CONNECTIONS: '0' }, says: 'MAIL_CONNECTIONS must be a number from 1 to 100.' },
   { set: { MAIL_FROM: 'nobody' }, says: 'MAIL_FROM must be an email address, or a name with one in <>.' },
   {
     set: { STRIPE_SECRET_KEY: 'sk_test_x' },

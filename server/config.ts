@@ -59,6 +59,13 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32).optional().meta({ hint: 'at least 32 characters' }),
   SMTP_URL: url(/^smtps?:\/\//, 'a URL that starts with smtp:// or smtps://'),
   MAIL_FROM: text(/^[^@]+@[^@\s]+$/, 'an email address, or a name with one in <>'),
+  MAIL_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(8)
+    .meta({ hint: 'a number from 1 to 100' }),
   ...limitSettings,
   ACCOUNT_TIME_ZONE: timeZone
     .default('America/Los_Angeles')
@@ -119,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${publicUrl.host}>`,
+    mailConnections: set.MAIL_CONNECTIONS,
     trustedProxies: set.TRUSTED_PROXIES,
     metricsToken: set.METRICS_TOKEN,
     publicApiDocs: set.PUBLIC_API_DOCS,

@@ -23,7 +23,7 @@ export const noLimits: Omit<Limits, 'quoteMinutes' | 'holdMinutes'> = {
   unpaidSeats: { user: 0, agency: 0 },
   changesPerHour: 0,
   streams: { user: 0, process: 0 },
-  perMinute: { search: 0, list: 0, quote: 0, export: 0, file: 0 },
+  perMinute: { search: 0, list: 0, quote: 0, booking: 0, export: 0, file: 0 },
 }
 
 const minutes = z.coerce
@@ -45,6 +45,7 @@ export const limitSettings = {
   SEARCHES_PER_MINUTE: limit.default(600).meta({ hint: limitHint }),
   LISTS_PER_MINUTE: limit.default(300).meta({ hint: limitHint }),
   QUOTES_PER_MINUTE: limit.default(120).meta({ hint: limitHint }),
+  BOOKINGS_PER_MINUTE: limit.default(60).meta({ hint: limitHint }),
   EXPORTS_PER_MINUTE: limit.default(10).meta({ hint: limitHint }),
   FILES_PER_MINUTE: limit.default(60).meta({ hint: limitHint }),
 }
@@ -61,6 +62,7 @@ export const limitsOf = (set: Settings): Limits => ({
     search: set.SEARCHES_PER_MINUTE,
     list: set.LISTS_PER_MINUTE,
     quote: set.QUOTES_PER_MINUTE,
+    booking: set.BOOKINGS_PER_MINUTE,
     export: set.EXPORTS_PER_MINUTE,
     file: set.FILES_PER_MINUTE,
   },

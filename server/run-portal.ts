@@ -95,6 +95,7 @@ async function assemble(
   const jobs = startJobs({
     ...shared,
     mail: mailTransport(config),
+    mailConnections: config.mailConnections,
     siteOrigin: (label) => publicAddress.siteOrigin(label),
     ...jobReports(log),
   })

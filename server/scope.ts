@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { Endpoint, InputOf, OutputOf, RateName } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Announce } from '#server/features/availability/announcement.ts'
 import type { ProductCache } from '#server/features/catalogue/product-cache.ts'
@@ -60,6 +60,8 @@ export interface SiteScope {
   /** Runs the jobs, or one of them, now instead of at their next interval. */
   wakeJobs(only?: 'mail'): void
   announce: Announce
+  /** Counts a call of the user, and refuses it when this minute's are used up. */
+  takeRate(name: RateName): void
 }
 
 export interface Scope extends SiteScope {

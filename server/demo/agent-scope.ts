@@ -57,6 +57,7 @@ export async function agentScope(
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
     accountTimeZone: demoZone,
     wakeJobs: () => undefined,
+    takeRate: () => undefined,
     announce: () => undefined,
   }
 }

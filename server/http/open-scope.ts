@@ -64,7 +64,8 @@ function scopeOf(
   { now, token }: Caller,
   { agency, user }: FoundVisitor,
 ): SiteScope {
-  const { db, products, box, passwords, limits, accountTimeZone, wakeJobs, announce, publicAddress } = portal
+  const { db, products, box, passwords, limits, accountTimeZone, wakeJobs, announce, publicAddress, rates } =
+    portal
   return {
     db,
     products,
@@ -91,6 +92,9 @@ function scopeOf(
     accountTimeZone,
     wakeJobs,
     announce,
+    takeRate(name) {
+      if (user) rates.take(name, user.id, now)
+    },
   }
 }
 

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { noLimits } from '#server/limits.ts'
+import { quoted } from '#tests/support/test-booking.ts'
 import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const perMinute = { search: 4, list: 3, quote: 2, export: 1, file: 3 }
+const perMinute = { search: 4, list: 3, quote: 2, booking: 1, export: 1, file: 3 }
 const portal = await testPortal({ limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits, perMinute } })
 await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
 const agency = await portal.newAgency()
@@ -75,6 +76,23 @@ test("the provider's search of all reservations counts as a list", async () => {
   for (const call of [search, inside]) expect((await call()).status).toBe(429)
 })
 
+test('bookings are limited per user, but not the repeats of one', async () => {
+  const user = await agency.signedIn('booker')
+  const search = { productID: 'tour', date }
+  const [first, second] = [await quoted(user, search), await quoted(user, search)]
+  const book = ({ booking }: typeof first) => user.call('bookReservation', booking)
+  expect((await book(first)).status).toBe(200)
+  expect((await book(first)).status).toBe(200)
+  expect(await book(second)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '60' },
+    body: { error: 'Too many bookings: at most 1 a minute. Please try again in 60 seconds.' },
+  })
+  expect((await book(first)).status).toBe(200)
+  portal.advance({ minutes: 1 })
+  expect((await book(second)).status).toBe(200)
+})
+
 test('timers and quotes already made are not limited', async () => {
   const user = await agency.signedIn('reader')
   const { QuoteID } = (await quote(user)).body
@@ -86,9 +104,9 @@ test('timers and quotes already made are not limited', async () => {
 
 test("0 means no limit, and unused calls add up to a minute's worth at most", () => {
   const now = portal.clock.now
-  const none = new RateLimits({ search: 0, list: 0, quote: 0, export: 0, file: 0 })
+  const none = new RateLimits({ search: 0, list: 0, quote: 0, booking: 0, export: 0, file: 0 })
   for (let call = 0; call < 1000; call += 1) none.take('search', 'ann', now)
-  const limits = new RateLimits({ search: 2, list: 0, quote: 0, export: 0, file: 0 })
+  const limits = new RateLimits({ search: 2, list: 0, quote: 0, booking: 0, export: 0, file: 0 })
   limits.take('search', 'ann', now)
   const later = now.add({ hours: 1 })
   limits.take('search', 'ann', later)
@@ -97,7 +115,7 @@ test("0 means no limit, and unused calls add up to a minute's worth at most", ()
 })
 
 test('memory stays bounded: the user who called least recently is forgotten', () => {
-  const limits = new RateLimits({ search: 1, list: 0, quote: 0, export: 0, file: 0 })
+  const limits = new RateLimits({ search: 1, list: 0, quote: 0, booking: 0, export: 0, file: 0 })
   const take = (user: string) => limits.take('search', user, portal.clock.now)
   take('ann')
   for (let user = 0; user < 10_000; user += 1) take(String(user))

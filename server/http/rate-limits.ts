@@ -13,6 +13,7 @@ const words: Record<RateName, string> = {
   search: 'searches',
   list: 'lists of reservations',
   quote: 'quotes',
+  booking: 'bookings',
   export: 'exports',
   file: 'files',
 }

@@ -20,12 +20,13 @@ import { expireReservation } from '#server/features/reservations/expire-reservat
 import { createReservationMail } from '#server/features/reservations/mails/create-reservation-mail.ts'
 import { sendPasswordLink } from '#server/features/sessions/password-links/request-password.ts'
 import { deleteEndedSessions } from '#server/features/sessions/sign-in.ts'
-import type { ReservationMail } from '#server/mail/mail-text.ts'
-import { sendDueMail } from '#server/mail/send-due-mail.ts'
+import { MailSender } from '#server/mail/mail-sender.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 
 export interface JobContext extends GatewayContext {
   mail: MailTransport
+  /** How many messages are sent at the same time. */
+  mailConnections: number
   documents: DocumentMaker
   clock: () => Temporal.Instant
   accountTimeZone: string
@@ -37,7 +38,8 @@ export interface JobContext extends GatewayContext {
 }
 
 /** What a task gets: the job's context, and the time at which it begins. */
-type TaskContext = JobContext & { now: Temporal.Instant }
+type TaskContext = RunContext & { now: Temporal.Instant }
+type RunContext = JobContext & { mailSender: MailSender }
 
 interface Job {
   name: string
@@ -64,11 +66,6 @@ const announced =
     return changed !== undefined
   }
 
-const sendMail: Job['runOne'] = ({ db, now, mail, documents, reportFailure }) => {
-  const compose = (about: ReservationMail) => createReservationMail(db, now, documents, about)
-  return sendDueMail(db, now, { transport: mail, compose, reportFailure })
-}
-
 const jobs: readonly Job[] = [
   job('password links', 5, ({ db, now }) => sendPasswordLink(db, now)),
   job(
@@ -79,8 +76,8 @@ const jobs: readonly Job[] = [
   // Before refunds: one made by hand can take the place of ours.
   job('refund checks', 5, (context) => checkRefunds(context, context.now)),
   job('refunds', 5, (context) => refundPayment(context, context.now)),
-  // About ten messages a second from each process.
-  job('mail', 5, sendMail, 100),
+  // The rest lets a statement take or store several messages.
+  job('mail', 5, ({ mailSender }) => mailSender.sendDue(), 50),
   job(
     'expired reservations',
     5,
@@ -115,7 +112,7 @@ const jobs: readonly Job[] = [
 ]
 
 /** Runs until no task is left or one fails; the next run tries again. */
-async function runAll(job: Job, context: JobContext, isStopped: () => boolean) {
+async function runAll(job: Job, context: RunContext, isStopped: () => boolean) {
   try {
     while (!isStopped() && (await job.runOne({ ...context, now: context.clock() })))
       if (job.restMs > 0) await wait(job.restMs)
@@ -125,7 +122,7 @@ async function runAll(job: Job, context: JobContext, isStopped: () => boolean) {
 }
 
 /** A job never overlaps itself in a process. A run requested during a run follows it. */
-function startJob(job: Job, context: JobContext, isStopped: () => boolean) {
+function startJob(job: Job, context: RunContext, isStopped: () => boolean) {
   let running: Promise<void> | undefined
   let requested = false
   const runRequested = async () => {
@@ -142,9 +139,27 @@ function startJob(job: Job, context: JobContext, isStopped: () => boolean) {
   }
 }
 
+function openMailSender(context: JobContext, onRoom: () => void): MailSender {
+  const { db, clock, mail, mailConnections, documents, reportFailure } = context
+  return new MailSender({
+    db,
+    clock,
+    transport: mail,
+    atOnce: mailConnections,
+    compose: (about) => createReservationMail(db, clock(), documents, about),
+    reportFailure,
+    reportError: (error) => context.reportError('mail', error),
+    onRoom,
+  })
+}
+
 export function startJobs(context: JobContext) {
   let stopped = false
-  const started = jobs.map((job) => ({ job, run: startJob(job, context, () => stopped) }))
+  const mailSender = openMailSender(context, () => void runQuickJobs('mail'))
+  const started = jobs.map((job) => ({
+    job,
+    run: startJob(job, { ...context, mailSender }, () => stopped),
+  }))
   const timers = started.map(({ job, run }) => setInterval(() => void run(), job.everySeconds * 1000).unref())
   // Catch up on what came due while no process was running.
   for (const { run } of started) void run()
@@ -158,7 +173,9 @@ export function startJobs(context: JobContext) {
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)
+      mailSender.stopRetrying()
       await Promise.all(started.map(({ run }) => run()))
+      await mailSender.idle()
     },
   }
 }

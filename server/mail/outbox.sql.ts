@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
+import { storableJson } from '#server/db/storable-json.ts'
 import type { ReservationMail } from '#server/mail/mail-text.ts'
 
 type Instant = Temporal.Instant
 type NullableColumns<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 /** Reservation mail sets these columns; other mail stores its own subject and texts. */
-interface DueMail extends NullableColumns<ReservationMail> {
+export interface DueMail extends NullableColumns<ReservationMail> {
   id: string
   recipient: string
   subject: string
@@ -19,39 +20,60 @@ interface DueMail extends NullableColumns<ReservationMail> {
   created_at: Instant
 }
 
-const claim = compileOnce(
-  (_, { now, until }: { now: Instant; until: Instant }) => sql<DueMail>`
+interface Claim {
+  now: Instant
+  until: Instant
+  atMost: number
+  /** Messages that this process is still busy with, even if their claim has ended. */
+  except: readonly string[]
+}
+
+/**
+ * No other process takes the messages before `until`; if this one dies, another sends them after that. A message waits for earlier
+ * ones about its reservation, but not for one that has failed and waits for its retry.
+ */
+export const claimDueMails = compileOnce(
+  (_, { now, until, atMost, except }: Claim) => sql<DueMail>`
+    with due as materialized (
+      select id from mail_outbox as due
+      where sent_at is null and given_up_at is null and next_attempt_at <= ${now} and id <> all(${except}::uuid[])
+        and (reservation_id is null or not exists (
+          select from mail_outbox as earlier
+          where earlier.reservation_id = due.reservation_id and earlier.revision < due.revision
+            and earlier.sent_at is null and earlier.given_up_at is null and earlier.last_error is null))
+      order by next_attempt_at, created_at limit ${atMost} for update skip locked)
     update mail_outbox set attempts = attempts + 1, next_attempt_at = ${until}
-    where id = (
-      select id from mail_outbox where sent_at is null and given_up_at is null and next_attempt_at <= ${now}
-      order by next_attempt_at limit 1 for update skip locked)
-    returning id, recipient, subject, body_text, body_html, reservation_id, revision, about, reader, attempts, created_at`,
+    from due where mail_outbox.id = due.id
+    returning mail_outbox.id, recipient, subject, body_text, body_html, reservation_id, revision, about, reader,
+      attempts, created_at`,
 )
 
-/** No other process takes the message before `until`; if this one dies, another sends it after that. */
-export async function claimDueMail(db: Db, now: Instant, until: Instant): Promise<DueMail | undefined> {
-  const [mail] = await claim(db, { now, until })
-  return mail
-}
+/** How an attempt ended. */
+export type MailOutcome = { id: string; attempts: number } & (
+  | { sentAt: Instant; subject: string }
+  | { error: string; retryAt: Instant; givenUpAt: Instant | null }
+)
 
-/** Keeps the subject, for those who look for a message that was sent. */
-export async function markMailSent(db: Db, id: string, { now, subject }: { now: Instant; subject: string }) {
-  await db
-    .updateTable('mail_outbox')
-    .set({ sent_at: now, subject, body_text: '', body_html: '', last_error: null })
-    .where('id', '=', id)
-    .execute()
-}
+/**
+ * Keeps the subject of what was sent, for those who look for a message. A failure is void once another process has taken the
+ * message over; a delivery never is.
+ */
+const update = compileOnce(
+  (_, { outcomes }: { outcomes: string }) => sql<object>`
+    update mail_outbox as mail set
+      sent_at = outcome."sentAt",
+      subject = coalesce(outcome.subject, mail.subject),
+      body_text = case when outcome."sentAt" is null then mail.body_text else '' end,
+      body_html = case when outcome."sentAt" is null then mail.body_html else '' end,
+      last_error = outcome.error,
+      next_attempt_at = coalesce(outcome."retryAt", mail.next_attempt_at),
+      given_up_at = outcome."givenUpAt"
+    from jsonb_to_recordset(${outcomes}::jsonb) as outcome(id uuid, attempts integer, "sentAt" timestamptz, subject text,
+      error text, "retryAt" timestamptz, "givenUpAt" timestamptz)
+    where mail.id = outcome.id and (outcome."sentAt" is not null or mail.attempts = outcome.attempts)`,
+)
 
-export async function markMailFailed(
-  db: Db,
-  id: string,
-  failure: { error: string; retryAt: Instant; givenUpAt: Instant | null },
-) {
-  const { error, retryAt, givenUpAt } = failure
-  await db
-    .updateTable('mail_outbox')
-    .set({ last_error: error, next_attempt_at: retryAt, given_up_at: givenUpAt })
-    .where('id', '=', id)
-    .execute()
+/** Safe to repeat. */
+export async function storeOutcomes(db: Db, outcomes: readonly MailOutcome[]): Promise<void> {
+  await update(db, { outcomes: storableJson(outcomes) })
 }

@@ -1,5 +1,4 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { Socket } from 'node:net'
 import { join } from 'node:path'
 
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -38,21 +37,26 @@ const messageOptions = async (mail: OutgoingMail, from: string): Promise<SendMai
   disableUrlAccess: true,
 })
 
+/** Its connections stay open for the next messages. */
 export function smtpTransport(url: string, from: string): MailTransport {
+  const open = () =>
+    createTransport({ ...timeouts, url, pool: true, maxConnections: 1, maxRequeues: 1, idleTimeout: 5_000 })
+  // One connection each, because nodemailer aborts a delivery only by closing all connections of a pool.
+  const free: ReturnType<typeof open>[] = []
   return {
     async send(mail, timeout) {
       const message = await messageOptions(mail, from)
-      // nodemailer can't abort a delivery, but its socket can be aborted.
-      const socket = new Socket({ signal: timeout })
-      // nodemailer stops listening during TLS, and an unhandled error would crash the process.
-      socket.on('error', () => undefined)
-      const smtp = createTransport({ ...timeouts, url, socket })
+      const smtp = free.pop() ?? open()
+      const abort = () => smtp.close({ force: true })
+      timeout.addEventListener('abort', abort)
       try {
+        timeout.throwIfAborted()
         await smtp.sendMail(message)
       } catch (error) {
         throw timeout.aborted ? new Error('The mail server took too long.', { cause: error }) : error
       } finally {
-        smtp.close()
+        timeout.removeEventListener('abort', abort)
+        if (!timeout.aborted) free.push(smtp)
       }
     },
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { compileOnce } from '#server/db/compile-once.ts'
+import type { Tx } from '#server/db/database.ts'
 
 /** Queues the messages, a JSON list, once for each row of `changed`, which may be a part of the same statement. */
 export const queueMailSql = (
@@ -19,3 +20,30 @@ export const insertMails = compileOnce(
   (_, { now, messages }: { now: Temporal.Instant; messages: string }) =>
     sql<object>`${queueMailSql(now, messages)}`,
 )
+
+const lockUnclaimed = compileOnce(
+  (_, { reservationId }: { reservationId: string }) => sql<object>`
+    select id from mail_outbox
+    where reservation_id = ${reservationId} and sent_at is null and attempts = 0
+    for update`,
+)
+
+const deleteUnlessAttempted = compileOnce(
+  (_, { reservationId }: { reservationId: string }) => sql<{ was_attempted: boolean }>`
+    with attempted as (
+      select id from mail_outbox where reservation_id = ${reservationId} and attempts > 0),
+    withdrawn as (
+      delete from mail_outbox where reservation_id = ${reservationId} and not exists (select from attempted))
+    select exists (select from attempted) as was_attempted`,
+)
+
+/**
+ * Deletes the mail about a reservation if none of it was sent or claimed for sending. An attempt counts as sent, because a message
+ * can arrive although its delivery failed. Call it under the reservation's lock, so that no mail is added meanwhile.
+ */
+export async function withdrawMails(tx: Tx, reservationId: string): Promise<boolean> {
+  // Alone: it waits for a claim, which only the next statement sees.
+  await lockUnclaimed(tx, { reservationId })
+  const [found] = await deleteUnlessAttempted(tx, { reservationId })
+  return found?.was_attempted === false
+}

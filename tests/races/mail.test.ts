@@ -1,13 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { type Db, openDatabase } from '#server/db/database.ts'
-import type { JobFailure } from '#server/job-failure.ts'
-import { claimDueMail } from '#server/mail/outbox.sql.ts'
+import { claimDueMails } from '#server/mail/outbox.sql.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
-import { smtpDouble } from '#tests/support/smtp-double.ts'
+import { smtpDouble } from '#tests/support/mail/smtp-double.ts'
+import { mailSenders } from '#tests/support/mail/test-mail-sender.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const { db, connection } = await testDatabase()
@@ -15,6 +14,7 @@ const lookers = 8
 const crowd = openDatabase(connection, { connections: lookers, patient: true })
 afterAll(crowd.close)
 const now = Temporal.Instant.from('2026-11-15T18:00:00Z')
+const { newSender, errors, failures } = mailSenders(db, { now })
 
 /** All look for the one due message before any can write. */
 async function lookTogether<Found>(look: (db: Db) => Promise<Found>): Promise<Found[]> {
@@ -30,22 +30,21 @@ async function lookTogether<Found>(look: (db: Db) => Promise<Found>): Promise<Fo
 test('processes that look for mail at the same time send a message once', async () => {
   const double = await smtpDouble()
   const transport = smtpTransport(double.url, 'Direct Connect <no-reply@portal.example>')
-  const jobFailures: JobFailure[] = []
-  const sent = await lookTogether((db) =>
-    sendDueMail(db, now, {
-      transport,
-      compose: () => Promise.reject(new Error('This message has its text.')),
-      reportFailure: (failure) => jobFailures.push(failure),
-    }),
-  )
-  expect(jobFailures).toEqual([])
+  const sent = await lookTogether(async (db) => {
+    const sender = newSender({ transport, db })
+    const isDue = await sender.sendDue()
+    await sender.idle()
+    return isDue
+  })
+  expect({ errors, failures }).toEqual({ errors: [], failures: [] })
   expect(sent.filter(Boolean)).toHaveLength(1)
   expect(double.messages).toHaveLength(1)
 })
 
+const claim = { until: now.add({ minutes: 1 }), atMost: 8, except: [] }
 const ways = {
   /** Like the product: the row lock decides who gets the message. */
-  locking: (db: Db) => claimDueMail(db, now, now.add({ minutes: 1 })),
+  locking: async (db: Db) => (await claimDueMails(db, { ...claim, now })).at(0),
   asking: async (db: Db) => {
     const due = await db.selectFrom('mail_outbox').select('id').where('next_attempt_at', '<=', now).execute()
     await db

@@ -60,6 +60,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     payables,
     documents,
     mail,
+    mailConnections: 8,
     clock: () => clock.now,
     accountTimeZone,
     announce: announcer.announce,
@@ -133,10 +134,13 @@ async function notificationsArrived(db: Db, listener: Listener) {
 
 class TestMail implements MailTransport {
   failing = false
+  /** Deliveries to a recipient begin when its promise resolves. */
+  readonly held = new Map<string, Promise<void>>()
   readonly sent: SentMail[] = []
   #waiting: (() => void)[] = []
 
   async send(mail: SentMail) {
+    await this.held.get(mail.recipient)
     if (this.failing) throw new Error('mail server is down')
     this.sent.push(mail)
     for (const resolve of this.#waiting.splice(0)) resolve()

@@ -23,6 +23,8 @@ export const bookReservation: HandlerOf<typeof endpoint> = async (scope, sent) =
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const basis = await loadBookingBasis(scope.db, scope, booking)
     if (basis?.booked_fingerprint) return repeatAnswer(basis, fingerprint)
+    // A repeat books nothing, so it isn't counted.
+    if (attempt === 0) scope.takeRate('booking')
     assertBookingEnabled(scope.agency)
     if (!basis) throw quoteNotFound()
     const reservation = await checkAndPrice(scope, booking, basis, catalogue)

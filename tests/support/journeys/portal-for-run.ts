@@ -61,6 +61,7 @@ const withoutLimits: Settings = {
   SEARCHES_PER_MINUTE: '0',
   LISTS_PER_MINUTE: '0',
   QUOTES_PER_MINUTE: '0',
+  BOOKINGS_PER_MINUTE: '0',
   EXPORTS_PER_MINUTE: '0',
   FILES_PER_MINUTE: '0',
 }

@@ -36,6 +36,7 @@ export interface DrillReport {
   slowestReadyMs: number
 }
 
+const withoutLimits = { QUOTES_PER_MINUTE: '0', BOOKINGS_PER_MINUTE: '0' }
 const main = join(import.meta.dirname, '..', '..', '..', 'server', 'main.ts')
 const readyLine = /is ready at http:\/\/\S+:(\d+)/
 
@@ -49,7 +50,7 @@ async function launch(dataDir: string): Promise<Portal> {
   const begun = performance.now()
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [main], {
-    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', QUOTES_PER_MINUTE: '0' },
+    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...withoutLimits },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -18,7 +18,14 @@ const idle = Buffer.from('Z\0\0\0\x05I', 'latin1')
  */
 export async function cuttableDatabase(connection: Connection) {
   let planned: { moment: Moment; text: string } | undefined
+  let isDown = false
+  const clients = new Set<Socket>()
   const server = createServer((client) => {
+    clients.add(client)
+    if (isDown) {
+      client.destroy()
+      return
+    }
     const database = connect(addressOf(connection))
     let isCut = false
     client.on('data', (chunk: Buffer) => {
@@ -45,6 +52,13 @@ export async function cuttableDatabase(connection: Connection) {
     /** The next statement with this text. */
     cut: (moment: Moment, text: string) => void (planned = { moment, text }),
     wasCut: () => planned === undefined,
+    /** Cuts everything and refuses new connections, until it is up again. */
+    goDown: () => {
+      isDown = true
+      cut(...clients)
+      clients.clear()
+    },
+    comeUp: () => void (isDown = false),
   }
 }
 

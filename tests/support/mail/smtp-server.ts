@@ -1,7 +1,5 @@
 import { createServer, type Socket } from 'node:net'
 
-import { onTestFinished } from 'vitest'
-
 /** Sends a line every second, so that no step of the delivery is idle for long. */
 function keepTalking(socket: Socket) {
   const line = setInterval(() => socket.write('250-a moment\r\n'), 1000)
@@ -9,13 +7,33 @@ function keepTalking(socket: Socket) {
 }
 
 /** A mail server that keeps every message, refuses all while `refusing`, and never finishes answering while `endless`. */
-export async function smtpDouble() {
+export async function startSmtpServer() {
   const messages: string[] = []
-  const state = { refusing: false, endless: false, messages, open: 0, url: '' }
+  const sockets = new Set<Socket>()
+  const state = {
+    refusing: false,
+    endless: false,
+    messages,
+    /** Connections now, and ever. */
+    open: 0,
+    opened: 0,
+    url: '',
+    /** Ends all connections. */
+    kick() {
+      for (const socket of sockets) socket.end('421 closing\r\n')
+    },
+    close: () => void server.close(),
+  }
   const server = createServer((socket) => {
     let data: string[] | undefined
+    sockets.add(socket)
     state.open += 1
-    socket.on('close', () => (state.open -= 1))
+    state.opened += 1
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      state.open -= 1
+    })
     socket.setEncoding('utf8')
     socket.write('220 ready\r\n')
     let rest = ''
@@ -41,7 +59,6 @@ export async function smtpDouble() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
   const address = server.address()
   state.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return state

@@ -4,33 +4,41 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import type { JobFailure } from '#server/job-failure.ts'
+import type { MailSending } from '#server/mail/mail-sender.ts'
 import type { ComposedMail, ReservationMail } from '#server/mail/mail-text.ts'
 import { queueMail, queueMailAboutReservation } from '#server/mail/queue-mail.ts'
-import { sendDueMail } from '#server/mail/send-due-mail.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
-import { smtpDouble } from '#tests/support/smtp-double.ts'
+import { smtpDouble } from '#tests/support/mail/smtp-double.ts'
+import { mailSenders, sendAll } from '#tests/support/mail/test-mail-sender.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const { db } = await testDatabase()
 const start = Temporal.Instant.from('2026-11-15T18:00:00Z')
 const from = 'Direct Connect <no-reply@portal.example>'
 const hello = { subject: 'Hello – café', text: 'Open\nhttps://portal.example/x#abc', html: '<p>Hello</p>' }
 
-async function queue(recipient: string) {
-  failures = []
+async function queue(...recipients: string[]) {
+  failures.length = 0
+  clock.now = start
   await db.deleteFrom('mail_outbox').execute()
-  await db.transaction().execute((tx) => queueMail(tx, start, { recipient, ...hello }))
+  await db.transaction().execute(async (tx) => {
+    for (const recipient of recipients) await queueMail(tx, start, { recipient, ...hello })
+  })
 }
 const stored = () => db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow()
-let failures: JobFailure[] = []
-const send = (transport: MailTransport, now: Temporal.Instant, timeout?: () => AbortSignal) =>
-  sendDueMail(db, now, {
-    transport,
-    compose,
-    reportFailure: (failure) => failures.push(failure),
-    ...(timeout && { timeout }),
-  })
+const clock = { now: start }
+const { newSender, failures, errors } = mailSenders(db, clock)
+const senderWith = (transport: MailTransport, options: Partial<MailSending> = {}) =>
+  newSender({ transport, compose, ...options })
+/** By a process that has just started. */
+async function send(transport: MailTransport, now: Temporal.Instant, options?: Partial<MailSending>) {
+  clock.now = now
+  const sender = senderWith(transport, options)
+  const isDue = await sender.sendDue()
+  await sender.idle()
+  return isDue
+}
 const compose = (about: ReservationMail) => composing(about)
 let composing: (about: ReservationMail) => Promise<ComposedMail> = () =>
   Promise.reject(new Error('not asked for'))
@@ -71,7 +79,7 @@ test('a mail server that never finishes answering times out, and no other proces
   await queue('guest@example.com')
   const timeout = new AbortController()
   const transport = smtpTransport(double.url, from)
-  const sending = send(transport, start, () => timeout.signal)
+  const sending = send(transport, start, { timeout: () => timeout.signal })
   await expect.poll(() => double.messages.length).toBe(1)
   expect(await send(transport, start.add({ minutes: 2 }))).toBe(false)
   timeout.abort()
@@ -128,12 +136,11 @@ const withFile = (content: () => Promise<Uint8Array>): ComposedMail => ({
 })
 const file = async () => Buffer.from('%PDF of the voucher')
 
-async function queueAboutReservation() {
-  failures = []
-  await db.deleteFrom('mail_outbox').execute()
-  await db
-    .transaction()
-    .execute((tx) => queueMailAboutReservation(tx, start, [{ recipient: 'guest@example.com', ...about }]))
+async function queueAboutReservation(...mails: Partial<ReservationMail>[]) {
+  await queue()
+  const recipient = 'guest@example.com'
+  const full = (mails.length > 0 ? mails : [about]).map((mail) => ({ recipient, ...about, ...mail }))
+  await db.transaction().execute((tx) => queueMailAboutReservation(tx, start, full))
 }
 
 test('a mail about a reservation is written when it is sent, with its documents, and nothing of them is stored', async () => {
@@ -186,4 +193,134 @@ test('without a mail server the documents are in the .eml file', async () => {
   const eml = await readFile(join(folder, name), 'utf8')
   expect(eml).toContain('filename=voucher-12345678.pdf')
   expect(eml).toContain(Buffer.from('%PDF of the voucher').toString('base64'))
+})
+
+/** Holds each delivery until it is released, in the order of their starts. */
+function held() {
+  const deliveries: { recipient: string; end: (error?: Error) => void }[] = []
+  const transport: MailTransport = {
+    send: ({ recipient }) =>
+      new Promise((resolve, reject) => {
+        deliveries.push({ recipient, end: (error) => (error ? reject(error) : resolve()) })
+      }),
+  }
+  const started = (count: number) => waitUntil(() => deliveries.length === count)
+  return { transport, deliveries, started }
+}
+const guests = (count: number) => Array.from({ length: count }, (_, guest) => `guest${guest}@example.com`)
+
+test('several messages are sent at once, up to the limit', async () => {
+  await queue(...guests(5))
+  const { transport, deliveries, started } = held()
+  const sender = senderWith(transport, { atOnce: 3 })
+  expect(await sender.sendDue()).toBe(true)
+  await started(3)
+  const next = sender.sendDue()
+  expect(deliveries).toHaveLength(3)
+  deliveries[0]?.end()
+  expect(await next).toBe(true)
+  await started(4)
+  for (const { end } of deliveries) end()
+  await sender.idle()
+  await sender.sendDue()
+  await started(5)
+  deliveries[4]?.end()
+  await sender.idle()
+  expect(deliveries.map(({ recipient }) => recipient).sort()).toEqual(guests(5))
+})
+
+test('a delivery that hangs holds up no other, and its process does not repeat it', async () => {
+  await queue('slow@example.com')
+  const { transport, deliveries, started } = held()
+  const sender = senderWith(transport)
+  await sender.sendDue()
+  await started(1)
+  await db.transaction().execute((tx) => queueMail(tx, start, { recipient: 'quick@example.com', ...hello }))
+  expect(await sender.sendDue()).toBe(true)
+  await started(2)
+  clock.now = start.add({ minutes: 10 })
+  expect(await sender.sendDue()).toBe(false)
+  for (const { end } of deliveries) end()
+  await sender.idle()
+})
+
+test('messages share connections to the mail server', async () => {
+  const double = await smtpDouble()
+  await queue(...guests(12))
+  await sendAll(senderWith(smtpTransport(double.url, from), { atOnce: 3 }))
+  expect(double.messages).toHaveLength(12)
+  expect(double.opened).toBe(3)
+})
+
+test('a connection that the mail server closed is replaced', async () => {
+  const double = await smtpDouble()
+  const transport = smtpTransport(double.url, from)
+  for (const kick of [true, false]) {
+    await queue('guest@example.com')
+    await send(transport, start)
+    if (kick) double.kick()
+  }
+  expect(failures).toEqual([])
+  expect(double.messages).toHaveLength(2)
+})
+
+/** Each message that is due, one round after the other. */
+async function rounds(transport: MailTransport) {
+  const sender = senderWith(transport)
+  const sent: string[][] = []
+  composing = async (mail) => {
+    sent.at(-1)?.push(`${mail.revision} ${mail.about} ${mail.reader}`)
+    return { ...hello, attachments: [] }
+  }
+  do {
+    sent.push([])
+    await sender.sendDue()
+    await sender.idle()
+  } while (sent.at(-1)?.length !== 0)
+  return sent.slice(0, -1).map((round) => round.sort())
+}
+const history: Partial<ReservationMail>[] = [
+  { revision: 3, about: 'canceled', reader: 'booker' },
+  { revision: 3, about: 'canceled' },
+  { revision: 2, about: 'changed' },
+  { revision: 1, about: 'confirmed' },
+]
+const other = '11111111-1111-4111-8111-111111111111'
+
+test('mail about a reservation goes out in the order of its revisions, beside that of others', async () => {
+  await queueAboutReservation(...history, { reservation_id: other, revision: 7 })
+  expect(await rounds({ send: async () => undefined })).toEqual([
+    ['1 confirmed guest', '7 changed guest'],
+    ['2 changed guest'],
+    ['3 canceled booker', '3 canceled guest'],
+  ])
+})
+
+test('a confirmation that fails holds up no cancellation', async () => {
+  await queueAboutReservation(...history)
+  expect(await rounds(failing)).toEqual([
+    ['1 confirmed guest'],
+    ['2 changed guest'],
+    ['3 canceled booker', '3 canceled guest'],
+  ])
+})
+
+test('a process that took too long does not undo what another has sent', async () => {
+  await queue('guest@example.com')
+  const { transport, deliveries, started } = held()
+  const slow = senderWith(transport)
+  await slow.sendDue()
+  await started(1)
+  const later = start.add({ minutes: 3 })
+  expect(await send({ send: async () => undefined }, later)).toBe(true)
+  deliveries[0]?.end(new Error('too slow'))
+  await slow.idle()
+  expect(await stored()).toMatchObject({ sent_at: later, last_error: null, attempts: 2 })
+})
+
+test('the database stores the error of a mail server that sends what it cannot store', async () => {
+  await queue('guest@example.com')
+  await send({ send: () => Promise.reject(new Error('550 no\0 such user')) }, start)
+  expect(await stored()).toMatchObject({ last_error: '550 no such user', sent_at: null })
+  expect(errors).toEqual([])
 })
