@@ -53,7 +53,7 @@ export const pay = (which: number) =>
       const isPossible = party.state === 'held' || fits(model, party.at, roomOf(party.travelers))
       await payBy(users.byCard, party.id, {})
       const { paid } = await reservationIn(gate.portal.portal, party.id)
-      expect(paid, party.state).toBe(isPossible)
+      expect({ paid, state: party.state }).toEqual({ paid: isPossible, state: party.state })
       if (isPossible) party.state = 'sold'
       else {
         const [payment] = await paymentsIn(gate.portal.portal, party.id)

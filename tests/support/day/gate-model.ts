@@ -6,7 +6,8 @@ import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { type Flight, type gatePortal, onBoard } from '#tests/support/day/gate-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-export const [capacity, firstPayload] = [4, 640]
+const capacity = 4
+export const firstPayload = 640
 
 /** When the mark that counts was made, or the weight taken. Never: not since the last move. */
 type Said = 'never' | 'an hour ago' | 'now'

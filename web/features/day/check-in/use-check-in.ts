@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { lacksReason } from '#contract/day/manifest-words.ts'
-import type { ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import type { Manifest, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
 import { reachability } from '#web/api/reachability.ts'
 import type { QueuedMark } from '#web/data/check-in/merge-marks.ts'
 import type { WishedMark } from '#web/data/check-in/use-mark-queue.ts'
@@ -88,13 +88,7 @@ export function useCheckIn(departureID: string) {
     queue.add(result.undo)
     say({ text: 'Undone.' })
   }
-  const client = useQueryClient()
-  const find = (number: string) => {
-    const found = findParty(number, manifest.departure)
-    // It may have come to this departure just now.
-    void found.then(() => refreshManifest(client, departureID))
-    void sayWhenKnown({ text: `${notHere(number)} Looking for it…`, isError: true }, found)
-  }
+  const find = useFinding(manifest.departure, sayWhenKnown)
   const checkIn = (typed: string) =>
     checkInByCode(typed, manifest.reservations, {
       board: boarding.board,
@@ -106,6 +100,20 @@ export function useCheckIn(departureID: string) {
 }
 
 export type Desk = ReturnType<typeof useCheckIn>
+
+/** Says where a reservation is that isn't on this departure. */
+function useFinding(
+  departure: Manifest['departure'],
+  sayWhenKnown: ReturnType<typeof useResult>['sayWhenKnown'],
+) {
+  const client = useQueryClient()
+  return (number: string) => {
+    const found = findParty(number, departure)
+    // It may have come to this departure just now.
+    void found.then(() => refreshManifest(client, departure.departureID))
+    void sayWhenKnown({ text: `${notHere(number)} Looking for it…`, isError: true }, found)
+  }
+}
 
 function boardingWishes({ reservation, passengers, code }: Boarding, reasons: Reasons): WishedMark[] {
   return passengers.map((passenger) => {
