@@ -118,9 +118,9 @@ const markAll = (db: Db, date: string) =>
   sql`
   with marked as (
     insert into passenger_marks (mark_id, departure_id, quote_id, position, mark, scale_pounds, said_mark, said_weight,
-      said_pounds, made_at, received_at, user_id, sent_by)
-    select gen_random_uuid(), v.departure_id, v.quote_id, p.position, 'boarded', 180, 'boarded', true, 180, now(), now(),
-      v.user_id, v.user_id
+      said_pounds, revision, made_at, received_at, user_id, sent_by)
+    select gen_random_uuid(), v.departure_id, v.quote_id, p.position, 'boarded', 180, 'boarded', true, 180, v.revision, now(),
+      now(), v.user_id, v.user_id
     from reservation_revisions v join reservation_passengers p on p.quote_id = v.quote_id and p.revision = v.revision
     where v.local_date = ${date}::date returning quote_id, departure_id),
   held as (

@@ -1,7 +1,8 @@
 import { shortDateText } from '#contract/dates.ts'
-import type { ManifestReservation, PassengerMark } from '#contract/day/manifest.ts'
+import type { ManifestPassenger, ManifestReservation, PassengerMark } from '#contract/day/manifest.ts'
 import { moneyText } from '#contract/money.ts'
 import { poundsText } from '#contract/weights/pound-text.ts'
+import { isTooHeavy, seatsFor } from '#contract/weights/weight-rule.ts'
 
 /** 'Paid', 'On account', '$349.00 due', '$30.00 due for a change' */
 export function paymentText({
@@ -69,6 +70,39 @@ export function payloadWarnings(
       : []
   return [...warning('Declared', declared), ...(expected === declared ? [] : warning('Expected', expected))]
 }
+
+type Rule = ManifestReservation['weightRule']
+
+export const isOverLimit = ({ scaleWeight }: Pick<ManifestPassenger, 'scaleWeight'>, rule: Rule): boolean =>
+  scaleWeight !== null && isTooHeavy(scaleWeight, rule)
+
+/** Who stays behind needs none. */
+export const needsSecondSeat = (
+  { mark, scaleWeight, weight, seats }: Pick<ManifestPassenger, 'mark' | 'scaleWeight' | 'weight' | 'seats'>,
+  rule: Rule,
+): boolean => mark !== 'no-show' && seatsFor(scaleWeight ?? weight, rule) > seats
+
+/** Whether someone is on board above the tour's maximum, and no one gave a reason. */
+export const lacksReason = (passenger: ManifestPassenger, rule: Rule): boolean =>
+  passenger.mark === 'boarded' && !passenger.boardingReason && isOverLimit(passenger, rule)
+
+/** Undefined for a passenger whom the tour takes. `inUnit` writes the limit. */
+export function overLimitText(
+  passenger: ManifestPassenger,
+  rule: Rule,
+  inUnit = poundsText,
+): string | undefined {
+  if (!isOverLimit(passenger, rule)) return undefined
+  return lacksReason(passenger, rule)
+    ? 'Boarded over the limit, no reason'
+    : `Over the limit of ${inUnit(rule?.maxPassengerPounds ?? 0)}`
+}
+
+/** What the scale means for a passenger, for lists and files. */
+export const weightNotes = (passenger: ManifestPassenger, rule: Rule): string[] => [
+  ...[overLimitText(passenger, rule) ?? []].flat(),
+  ...(needsSecondSeat(passenger, rule) ? ['Needs a second seat'] : []),
+]
 
 interface Named {
   firstName: string

@@ -27,6 +27,8 @@ const passenger = z.object({
   scaleWeight: z.int().nullable(),
   /** A no-show whose seats were released: it takes no room any more. */
   released: z.boolean(),
+  /** Why someone who has boarded may weigh more than the tour takes; null: no one gave a reason. */
+  boardingReason: z.string().nullable(),
   /** What each mark said that was received, the newest first. */
   marks: z.array(
     z.object({
@@ -181,7 +183,7 @@ export const markPassengers = defineEndpoint({
       error: 'Send at most 100 marks at once.',
     }),
   }),
-  /** In the order sent. A refused mark changes nothing, and says why. */
+  /** In the order sent. A refused mark says why and changes nothing, but a scale weight that came with it is stored. */
   output: z.object({
     results: z.array(
       z.object({

@@ -192,6 +192,10 @@ export interface Tables extends SellingTables, PaymentTables, LedgerTables {
     said_weight: Generated<boolean>
     said_pounds: number | null
     releases: Generated<boolean>
+    /** What it said besides the weight, if that was refused. */
+    refused_mark: PassengerMark | null
+    /** Of the reservation when the mark was received; a later move ends the presence. */
+    revision: number
     /** The reservation's revision when the seats were released; a later move ends that. */
     released_revision: number | null
     reason: string | null

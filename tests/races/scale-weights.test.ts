@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
-import { lockDeparture, releaseExpired } from '#server/features/availability/room.sql.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { keepSeats, lockDeparture, releaseExpired } from '#server/features/availability/room.sql.ts'
 import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
 import { forgetReservations } from '#tests/support/accounts/forget-reservations.ts'
@@ -21,6 +21,7 @@ import {
 } from '#tests/support/day/gate-portal.ts'
 import { secondApp, visitorOf } from '#tests/support/second-app.ts'
 import { previewedMove } from '#tests/support/test-changes.ts'
+import { payAt, paymentLink, reservationIn } from '#tests/support/test-payment.ts'
 import { withUnlockedDepartures, withUnlockedReservations } from '#tests/support/unlocked-reservations.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import { withoutPayloadCheck } from '#tests/support/weights/without-payload-check.ts'
@@ -55,6 +56,51 @@ test('of a scale weight and a sale of the last pounds the first counts: nothing 
 
 test('control: without the comparison at the sale only the trigger would keep pounds that the scale has found', async () => {
   expect(await weighAgainstSale(true, withoutPayloadCheck)).toEqual({ answers: ['taken', 500], pounds: 440 })
+})
+
+interface LatePayment {
+  flight: Flight
+  held: string
+  link: URL
+}
+
+/** As the product does it. */
+const payNow = async ({ link }: LatePayment): Promise<unknown> => (await payAt(other, link, {})).status
+
+/** An ended hold as if it were running: it keeps what it had. */
+const keepHold = ({ flight, held }: LatePayment): Promise<unknown> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockDeparture(tx, idOf(flight))
+    await keepSeats(tx, { quoteId: held, changeId: held })
+    return 'kept'
+  })
+
+/** 400 lb of 640 lb are sold. A hold of 240 lb has ended and is paid while the scale finds 41 lb more. */
+async function weighAgainstLatePayment(isMarkFirst: boolean, pay = payNow) {
+  const flight = await nextFlight()
+  const sold = await soldOn(onAccount, flight, 200, 200)
+  const held = await soldOn(byCard, flight, 240)
+  const link = await paymentLink(byCard, held)
+  portal.advance({ minutes: 15 })
+  const weighs: () => Promise<unknown> = () => weigh(here, flight, sold, 241)
+  const pays = () => pay({ flight, held, link })
+  const [first, second] = isMarkFirst ? [weighs, pays] : [pays, weighs]
+  const answers = await queueInOrder(portal.connection, idOf(flight), first, [second])
+  const { paid } = await reservationIn(portal, held)
+  return { answers, paid, pounds: (await onBoard(crew, flight)).pounds }
+}
+
+test('of a scale weight and a late payment the first counts: an ended hold takes nothing above what is known', async () => {
+  const marked = await weighAgainstLatePayment(true)
+  expect(marked).toEqual({ answers: ['taken', 303], paid: false, pounds: 441 })
+  const paid = await weighAgainstLatePayment(false)
+  expect(paid).toEqual({ answers: [303, 'taken'], paid: true, pounds: 681 })
+})
+
+test('control: an ended hold that kept its seats would be sold above what the scale has found', async () => {
+  const broken = await weighAgainstLatePayment(true, keepHold)
+  expect(broken).toMatchObject({ answers: ['taken', 'kept'], pounds: 681 })
+  await forgetReservations(portal.db)
 })
 
 /** A hold expires and is released while its passenger is weighed. */
@@ -136,6 +182,33 @@ test('of two devices that weigh one passenger at once, the weight made last coun
   }
 })
 
+const lockCurrent = (id: string) => (tx: Tx) =>
+  tx.selectFrom('passenger_marks').select('id').where('quote_id', '=', id).forUpdate().execute()
+
+/** Both devices meet where they retire an earlier mark. The weight made last arrives first. */
+async function weighTwice(guard = asIs) {
+  const flight = await nextFlight()
+  const id = await soldOn(onAccount, flight, 200)
+  await mark(crew, flight, id, { mark: 'no-show', madeAt: minutesAgo(3) })
+  const [one, two] = [visitorOf(await through(guard), crew), visitorOf(await through(guard), crew)]
+  const outcomes = await queueBehind(portal.db, lockCurrent(id), [
+    () => mark(one, flight, id, { scaleWeight: 230, madeAt: minutesAgo(1) }),
+    () => mark(two, flight, id, { mark: 'boarded', madeAt: minutesAgo(2) }),
+  ])
+  return { outcomes, passenger: await passengerAt(crew, flight, id) }
+}
+
+test("control: with the reservation's lock two devices add up, without it one of them would fail and be lost", async () => {
+  expect(await weighTwice()).toMatchObject({
+    outcomes: ['taken', 'taken'],
+    passenger: { mark: 'boarded', scaleWeight: 230 },
+  })
+  expect(await weighTwice(withUnlockedReservations)).toMatchObject({
+    outcomes: ['taken', '500'],
+    passenger: { mark: 'no-show', scaleWeight: 230 },
+  })
+})
+
 /** What a phone collected without a connection, sent in two calls of which the second overtakes the first. */
 async function offlineInReverse(isNumbered: boolean) {
   const flight = await nextFlight()
@@ -193,7 +266,10 @@ test('a released seat goes to a buyer or back to its passenger, never to both', 
     const answers = await queueInOrder(portal.connection, idOf(flight), first, [second])
     expect(answers).toEqual(
       isSaleFirst
-        ? [200, 'Their seat was released and sold. Move First0 Guest to another departure.']
+        ? [
+            200,
+            'Their seat was released, and no seat is free any more. Move First0 Guest to another departure.',
+          ]
         : ['taken', 400],
     )
     expect(await onBoard(crew, flight)).toMatchObject({ sold: isSaleFirst ? 4 : 1 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { LocalDate } from '#contract/dates.ts'
 import type { Tx } from '#server/db/database.ts'
-import { type Coming, isComing } from '#server/features/availability/coming-departures.sql.ts'
+import { type Coming, isComing, isUnsold } from '#server/features/availability/coming-departures.sql.ts'
 
 type Instant = Temporal.Instant
 
@@ -28,7 +28,7 @@ export async function markHeld(tx: Tx, coming: Coming) {
   await sql`
     insert into departures_to_fit (departure_id)
     select d.id from departures d
-    where ${isComing(coming)} and d.seats_taken > 0 and ${runningHold(sql`d.id`, coming.now)}
+    where ${isComing(coming)} and not ${isUnsold(sql`d`)} and ${runningHold(sql`d.id`, coming.now)}
     on conflict do nothing`.execute(tx)
 }
 

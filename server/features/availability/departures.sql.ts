@@ -121,7 +121,7 @@ export interface SoldAhead {
   first: string | null
 }
 
-/** Locks the tour's coming departures and counts those with seats sold or held. Until the transaction ends, no one else takes any. */
+/** Locks the tour's coming departures and counts those that are booked. Until the transaction ends, no one else takes seats. */
 export async function lockSoldAhead(tx: Tx, now: Temporal.Instant, productId: string): Promise<SoldAhead> {
   // Yesterday in UTC is today or earlier in every zone, so that an import locks no earlier departure after these.
   const coming = sql<boolean>`
@@ -130,7 +130,7 @@ export async function lockSoldAhead(tx: Tx, now: Temporal.Instant, productId: st
   await releaseAllExpired(tx, now, coming)
   const { rows } = await sql<SoldAhead>`
     select count(*) as count, min(local_date || ' ' || to_char(local_time, 'HH24:MI')) as first
-    from departures d where ${coming} and departs_at > ${now} and seats_taken > 0`.execute(tx)
+    from departures d where ${coming} and departs_at > ${now} and not ${isUnsold(sql`d`)}`.execute(tx)
   return rows[0] ?? { count: 0, first: null }
 }
 

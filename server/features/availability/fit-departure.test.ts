@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
@@ -199,4 +201,26 @@ test("the portal's job fits departures soon after their holds expire", async () 
   await expect.poll(prices).toEqual([200])
   expect((await reservationIn(own, quoteID)).status).toBe('expired')
   expect(own.failures).toEqual([])
+})
+
+test('a change during a hold whose seats were all released applies once the hold has expired', async () => {
+  const today = '2026-11-16'
+  const before = portal.clock.now
+  portal.clock.now = Temporal.Instant.from(`${today}T15:00:00Z`)
+  const agent = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('agent')
+  const crew = await (await portal.provider()).signedIn('crew', { permissions: [1] })
+  await tour('away')
+  const missing = { quoteID: await bookByCard(agent, { productID: 'away', date: today }), position: 0 }
+  const departureID = String((await departuresOn('away', today))[0]?.id)
+  const mark = { ...missing, markID: randomUUID(), madeAt: portal.clock.now.epochMilliseconds }
+  await crew.call('markPassengers', { departureID, marks: [{ ...mark, mark: 'no-show' }] })
+  await crew.call('releaseSeats', { departureID, passengers: [missing] })
+  const price = async () => (await departuresOn('away', today))[0]?.adult_price_cents
+  await tour('away', pricier)
+  expect(await fitAll()).toBe(0)
+  expect(await price()).toBe(100_00)
+  portal.advance({ minutes: 15 })
+  expect(await fitAll()).toBe(1)
+  expect(await price()).toBe(200_00)
+  portal.clock.now = before
 })

@@ -44,8 +44,8 @@ async function takeOrExplain(tx: Tx, now: Instant, hold: SeatHold): Promise<Hold
 }
 
 /**
- * Makes held seats sold ones. An expired hold keeps its seats until something releases them; after that it takes them
- * again, with the passengers' pounds, if enough are left.
+ * Makes held seats sold ones. A hold that has expired takes its seats again, with the passengers' pounds, if enough are
+ * left: whether something has released it already makes no difference.
  */
 export async function confirmSeats(
   tx: Tx,
@@ -58,8 +58,11 @@ export async function confirmSeats(
   const booking = { quoteId, changeId: quoteId }
   const hold = await holdOf(tx, booking)
   if (hold && !hold.released_at) {
-    await keepSeats(tx, booking)
-    return 'held'
+    if (!hasEnded(now, hold)) {
+      await keepSeats(tx, booking)
+      return 'held'
+    }
+    await releaseExpired(tx, now, departureId)
   }
   return takeOrExplain(tx, now, {
     quote_id: quoteId,
@@ -69,6 +72,9 @@ export async function confirmSeats(
     until: null,
   })
 }
+
+const hasEnded = (now: Instant, { expires_at }: { expires_at: Instant | null }) =>
+  expires_at !== null && Temporal.Instant.compare(expires_at, now) <= 0
 
 /** Frees all that a reservation holds. Safe to run twice, and for a quote that never held seats. */
 export async function releaseSeats(tx: Tx, now: Instant, quoteId: string): Promise<void> {

@@ -87,8 +87,8 @@ async function assertZonesKept(tx: Tx, now: Temporal.Instant, rezoned: readonly 
     if (count === 0) continue
     const sold =
       count === 1
-        ? `the departure on ${first} has seats sold or held`
-        : `${count} coming departures have seats sold or held, the first on ${first}`
+        ? `the departure on ${first} is booked`
+        : `${count} coming departures are booked, the first on ${first}`
     messages.push(
       `${name}: the time zone can't change from ${from} to ${to}, because ${sold}. Keep ${from}, or withdraw this tour and add a new one in ${to}.`,
     )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { allowOverweight } from '#tests/support/accounts/assert-accounts-right.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
@@ -107,6 +108,7 @@ test('pounds of an expired hold are free at once, when the party at default weig
 test('a departure above its payload has none left, never less', async () => {
   const date = '2026-12-04'
   await take({ date, seats: 5, pounds: 900 })
+  allowOverweight(db)
   await db
     .updateTable('departures')
     .set({ payload_pounds: 800 })

@@ -32,9 +32,9 @@ async function guestsOn(date: string) {
 }
 
 async function mark(quoteID: string, position: number, wanted: PassengerMark) {
-  const { departure_id } = await portal.db
+  const current = await portal.db
     .selectFrom('reservation_revisions')
-    .select('departure_id')
+    .select(['departure_id', 'revision'])
     .where('quote_id', '=', quoteID)
     .orderBy('revision', 'desc')
     .executeTakeFirstOrThrow()
@@ -48,7 +48,7 @@ async function mark(quoteID: string, position: number, wanted: PassengerMark) {
   const times = { made_at: portal.clock.now, received_at: portal.clock.now }
   const by = { user_id: randomUUID(), sent_by: randomUUID() }
   const marked = { mark: wanted, said_mark: wanted }
-  const row = { ...which, ...times, ...by, ...marked, mark_id: randomUUID(), departure_id }
+  const row = { ...which, ...times, ...by, ...marked, ...current, mark_id: randomUUID() }
   await portal.db.insertInto('passenger_marks').values(row).execute()
 }
 
@@ -99,6 +99,18 @@ const cases: Case[] = [
       await moved(onAccount, id, date, times.same)
     },
     shows: { '10:00': '2 2 0 0 0' },
+  },
+  {
+    title: 'a party that came back after it was marked',
+    arrange: async (date) => {
+      const id = await two(onAccount, date)
+      await mark(id, 0, 'boarded')
+      await mark(id, 1, 'no-show')
+      await moved(onAccount, id, date, times.same)
+      await moved(onAccount, id, date, '09:00')
+      await mark(id, 1, 'boarded')
+    },
+    shows: { '09:00': '2 2 0 1 0' },
   },
   {
     title: 'a move that is not paid yet',

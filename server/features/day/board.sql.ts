@@ -7,6 +7,7 @@ import { compileOnce } from '#server/db/compile-once.ts'
 import type { Db } from '#server/db/database.ts'
 import { type DepartureOnBoard, seatsOnBoardSql } from '#server/features/availability/seats-on-board.sql.ts'
 import { tourFacts } from '#server/features/catalogue/scheduled-departures.sql.ts'
+import { movedSince } from '#server/sql/check-in.ts'
 import { passengersTraveling, travelingOn } from '#server/sql/traveling.ts'
 
 type Instant = Temporal.Instant
@@ -22,7 +23,9 @@ const boardSql = (chosen: RawBuilder<unknown>, now: Instant, order: RawBuilder<u
       count(*) filter (where m.mark = 'no-show')::integer as no_shows
     from passenger_marks m
     join traveling t on t.departure_id = m.departure_id and t.quote_id = m.quote_id
-    where m.departure_id in (select id from day) and m.is_current and (t.revision = 1 or exists (
+    where m.departure_id in (select id from day) and m.is_current
+      and (t.revision = m.revision or not ${movedSince(sql`m.quote_id`, sql`m.revision`)})
+      and (t.revision = 1 or exists (
       select from ${passengersTraveling} p
       where p.quote_id = m.quote_id and p.revision = t.revision and p.position = m.position))
     group by t.departure_id)

@@ -5,6 +5,7 @@ import {
   payloadWarnings,
   paymentText,
   pickupText,
+  weightNotes,
 } from '#contract/day/manifest-words.ts'
 import type {
   Manifest,
@@ -48,6 +49,9 @@ export function manifestLines({ departure, reservations }: Manifest, order: Mani
 const markText = ({ mark, released }: Pick<ManifestPassenger, 'mark' | 'released'>) =>
   released ? `${markTexts[mark]}, released` : markTexts[mark]
 
+const notesText = (passenger: ManifestPassenger, { weightRule }: ManifestReservation) =>
+  weightNotes(passenger, weightRule).join('; ')
+
 const nameText = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim()
 
 const attributesText = ({ attributes }: ManifestReservation) =>
@@ -64,6 +68,7 @@ export const manifestCsv = csvOf<ManifestLine>([
   ['Seats', ({ passenger }) => String(passenger.seats)],
   ['Declared Weight (lb)', ({ passenger }) => String(passenger.weight)],
   ['Scale Weight (lb)', ({ passenger }) => String(passenger.scaleWeight ?? '')],
+  ['Weight Notes', ({ passenger, reservation }) => notesText(passenger, reservation)],
   ['Check-In', ({ passenger }) => markText(passenger)],
   ['Reservation #', ({ reservation }) => reservation.orl],
   ['Agency', ({ reservation }) => reservation.agency],
@@ -168,8 +173,11 @@ function tableOf(manifest: Manifest, by: ManifestOrder): StatementTable {
 function rowOf(line: ManifestLine, by: ManifestOrder): string[] {
   const { departure, passenger, reservation, isFirstOfReservation } = line
   const own = [
-    nameText(passenger.firstName, passenger.lastName) +
-      (passenger.seats > 1 ? `, ${passenger.seats} seats` : ''),
+    [
+      nameText(passenger.firstName, passenger.lastName) +
+        (passenger.seats > 1 ? `, ${passenger.seats} seats` : ''),
+      ...weightNotes(passenger, reservation.weightRule),
+    ].join('; '),
     passenger.type,
     grouped.format(passenger.weight),
     passenger.scaleWeight === null ? '' : grouped.format(passenger.scaleWeight),

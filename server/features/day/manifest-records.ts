@@ -2,6 +2,7 @@ import { compareNames } from '#contract/day/manifest-words.ts'
 import type { GonePassenger, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup/pickup-day.ts'
+import { boardingReasonOf } from '#server/features/day/mark-order.ts'
 import type { NamedMarkRow } from '#server/features/day/marks.sql.ts'
 import { absenceOf } from '#server/features/day/refused-mark.ts'
 import type {
@@ -36,6 +37,7 @@ export function manifestReservations(rows: ManifestRows): ManifestReservation[] 
       passengers: (passengers.get(row.quote_id) ?? []).map((passenger) =>
         passengerOf(
           passenger,
+          row,
           (marks.get(row.quote_id) ?? []).filter(({ position }) => position === passenger.position),
           rows,
         ),
@@ -86,10 +88,14 @@ function attributesOf({ attributes, offered_attributes }: TravelingRow) {
 
 function passengerOf(
   passenger: Passenger,
+  { moved_revision: moved }: TravelingRow,
   marks: readonly NamedMarkRow[],
   { departureId, departures }: ManifestRows,
 ): ManifestPassenger {
-  const current = marks.find(({ is_current, departure_id }) => is_current && departure_id === departureId)
+  const current = marks.find(
+    ({ is_current, departure_id, revision }) =>
+      is_current && departure_id === departureId && revision >= (moved ?? 0),
+  )
   return {
     position: passenger.position,
     firstName: passenger.first_name,
@@ -100,6 +106,7 @@ function passengerOf(
     mark: current?.mark ?? 'none',
     scaleWeight: passenger.scale_pounds,
     released: passenger.released_on === departureId,
+    boardingReason: boardingReasonOf(marks.toReversed(), departureId, moved),
     marks: marks.map((row) => ({
       ...(row.said_mark && { mark: row.said_mark }),
       ...(row.said_weight && { scaleWeight: row.said_pounds }),

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { passengerMarks } from '#contract/day/manifest.ts'
-import { marksThatHold, timeInSequence, timesOfMarks } from '#server/features/day/mark-order.ts'
+import {
+  boardingReasonOf,
+  marksThatHold,
+  timeInSequence,
+  timesOfMarks,
+} from '#server/features/day/mark-order.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-20T${time}:00Z`)
 const clock = (time: string) => at(time).epochMilliseconds
@@ -102,13 +107,18 @@ test.each([
   expect(clockTime(timeInSequence(madeBy(mark), known.map(madeBy)))).toBe(made)
 })
 
-/** 'boarded 11:50 A1', '171 11:50 A1', 'unweighed 11:50', 'released 11:50'; '@2' is another departure than 1. */
+/**
+ * 'boarded 11:50 A1', '171 11:50 A1', 'unweighed 11:50', 'released 11:50'; '@2' is another departure than 1, and 'r3' the
+ * revision if not the first.
+ */
 const said = (text: string) => {
-  const [what = '', ...when] = text.replace(' @2', '').split(' ')
+  const revision = Number(/ r(\d)/.exec(text)?.[1] ?? 1)
+  const [what = '', ...when] = text.replace(/ @2| r\d/g, '').split(' ')
   const pounds = /^\d+$/.test(what) ? Number(what) : null
   return {
     ...madeBy(when.join(' ')),
-    departure_id: text.endsWith('@2') ? 2 : 1,
+    departure_id: text.includes(' @2') ? 2 : 1,
+    revision,
     said_mark: passengerMarks.find((mark) => mark === what) ?? null,
     said_weight: pounds !== null || what === 'unweighed',
     said_pounds: pounds,
@@ -162,12 +172,6 @@ const holds = [
   },
   { title: 'but not its presence', marks: ['boarded 11:50 @2', '171 11:55'], mark: undefined, pounds: 171 },
   {
-    title: 'nor presence here before the party was elsewhere',
-    marks: ['boarded 11:50', 'no-show 11:52 @2', '171 11:55'],
-    mark: undefined,
-    pounds: 171,
-  },
-  {
     title: 'a release says nothing of presence',
     marks: ['no-show 11:50', 'released 11:55'],
     mark: 'no-show',
@@ -180,6 +184,58 @@ const holds = [
 ]
 
 test.each(holds)('what holds: $title', ({ marks, mark, pounds }) => {
-  const { presence, weight } = marksThatHold(marks.map(said), 1)
+  const { presence, weight } = marksThatHold(marks.map(said), 1, undefined)
   expect({ mark: presence?.said_mark, pounds: weight?.said_pounds }).toEqual({ mark, pounds })
+})
+
+test.each([
+  { title: 'before it', marks: ['boarded 11:50', '171 11:50'], mark: undefined, pounds: 171 },
+  {
+    title: 'before it, at the same time',
+    marks: ['boarded 12:00', '171 12:00'],
+    mark: undefined,
+    pounds: 171,
+  },
+  { title: 'after it', marks: ['boarded 12:00 r3'], mark: 'boarded' },
+  { title: 'on both sides', marks: ['no-show 11:50', 'boarded 12:10 r3'], mark: 'boarded' },
+  { title: 'after a later change too', marks: ['boarded 12:10 r4'], mark: 'boarded' },
+  {
+    title: 'before it, received after it',
+    marks: ['boarded 11:59 r3', '171 11:59 r3'],
+    mark: undefined,
+    pounds: 171,
+  },
+  { title: 'elsewhere after the move before it', marks: ['boarded 11:50 @2 r2'], mark: undefined },
+])(
+  'a party came back at 12:00 with its third revision. What holds of marks $title',
+  ({ marks, mark, pounds }) => {
+    const move = { revision: 3, made_at: at('12:00') }
+    const { presence, weight } = marksThatHold(marks.map(said), 1, move)
+    expect({ mark: presence?.said_mark, pounds: weight?.said_pounds }).toEqual({ mark, pounds })
+  },
+)
+
+/** 'boarded', 'boarded: why', 'none'; '@2' is another departure than 1. */
+const onBoard = (text: string, index: number) => {
+  const [, mark = '', reason = null] = /^(\S+?)(?:: (.*))?$/.exec(text.replace(' @2', '')) ?? []
+  return {
+    departure_id: text.endsWith('@2') ? 2 : 1,
+    revision: index + 1,
+    mark: passengerMarks.find((one) => one === mark) ?? 'none',
+    reason,
+  }
+}
+
+test.each([
+  { title: 'no marks', marks: [], reason: null },
+  { title: 'none given', marks: ['boarded'], reason: null },
+  { title: 'one given', marks: ['boarded: light crew'], reason: 'light crew' },
+  { title: 'kept by later marks', marks: ['boarded: light crew', 'boarded'], reason: 'light crew' },
+  { title: 'a newer one', marks: ['boarded: light crew', 'boarded: pilot'], reason: 'pilot' },
+  { title: 'not on board any more', marks: ['boarded: light crew', 'none'], reason: null },
+  { title: 'boarded again', marks: ['boarded: light crew', 'none', 'boarded'], reason: null },
+  { title: 'of another departure', marks: ['boarded: light crew @2', 'boarded'], reason: null },
+  { title: 'before a move', marks: ['boarded: light crew', 'boarded'], moved: 2, reason: null },
+])('why someone is on board over the limit: $title', ({ marks, moved = null, reason }) => {
+  expect(boardingReasonOf(marks.map(onBoard), 1, moved)).toBe(reason)
 })

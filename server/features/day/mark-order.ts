@@ -48,6 +48,8 @@ export interface MadeMark {
 /** What a mark said, as far as it said something. */
 export interface SaidMark extends MadeMark {
   departure_id: number
+  /** Of the reservation when the mark was received. */
+  revision: number
   said_mark: PassengerMark | null
   said_weight: boolean
   /** Null with `said_weight`: it took the weight back. */
@@ -89,14 +91,51 @@ const latestMade = <Mark extends MadeMark>(marks: readonly Mark[]): Mark | undef
     undefined,
   )
 
+/** The last move of a party. */
+export interface Move {
+  /** Of the reservation after it. */
+  revision: number
+  made_at: Instant
+}
+
+/** Whether a mark was received or made before the party was moved. */
+const isBefore = ({ revision, made_at }: SaidMark, move: Move) =>
+  revision < move.revision || Temporal.Instant.compare(made_at, move.made_at) < 0
+
 /**
  * The marks of one passenger, in the order of receipt, that hold on a departure: the latest made decides, for presence and
- * weight separately. The weight follows the passenger from departure to departure, presence doesn't.
+ * weight separately. The weight follows the passenger from departure to departure; a move ends the presence.
  */
-export function marksThatHold<Mark extends SaidMark>(marks: readonly Mark[], departureId: number) {
-  const elsewhere = marks.findLastIndex(({ departure_id }) => departure_id !== departureId)
-  return {
-    presence: latestMade(marks.slice(elsewhere + 1).filter(({ said_mark }) => said_mark !== null)),
-    weight: latestMade(marks.filter(({ said_weight }) => said_weight)),
-  }
+export function marksThatHold<Mark extends SaidMark>(
+  marks: readonly Mark[],
+  departureId: number,
+  move: Move | undefined,
+) {
+  const present = marks.filter(
+    (mark) => mark.said_mark !== null && mark.departure_id === departureId && !(move && isBefore(mark, move)),
+  )
+  return { presence: latestMade(present), weight: latestMade(marks.filter(({ said_weight }) => said_weight)) }
+}
+
+interface Marked {
+  departure_id: number
+  revision: number
+  /** The state after it. */
+  mark: PassengerMark
+  reason: string | null
+}
+
+/**
+ * Why someone who has boarded may weigh more than the tour takes: the last reason given since they boarded. Null: none, or
+ * they aren't on board. `marks` are in the order of receipt, and those before `moved`, the revision of a move, don't count.
+ */
+export function boardingReasonOf(
+  marks: readonly Marked[],
+  departureId: number,
+  moved: number | null,
+): string | null {
+  const isOnBoard = ({ departure_id, revision, mark }: Marked) =>
+    departure_id === departureId && revision >= (moved ?? 0) && mark === 'boarded'
+  const since = marks.slice(marks.findLastIndex((mark) => !isOnBoard(mark)) + 1)
+  return since.findLast(({ reason }) => reason !== null)?.reason ?? null
 }

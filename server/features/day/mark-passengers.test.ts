@@ -125,6 +125,24 @@ test('a passenger who was marked and then moved is unmarked on the new departure
   expect(await goneFrom(admin, departureID, id)).toEqual([])
 })
 
+test('who was moved away and back starts unmarked, with the weight and the history', async () => {
+  const id = await pair()
+  const early = newMark(id, { mark: 'boarded', madeAt: portal.clock.now.epochMilliseconds - 60_000 })
+  await send([newMark(id, { mark: 'boarded', scaleWeight: 171 })])
+  await moved(onAccount, id, today, times.later)
+  await moved(onAccount, id, today, times.morning)
+  const onMorning = () => passengerOn(admin, departureID, id)
+  const old = { mark: 'boarded', scaleWeight: 171, departure: null }
+  expect(await onMorning()).toMatchObject({ mark: 'none', scaleWeight: 171, marks: [old] })
+  expect(await goneFrom(admin, departureID, id)).toEqual([])
+  expect(await outcomes([early]), 'made before the move').toEqual(['taken'])
+  expect(await onMorning()).toMatchObject({ mark: 'none' })
+  await send([newMark(id, { scaleWeight: 175 })])
+  expect(await onMorning()).toMatchObject({ mark: 'none', scaleWeight: 175 })
+  await send([newMark(id, { mark: 'boarded' })])
+  expect(await onMorning()).toMatchObject({ mark: 'boarded', scaleWeight: 175 })
+})
+
 test('who was marked and then canceled is named below the manifest, unless the mark was taken back', async () => {
   const id = await bookedAt(onAccount, { date: today, adult: 3 })
   await send([

@@ -1,4 +1,5 @@
 import { shortDateText } from '#contract/dates.ts'
+import type { BoardDeparture } from '#contract/day/board.ts'
 import type { PassengerMark } from '#contract/day/manifest.ts'
 import { poundsText } from '#contract/weights/pound-text.ts'
 import { isTooHeavy, type WeightRule } from '#contract/weights/weight-rule.ts'
@@ -54,11 +55,21 @@ export function overweightError(
   return `${nameOf(passenger)} weighs ${poundsText(pounds)}. This tour takes up to ${most}. Enter a reason to board.`
 }
 
-/** Why someone whose seats were released can't have them back. */
-export const seatGoneError = (outcome: HoldOutcome, passenger: NamedPassenger): string =>
-  outcome === 'too heavy'
-    ? `Their seat was released, and the departure can no longer carry their weight. Move ${nameOf(passenger)} to another departure.`
-    : `Their seat was released and sold. Move ${nameOf(passenger)} to another departure.`
+type Seats = Pick<BoardDeparture, 'free' | 'blocked' | 'blockedByHand'>
+
+/** Why someone whose seats were released can't have them back. They may be sold or blocked, or the capacity is lower. */
+export function seatGoneError(outcome: HoldOutcome, passenger: NamedPassenger, seats: Seats): string {
+  const move = `ove ${nameOf(passenger)} to another departure.`
+  const released = 'Their seat was released, and'
+  if (outcome === 'too heavy') return `${released} the departure can no longer carry their weight. M${move}`
+  const free = seats.free > 0 ? `only ${seatsAre(seats.free)} free` : 'no seat is free any more'
+  const blocked = seats.blocked + seats.blockedByHand
+  return blocked > 0
+    ? `${released} ${free}: ${seatsAre(blocked)} blocked. Release a block, or m${move}`
+    : `${released} ${free}. M${move}`
+}
+
+const seatsAre = (count: number) => (count === 1 ? '1 seat is' : `${count} seats are`)
 
 /** Why a passenger's seats can't be released; undefined if they can. */
 export const releaseError = (mark: PassengerMark, passenger: NamedPassenger): string | undefined =>

@@ -108,7 +108,7 @@ test('a seat that was sold again cannot be taken back, nor weight that was', asy
   const sold = await released()
   await soldOn(onAccount, sold.flight, 100, 100, 100)
   expect(await mark(crew, sold.flight, sold.id, boarded)).toBe(
-    'Their seat was released and sold. Move First0 Guest to another departure.',
+    'Their seat was released, and no seat is free any more. Move First0 Guest to another departure.',
   )
   expect(await passengerAt(crew, sold.flight, sold.id)).toMatchObject({ mark: 'no-show', released: true })
   const heavy = await released()
@@ -117,6 +117,32 @@ test('a seat that was sold again cannot be taken back, nor weight that was', asy
     'Their seat was released, and the departure can no longer carry their weight. Move First0 Guest to another departure.',
   )
   expect(await onBoard(crew, heavy.flight)).toMatchObject({ sold: 2, pounds: 441 })
+})
+
+test.each([
+  {
+    title: 'blocked',
+    change: { blockedByHand: 3 },
+    words: 'no seat is free any more: 3 seats are blocked. Release a block, or move First0 Guest',
+  },
+  { title: 'taken away', change: { capacity: 1 }, words: 'no seat is free any more. Move First0 Guest' },
+])('a seat that was $title cannot be taken back, and the refusal says why', async ({ change, words }) => {
+  const { flight, id } = await released()
+  expect(await changeFlight(crew, flight, change)).toMatchObject({ status: 200 })
+  expect(await mark(crew, flight, id, boarded)).toBe(
+    `Their seat was released, and ${words} to another departure.`,
+  )
+})
+
+test('two seats are not taken back where only one is free', async () => {
+  const flight = await nextFlight()
+  const id = await soldOn(onAccount, flight, 260)
+  await mark(crew, flight, id, noShow)
+  await release(crew, flight, id, 0)
+  await soldOn(onAccount, flight, 100, 100, 100)
+  expect(await mark(crew, flight, id, boarded)).toBe(
+    'Their seat was released, and only 1 seat is free. Move First0 Guest to another departure.',
+  )
 })
 
 test('an expired hold does not keep the seat from its passenger', async () => {
@@ -151,7 +177,13 @@ test('a released passenger takes room again on another departure, and after comi
   expect(await passengerAt(crew, other, id)).toMatchObject({ mark: 'none', released: false })
   expect((await moveTo(onAccount, id, flight)).answer.status).toBe(200)
   expect(await onBoard(crew, flight)).toMatchObject({ sold: 2, pounds: 440 })
-  expect(await passengerAt(crew, flight, id)).toMatchObject({ mark: 'no-show', released: false })
+  expect(await passengerAt(crew, flight, id)).toMatchObject({
+    mark: 'none',
+    released: false,
+    scaleWeight: 240,
+  })
+  expect((await release(crew, flight, id, 0)).status, 'no one has missed them since').toBe(400)
+  await mark(crew, flight, id, { ...noShow, madeAt: portal.clock.now.epochMilliseconds })
   expect((await release(crew, flight, id, 0)).status).toBe(200)
   expect(await onBoard(crew, flight)).toMatchObject({ sold: 1, pounds: 200 })
 })

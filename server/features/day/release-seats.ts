@@ -10,7 +10,7 @@ import { findAbsence, takeRoomAsMarked } from '#server/features/day/check-in.ts'
 import { marksThatHold } from '#server/features/day/mark-order.ts'
 import { insertMark, marksOf } from '#server/features/day/marks.sql.ts'
 import { nameOf, releaseError } from '#server/features/day/refused-mark.ts'
-import { passengerAt } from '#server/features/reservations/manifest/manifest.sql.ts'
+import { lastMoveOf, passengerAt } from '#server/features/reservations/manifest/manifest.sql.ts'
 import {
   type LockedReservation,
   lockReservation,
@@ -81,7 +81,8 @@ async function errorsOf(
   const passenger = await passengerAt(tx, quoteId, position)
   if (!passenger) return [`Reservation ${orl} has no passenger ${position}.`]
   const absence = await findAbsence(tx, { now, departureId, reservation, passenger })
-  const { presence } = marksThatHold(await marksOf(tx, { quoteId, position }), departureId)
+  const marks = await marksOf(tx, { quoteId, position })
+  const { presence } = marksThatHold(marks, departureId, await lastMoveOf(tx, reservation))
   const error = absence ?? releaseError(presence?.said_mark ?? 'none', passenger)
   return error === undefined ? [] : [error]
 }
@@ -123,6 +124,7 @@ const insertRelease = (
     scale_pounds,
     releases: true,
     released_revision: revision,
+    revision,
     made_at: now,
     received_at: now,
     user_id: user.id,

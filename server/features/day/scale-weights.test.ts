@@ -190,6 +190,71 @@ test.each([
   },
 )
 
+test.each([
+  { title: 'released by the job', minutes: 15, release: expireAll, isPaid: false, pounds: 480 },
+  {
+    title: 'not released by anything',
+    minutes: 15,
+    release: async () => undefined,
+    isPaid: false,
+    pounds: 480,
+  },
+  { title: 'still running', minutes: 14, release: async () => undefined, isPaid: true, pounds: 720 },
+])(
+  'what the scale found since counts against the payment of a hold that has ended: $title',
+  async ({ minutes, release, isPaid, pounds }) => {
+    const flight = await nextFlight()
+    const sold = await soldOn(onAccount, flight, 200, 200)
+    const held = await soldOn(byCard, flight, 240)
+    portal.advance({ minutes })
+    await weigh(crew, flight, sold, 240)
+    await weigh(crew, flight, sold, 240, 1)
+    await release()
+    await payBy(byCard, held, {})
+    expect(await reservationIn(portal, held)).toMatchObject({ paid: isPaid })
+    expect(await onBoard(crew, flight)).toMatchObject({ pounds, held: 0 })
+    const [payment] = await paymentsIn(portal, held)
+    const refusal = {
+      status: 'refunding',
+      reason: expect.stringContaining('can no longer carry the weight of the party'),
+    }
+    expect(payment).toMatchObject(isPaid ? { status: 'succeeded' } : refusal)
+  },
+)
+
+test.each([
+  { title: 'closed for sale', change: { closed: true }, reason: 'the departure is closed' },
+  { title: 'given a lower payload', change: { payload: 300 }, reason: 'can no longer carry the weight' },
+])('a hold that has ended is not paid on a departure that was $title since', async ({ change, reason }) => {
+  const flight = await nextFlight()
+  const held = await soldOn(byCard, flight, 200, 200)
+  await changeFlight(crew, flight, change)
+  portal.advance({ minutes: 15 })
+  await payBy(byCard, held, {})
+  expect(await reservationIn(portal, held)).toMatchObject({ paid: false })
+  expect(await paymentsIn(portal, held)).toMatchObject([{ reason: expect.stringContaining(reason) }])
+  expect(await onBoard(crew, flight)).toMatchObject({ sold: 0, held: 0, pounds: 0 })
+})
+
+test('a change that is paid in time keeps what it holds, whatever the scale found, and one that lapsed does not', async () => {
+  for (const { minutes, done, pounds } of [
+    { minutes: 14, done: 'done', pounds: 720 },
+    { minutes: 15, done: 'lapsed', pounds: 600 },
+  ]) {
+    const flight = await nextFlight()
+    const sold = await soldOn(onAccount, flight, 200)
+    const id = await paidOn(byCard, flight, 200)
+    const { change } = await added(byCard, id, 'Adult')
+    await soldOn(onAccount, flight, 120)
+    portal.advance({ minutes })
+    await weigh(crew, flight, sold, 280)
+    await payChange(byCard, change)
+    const { body } = await byCard.call('showDueChange', { id, changeID: change.changeID })
+    expect(body.state).toBe(done)
+    expect(await onBoard(crew, flight)).toMatchObject({ pounds, held: 0 })
+  }
+})
+
 test('a late payment that fits takes seats, pounds and difference back', async () => {
   const flight = await nextFlight()
   const id = await soldOn(byCard, flight, 200)

@@ -75,8 +75,8 @@ const wrongs = {
   ],
   'a hold without the weight of the scale': [
     `insert into passenger_marks (mark_id, departure_id, quote_id, position, mark, scale_pounds, said_weight, said_pounds,
-        made_at, received_at, user_id, sent_by)
-      select gen_random_uuid(), departure_id, quote_id, 0, 'none', 171, true, 171, now(), now(), quote_id, quote_id
+        revision, made_at, received_at, user_id, sent_by)
+      select gen_random_uuid(), departure_id, quote_id, 0, 'none', 171, true, 171, 1, now(), now(), quote_id, quote_id
       from seat_holds`,
     /Reservation \d+: it holds .* difference of 0 lb, but its passengers take .* difference of 21 lb/,
   ],

@@ -113,10 +113,10 @@ test('the CSV has one row per passenger, and no text of it is a formula', async 
   const tour = 'TOUR,Tour tour,2026-11-15,09:00'
   const first = `${adams.orl},Canyon,PO-7,Lead Adams,'+1 702 555 0134,Far Lodge,2026-11-14,23:00,Dietary needs: Vegan,On account,0.00`
   expect(csv.body.split('\r\n')).toEqual([
-    'Tour Code,Tour,Travel Date,Departure Time,First Name,Last Name,Type,Seats,Declared Weight (lb),Scale Weight (lb),Check-In,Reservation #,Agency,Agency Reference,Lead Passenger,Phone,Hotel,Pickup Date,Pickup Time,Notes,Payment,Due for Reservation',
-    `${tour},'=Bob,Adams,Adult,1,150,,,${first}`,
-    `${tour},Mia,Moon,Adult,1,120,,,${young.orl},Family,,Lead Young,'+1 702 555 0134,,,,,$110.00 due,110.00`,
-    `${tour},Zed,Zorn,Adult,1,200,210,Boarded,${first}`,
+    'Tour Code,Tour,Travel Date,Departure Time,First Name,Last Name,Type,Seats,Declared Weight (lb),Scale Weight (lb),Weight Notes,Check-In,Reservation #,Agency,Agency Reference,Lead Passenger,Phone,Hotel,Pickup Date,Pickup Time,Notes,Payment,Due for Reservation',
+    `${tour},'=Bob,Adams,Adult,1,150,,,,${first}`,
+    `${tour},Mia,Moon,Adult,1,120,,,,${young.orl},Family,,Lead Young,'+1 702 555 0134,,,,,$110.00 due,110.00`,
+    `${tour},Zed,Zorn,Adult,1,200,210,,Boarded,${first}`,
     '',
   ])
   expect((await get(admin, 'csv')).body.split('\r\n')[1]).toContain('Zed,Zorn')
@@ -126,7 +126,7 @@ test('the files say whose seats were released', async () => {
   const passenger = { quoteID: young.id, position: 0 }
   await admin.call('markPassengers', { departureID, marks: [newMark(young.id, { mark: 'no-show' })] })
   await admin.call('releaseSeats', { departureID, passengers: [passenger] })
-  expect((await get(admin, 'csv')).body).toContain('Mia,Moon,Adult,1,120,,"No-show, released"')
+  expect((await get(admin, 'csv')).body).toContain('Mia,Moon,Adult,1,120,,,"No-show, released"')
   const { text } = await readPdf((await get(admin, 'pdf')).bytes)
   expect(text).toContain('No-show, released')
   expect(text).toContain('Expected 360 lb Sold and held 360 lb')

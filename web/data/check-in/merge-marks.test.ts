@@ -67,6 +67,32 @@ test.each([
   expect(merged.reservations[0]?.passengers[0]).toMatchObject({ mark, scaleWeight })
 })
 
+test.each([
+  { title: 'with the mark that boards', own: {}, marks: [{ ...boarded, reason: 'Pilot' }], reason: 'Pilot' },
+  {
+    title: 'of before',
+    own: { mark: 'boarded', boardingReason: 'Crew' },
+    marks: [{ scaleWeight: 310 }],
+    reason: 'Crew',
+  },
+  {
+    title: 'gone with the mark',
+    own: { mark: 'boarded', boardingReason: 'Crew' },
+    marks: [{ mark: 'none' }, boarded],
+    reason: null,
+  },
+] as const)(
+  'why someone may board over the limit, with marks that wait: $title',
+  ({ own, marks, reason }) => {
+    const party = { ...lopez, passengers: [passenger(0, own)] }
+    const merged = withMarks(
+      manifestWith({ reservations: [party] }),
+      marks.map((mark, sequence) => queued({ ...mark, sequence })),
+    )
+    expect(merged.reservations[0]?.passengers[0]?.boardingReason).toBe(reason)
+  },
+)
+
 const on = (departureID: string, refusal?: string) => queued(boarded, { departureID, refusal })
 
 test.each([

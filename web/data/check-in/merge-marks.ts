@@ -34,11 +34,16 @@ export function withMarks(manifest: Manifest, marks: readonly QueuedMark[]): Man
       return own
         .filter((queued) => isFor(queued, reservation.quoteID, passenger.position))
         .reduce(
-          (before, queued) => ({
-            ...before,
-            mark: queued.mark.mark ?? before.mark,
-            scaleWeight: queued.mark.scaleWeight === undefined ? before.scaleWeight : queued.mark.scaleWeight,
-          }),
+          (before, queued) => {
+            const next = queued.mark.mark ?? before.mark
+            return {
+              ...before,
+              mark: next,
+              scaleWeight:
+                queued.mark.scaleWeight === undefined ? before.scaleWeight : queued.mark.scaleWeight,
+              boardingReason: next === 'boarded' ? (queued.mark.reason ?? before.boardingReason) : null,
+            }
+          },
           { ...passenger, mark, scaleWeight },
         )
     }),

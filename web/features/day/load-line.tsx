@@ -74,9 +74,24 @@ export function DepartureWeight({ departure }: { departure: BoardDeparture }) {
   )
 }
 
-/** Of passengers who were boarded by a voucher that the server hasn't checked yet. */
-export const uncheckedKeys = (waiting: readonly QueuedMark[]): ReadonlySet<string> =>
-  new Set(waiting.filter(({ mark }) => mark.voucher !== undefined).map(({ mark }) => keyOf(mark)))
+/**
+ * Of passengers whose marks the server may still refuse: they were boarded by a voucher, or want a seat back that was
+ * released.
+ */
+export function uncheckedKeys(
+  { reservations }: Pick<Manifest, 'reservations'>,
+  waiting: readonly QueuedMark[],
+): ReadonlySet<string> {
+  const released = new Set(
+    reservations.flatMap(({ quoteID, passengers }) =>
+      passengers.filter((one) => one.released).map(({ position }) => keyOf({ quoteID, position })),
+    ),
+  )
+  const wantsSeat = ({ mark }: QueuedMark) =>
+    (mark.mark === 'boarded' || mark.mark === 'none') && released.has(keyOf(mark))
+  const unchecked = waiting.filter((queued) => queued.mark.voucher !== undefined || wantsSeat(queued))
+  return new Set(unchecked.map(({ mark }) => keyOf(mark)))
+}
 
 export const keyOf = ({ quoteID, position }: { quoteID: string; position: number }) =>
   `${quoteID} ${position}`
@@ -86,7 +101,7 @@ export function loadFigures({ departure, reservations }: Manifest, waiting: read
   const passengers = reservations.flatMap((reservation) => reservation.passengers)
   const countOf = (mark: string) => passengers.filter((passenger) => passenger.mark === mark).length
   const weights = manifestWeights(passengers)
-  const unchecked = uncheckedKeys(waiting)
+  const unchecked = uncheckedKeys({ reservations }, waiting)
   return {
     ...weights,
     payload: departure.payload,

@@ -40,6 +40,7 @@ export const passenger = (position: number, own: Partial<ManifestPassenger> = {}
   mark: 'none',
   scaleWeight: null,
   released: false,
+  boardingReason: null,
   marks: [],
   ...own,
 })

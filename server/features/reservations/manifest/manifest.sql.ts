@@ -46,6 +46,14 @@ const selectManifest = compileOnce((db, { departureId, now }: { departureId: num
       'quotes.attributes as offered_attributes',
     ])
     .select('due.amount_cents as due_change_cents')
+    .select((query) =>
+      query
+        .selectFrom('reservation_revisions as moves')
+        .select((where) => where.fn.max('moves.revision').as('revision'))
+        .whereRef('moves.quote_id', '=', 'reservations.quote_id')
+        .where('moves.kind', '=', sql.lit('moved'))
+        .as('moved_revision'),
+    )
     .select(takingOf(sql.ref('reservations.quote_id')).as('taking')),
 )
 
@@ -70,6 +78,26 @@ const selectDepartures = compileOnce(
 
 /** Where the reservations are now and were before they were moved. */
 export const departuresOf = (db: Db, quoteIds: readonly string[]) => selectDepartures(db, { quoteIds })
+
+const selectLastMove = compileOnce((db, { quoteId }: { quoteId: string }) =>
+  db
+    .selectFrom('reservation_revisions')
+    .select(['revision', 'made_at'])
+    .where('quote_id', '=', quoteId)
+    .where('kind', '=', sql.lit('moved'))
+    .orderBy('revision', 'desc')
+    .limit(sql.lit(1)),
+)
+
+/** The reservation's last move; undefined: it never was moved. */
+export async function lastMoveOf(
+  tx: Tx,
+  { quote_id, revision }: { quote_id: string; revision: number },
+): Promise<{ revision: number; made_at: Instant } | undefined> {
+  if (revision === 1) return undefined
+  const [move] = await selectLastMove(tx, { quoteId: quote_id })
+  return move
+}
 
 export interface NamedPassenger {
   first_name: string

@@ -25,9 +25,13 @@ export function BoardDialog(props: Props) {
 
 const reasonCharacters = 200
 
-function Question({ subject, opened, close, accept }: Props & { subject: NonNullable<Props['subject']> }) {
+interface QuestionProps extends Props {
+  subject: NonNullable<Props['subject']>
+}
+
+function Question({ subject, opened, close, accept, takeBack }: QuestionProps) {
   const { boarding, questions } = subject
-  const { reservation, passengers } = boarding
+  const { reservation, passengers, isOnBoard = false } = boarding
   const { due, overPounds, tooHeavy } = questions
   const [reasons, setReasons] = useState<Record<number, string>>({})
   const [isChecked, setChecked] = useState(false)
@@ -44,8 +48,8 @@ function Question({ subject, opened, close, accept }: Props & { subject: NonNull
     <ConfirmDialog
       opened={opened}
       title={titleOf(questions)}
-      confirmLabel="Board anyway"
-      closeLabel="Don't board"
+      confirmLabel={isOnBoard ? 'Save reason' : 'Board anyway'}
+      closeLabel={isOnBoard ? 'Not now' : "Don't board"}
       waiting={false}
       errors={[]}
       onConfirm={confirm}
@@ -53,6 +57,7 @@ function Question({ subject, opened, close, accept }: Props & { subject: NonNull
     >
       <Stack gap="sm" ref={fields}>
         {due > 0 && <span>{dueText(reservation)}</span>}
+        {isOnBoard && <span>{`${passengers.map(nameOf).join(', ')} has boarded.`}</span>}
         {overPounds > 0 && (
           <span>{`This departure is ${poundsText(overPounds)} over its payload. Board anyway?`}</span>
         )}
@@ -70,6 +75,11 @@ function Question({ subject, opened, close, accept }: Props & { subject: NonNull
         {tooHeavy.length > 0 && others.length > 0 && (
           <Button variant="default" mih={44} onClick={() => accept({ ...boarding, passengers: others }, {})}>
             {`Board only the other ${others.length === 1 ? 'one' : others.length}`}
+          </Button>
+        )}
+        {isOnBoard && (
+          <Button variant="default" mih={44} onClick={() => takeBack(boarding)}>
+            Take the mark back
           </Button>
         )}
       </Stack>

@@ -1,6 +1,5 @@
-import { manifestWeights } from '#contract/day/manifest-words.ts'
+import { isOverLimit, manifestWeights, needsSecondSeat } from '#contract/day/manifest-words.ts'
 import type { Manifest, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
-import { isTooHeavy, seatsFor } from '#contract/weights/weight-rule.ts'
 import { counted } from '#web/features/day/departure-words.ts'
 
 /** Who is to board. */
@@ -9,6 +8,8 @@ export interface Boarding {
   passengers: readonly ManifestPassenger[]
   /** By a typed number or a scanned voucher, whose code the server checks. */
   code?: { voucher: string | undefined }
+  /** Weighed after boarding: only the reason is missing. */
+  isOnBoard?: boolean
 }
 
 /** What to ask before they board. */
@@ -20,11 +21,6 @@ export interface BoardingQuestions {
   /** Heavier on the scale than the tour takes: each needs a reason. */
   tooHeavy: readonly ManifestPassenger[]
 }
-
-type Rule = ManifestReservation['weightRule']
-
-export const isOverLimit = ({ scaleWeight }: ManifestPassenger, rule: Rule): boolean =>
-  scaleWeight !== null && isTooHeavy(scaleWeight, rule)
 
 /** Undefined if there is nothing to ask. */
 export function boardingQuestions(
@@ -58,11 +54,11 @@ function overPayload(
 
 /** 'Needs a second seat. 1 seat is free.' Undefined for a passenger who has enough seats, or who stays behind. */
 export function secondSeatText(
-  { mark, scaleWeight, weight, seats }: ManifestPassenger,
-  rule: Rule,
+  passenger: ManifestPassenger,
+  rule: ManifestReservation['weightRule'],
   free: number,
 ): string | undefined {
-  if (mark === 'no-show' || seatsFor(scaleWeight ?? weight, rule) <= seats) return undefined
+  if (!needsSecondSeat(passenger, rule)) return undefined
   const left = free === 1 ? '1 seat is free' : `${counted(free, 'seat')} are free`
   return `Needs a second seat. ${free > 0 ? left : 'No seat is free'}.`
 }

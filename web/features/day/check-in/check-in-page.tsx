@@ -150,7 +150,7 @@ interface PartiesProps {
 function Parties({ desk, search, view, found }: PartiesProps) {
   const { manifest, boarding, mark, queue } = desk
   const hasLeft = useNow(10_000) >= manifest.departure.departsAt
-  const unchecked = uncheckedKeys(queue.waiting)
+  const unchecked = uncheckedKeys(manifest, queue.waiting)
   const isCode = /^dc1\./i.test(search)
   const parties = shownParties(manifest, {
     search: isCode ? '' : search,

@@ -2,10 +2,10 @@ import { Button, Title, UnstyledButton, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 
-import { paymentText } from '#contract/day/manifest-words.ts'
+import { overLimitText, paymentText } from '#contract/day/manifest-words.ts'
 import type { ManifestReservation, ManifestPassenger } from '#contract/day/manifest.ts'
 import { scaleLimits } from '#contract/weights/weight-limits.ts'
-import { isOverLimit, secondSeatText } from '#web/features/day/check-in/boarding.ts'
+import { secondSeatText } from '#web/features/day/check-in/boarding.ts'
 import { isMissing, leadOf, nameOf } from '#web/features/day/check-in/party.ts'
 import type { Desk } from '#web/features/day/check-in/use-check-in.ts'
 import { keyOf } from '#web/features/day/load-line.tsx'
@@ -24,7 +24,7 @@ interface Props extends Pick<Desk, 'mark'> {
   canRelease: boolean
   /** Seats of the departure. */
   free: number
-  /** Passengers who were boarded by a voucher that the server hasn't checked yet. */
+  /** Passengers whose marks the server may still refuse. */
   unchecked: ReadonlySet<string>
   /** Just scanned. */
   isFound: boolean
@@ -148,7 +148,7 @@ function PassengerRow(props: PassengerRowProps) {
 const extraSeat = ({ seats }: ManifestPassenger) => (seats > 1 ? [`${seats} seats`] : [])
 
 function stateText({ mark, released }: ManifestPassenger, label: string, isUnchecked: boolean): string {
-  if (mark === 'boarded' && isUnchecked) return 'Not checked yet'
+  if (isUnchecked && (mark === 'boarded' || (mark === 'none' && released))) return 'Not checked yet'
   return mark === 'none' && !released ? '' : label
 }
 
@@ -157,12 +157,9 @@ function weightWarnings(
   { passenger, reservation: { weightRule }, free }: PassengerRowProps,
   unit: WeightUnit,
 ): string[] {
-  const limit = weightRule?.maxPassengerPounds ?? 0
+  const over = overLimitText(passenger, weightRule, (limit) => weightIn(limit, unit))
   const seats = secondSeatText(passenger, weightRule, free)
-  return [
-    ...(isOverLimit(passenger, weightRule) ? [`Over the limit of ${weightIn(limit, unit)}`] : []),
-    ...(seats === undefined ? [] : [seats]),
-  ]
+  return [over ?? [], seats ?? []].flat()
 }
 
 interface ScaleFieldProps {

@@ -37,6 +37,9 @@ export function boardedText({ orl }: ManifestReservation, passengers: readonly M
 export const uncheckedText = ({ orl }: Pick<ManifestReservation, 'orl'>) =>
   `${orl}: Saved on this phone. Not checked yet.`
 
+/** Seats that were released may be sold: only the server knows. */
+export const releasedText = 'Connect to board: the seat was released.'
+
 /** After the server refused some or all of a scanned or typed party. */
 export function settledText(
   { orl }: Pick<ManifestReservation, 'orl'>,

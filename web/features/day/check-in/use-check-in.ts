@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import { lacksReason } from '#contract/day/manifest-words.ts'
+import type { Manifest, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import { reachability } from '#web/api/reachability.ts'
 import type { QueuedMark } from '#web/data/check-in/merge-marks.ts'
 import type { WishedMark } from '#web/data/check-in/use-mark-queue.ts'
 import { refreshManifest } from '#web/data/manifest.ts'
@@ -16,6 +18,7 @@ import {
   completeText,
   isMissing,
   nameOf,
+  releasedText,
   settledText,
   uncheckedText,
 } from '#web/features/day/check-in/party.ts'
@@ -51,9 +54,19 @@ export function useCheckIn(departureID: string) {
   const { manifest, at, queue } = useManifest(departureID)
   const { result, say, sayWhenKnown } = useResult(queue)
   const releasing = useReleaseSeats(departureID, say)
-  const boarding = useBoarding(manifest, (boarded, reasons) => {
-    const markIDs = queue.add(boardingWishes(boarded, reasons))
-    say(boardingResult(boarded, markIDs))
+  const asMissing = ({ reservation, passenger }: Traveler) => {
+    if (isOutOfReach([passenger])) return say({ text: releasedText, isError: true })
+    const markIDs = queue.add([wish(reservation, passenger, { mark: 'none' })])
+    return say(missingResult({ reservation, passenger }, markIDs))
+  }
+  const boarding = useBoarding(manifest, {
+    onBoard: (boarded, reasons) => {
+      const markIDs = queue.add(boardingWishes(boarded, reasons))
+      say(boarded.isOnBoard ? { text: 'Reason saved.' } : boardingResult(boarded, markIDs))
+    },
+    onTakeBack: ({ reservation, passengers }) =>
+      passengers.forEach((passenger) => asMissing({ reservation, passenger })),
+    say,
   })
   const mark = ({ reservation, passenger }: Traveler) => ({
     asNoShow: () => {
@@ -63,11 +76,11 @@ export function useCheckIn(departureID: string) {
         undo: [wish(reservation, passenger, { mark: passenger.mark })],
       })
     },
-    asMissing: () => {
-      queue.add([wish(reservation, passenger, { mark: 'none' })])
-      say({ text: `${nameOf(passenger)} is not checked in.` })
+    asMissing: () => asMissing({ reservation, passenger }),
+    weigh: (scaleWeight: number | null) => {
+      queue.add([wish(reservation, passenger, { scaleWeight })])
+      boarding.askReason(reservation, { ...passenger, scaleWeight })
     },
-    weigh: (scaleWeight: number | null) => queue.add([wish(reservation, passenger, { scaleWeight })]),
     release: () => releasing.ask({ reservation, passenger }),
   })
   const undo = () => {
@@ -75,13 +88,7 @@ export function useCheckIn(departureID: string) {
     queue.add(result.undo)
     say({ text: 'Undone.' })
   }
-  const client = useQueryClient()
-  const find = (number: string) => {
-    const found = findParty(number, manifest.departure)
-    // It may have come to this departure just now.
-    void found.then(() => refreshManifest(client, departureID))
-    void sayWhenKnown({ text: `${notHere(number)} Looking for it…`, isError: true }, found)
-  }
+  const find = useFinding(manifest.departure, sayWhenKnown)
   const checkIn = (typed: string) =>
     checkInByCode(typed, manifest.reservations, {
       board: boarding.board,
@@ -94,6 +101,20 @@ export function useCheckIn(departureID: string) {
 
 export type Desk = ReturnType<typeof useCheckIn>
 
+/** Says where a reservation is that isn't on this departure. */
+function useFinding(
+  departure: Manifest['departure'],
+  sayWhenKnown: ReturnType<typeof useResult>['sayWhenKnown'],
+) {
+  const client = useQueryClient()
+  return (number: string) => {
+    const found = findParty(number, departure)
+    // It may have come to this departure just now.
+    void found.then(() => refreshManifest(client, departure.departureID))
+    void sayWhenKnown({ text: `${notHere(number)} Looking for it…`, isError: true }, found)
+  }
+}
+
 function boardingWishes({ reservation, passengers, code }: Boarding, reasons: Reasons): WishedMark[] {
   return passengers.map((passenger) => {
     const reason = reasons[passenger.position]
@@ -105,14 +126,19 @@ function boardingWishes({ reservation, passengers, code }: Boarding, reasons: Re
   })
 }
 
+/** Seats that were released may be sold by now. */
+const areReleased = (passengers: readonly ManifestPassenger[]) => passengers.some(({ released }) => released)
+const isOutOfReach = (passengers: readonly ManifestPassenger[]) =>
+  areReleased(passengers) && reachability() !== 'online'
+
 function boardingResult(boarding: Boarding, markIDs: readonly string[]): Result {
   const { reservation, passengers, code } = boarding
   const undo = passengers.map((passenger) => wish(reservation, passenger, { mark: passenger.mark }))
   const done = { text: boardedText(reservation, passengers), undo }
-  return code ? { ...uncheckedResult(boarding, markIDs, done), undo } : done
+  return code || areReleased(passengers) ? { ...uncheckedResult(boarding, markIDs, done), undo } : done
 }
 
-/** Only the server knows whether a code is right, so that its answer is awaited. */
+/** Only the server knows whether a code is right and a released seat still free, so that its answer is awaited. */
 function uncheckedResult(
   { reservation, passengers }: Boarding,
   markIDs: readonly string[],
@@ -122,6 +148,14 @@ function uncheckedResult(
     refusals.length === 0
       ? done
       : { text: settledText(reservation, passengers.length, refusals), isError: true }
+  return { text: uncheckedText(reservation), pending: { markIDs, settle } }
+}
+
+function missingResult({ reservation, passenger }: Traveler, markIDs: readonly string[]): Result {
+  const done = { text: `${nameOf(passenger)} is not checked in.` }
+  if (!passenger.released) return done
+  const refused = { text: `${nameOf(passenger)} is still a no-show.`, isError: true }
+  const settle = (refusals: readonly string[]): Result => (refusals.length === 0 ? done : refused)
   return { text: uncheckedText(reservation), pending: { markIDs, settle } }
 }
 
@@ -144,25 +178,39 @@ interface Asked {
   questions: BoardingQuestions
 }
 
+interface Acts {
+  onBoard: (boarding: Boarding, reasons: Reasons) => void
+  onTakeBack: (boarding: Boarding) => void
+  say: (result: Result) => void
+}
+
 /** Asks everything about a party at once. That its payment is due is asked only once. */
-function useBoarding(
-  manifest: Parameters<typeof boardingQuestions>[0],
-  onBoard: (boarding: Boarding, reasons: Reasons) => void,
-) {
+function useBoarding(manifest: Parameters<typeof boardingQuestions>[0], { onBoard, onTakeBack, say }: Acts) {
   const { open, close, subject, opened } = useDialogAbout<Asked>()
   const [accepted, setAccepted] = useState<readonly string[]>([])
   const board = (boarding: Boarding) => {
+    if (isOutOfReach(boarding.passengers)) return say({ text: releasedText, isError: true })
     const acceptsDue = accepted.includes(boarding.reservation.quoteID)
     const questions = boardingQuestions(manifest, boarding, acceptsDue)
     if (questions) open({ boarding, questions })
     else onBoard(boarding, {})
+  }
+  /** Of a passenger who was weighed on board. */
+  const askReason = (reservation: ManifestReservation, passenger: ManifestPassenger) => {
+    if (!lacksReason(passenger, reservation.weightRule)) return
+    const boarding = { reservation, passengers: [passenger], isOnBoard: true }
+    open({ boarding, questions: { due: 0, overPounds: 0, tooHeavy: [passenger] } })
   }
   const accept = (boarding: Boarding, reasons: Reasons) => {
     close()
     if (boarding.reservation.payment === 'due') setAccepted([...accepted, boarding.reservation.quoteID])
     onBoard(boarding, reasons)
   }
-  return { board, asking: { subject, opened, close, accept } }
+  const takeBack = (boarding: Boarding) => {
+    close()
+    onTakeBack(boarding)
+  }
+  return { board, askReason, asking: { subject, opened, close, accept, takeBack } }
 }
 
 interface CodeDesk {

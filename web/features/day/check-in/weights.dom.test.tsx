@@ -94,6 +94,63 @@ test('over the maximum on the scale, boarding needs a reason, which is sent', as
   expect(again.getByLabelText<HTMLInputElement>('Reason to board Ana Lopez').value).toBe('')
 })
 
+const type = async (name: string, pounds: string) => {
+  const field = await screen.findByLabelText(`Scale weight of ${name} in lb`)
+  field.focus()
+  fireEvent.change(field, { target: { value: pounds } })
+  field.blur()
+}
+
+test('who is weighed over the maximum on board keeps the weight, and a reason is asked for', async () => {
+  const { marks } = start(withParty([ana({ mark: 'boarded' }), ben()]))
+  await type('Ana Lopez', '310')
+  const dialog = await dialogOf('Over the weight limit')
+  expect(dialog.getByText('Ana Lopez has boarded.')).toBeTruthy()
+  await waitFor(() => expect(marks()).toMatchObject([{ position: 0, scaleWeight: 310 }]))
+  expect(screen.getByText('Boarded over the limit, no reason')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Save reason' }))
+  expect(dialog.getByText('Enter a reason.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Reason to board Ana Lopez'), { target: { value: 'Pilot agreed' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save reason' }))
+  expect(await screen.findByText('Reason saved.')).toBeTruthy()
+  await waitFor(() => expect(marks()[1]).toMatchObject({ mark: 'boarded', reason: 'Pilot agreed' }))
+  await isGone()
+  expect(screen.queryByText('Boarded over the limit, no reason')).toBeNull()
+  expect(screen.getByText('Over the limit of 300 lb')).toBeTruthy()
+  await type('Ana Lopez', '320')
+  await waitFor(() => expect(marks()).toHaveLength(3))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  {
+    button: 'Take the mark back',
+    sent: [{ scaleWeight: 310 }, { mark: 'none' }],
+    shown: 'Over the limit of 300 lb',
+  },
+  { button: 'Not now', sent: [{ scaleWeight: 310 }], shown: 'Boarded over the limit, no reason' },
+])('or else: $button', async ({ button, sent, shown }) => {
+  const { marks } = start(withParty([ana({ mark: 'boarded' }), ben()]))
+  await type('Ana Lopez', '310')
+  const dialog = await dialogOf('Over the weight limit')
+  fireEvent.click(dialog.getByRole('button', { name: button }))
+  await isGone()
+  await waitFor(() => expect(marks()).toHaveLength(sent.length))
+  expect(marks()).toMatchObject(sent)
+  expect(screen.getByText(shown)).toBeTruthy()
+})
+
+test.each([
+  { title: 'within the maximum', own: { mark: 'boarded' }, pounds: '300' },
+  { title: 'before boarding', own: {}, pounds: '310' },
+  { title: 'with a reason already', own: { mark: 'boarded', boardingReason: 'Pilot agreed' }, pounds: '310' },
+] as const)('a weight $title asks nothing', async ({ own, pounds }) => {
+  const { marks } = start(withParty([ana(own), ben()]))
+  await type('Ana Lopez', pounds)
+  await waitFor(() => expect(marks()).toMatchObject([{ scaleWeight: Number(pounds) }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a party is asked about once, with everything in one dialog, and then all of it boards', async () => {
   const { marks } = start(withParty([ana({ scaleWeight: 310 }), ben()], { payload: 400 }))
   await click('Board all 2 of 64336668')

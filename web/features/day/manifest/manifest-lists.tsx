@@ -1,5 +1,7 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+
 import { dateText } from '#contract/dates.ts'
-import { compareNames } from '#contract/day/manifest-words.ts'
+import { compareNames, weightNotes } from '#contract/day/manifest-words.ts'
 import type { Manifest, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
 import { poundsText } from '#contract/weights/pound-text.ts'
 import { counted } from '#web/features/day/departure-words.ts'
@@ -33,7 +35,7 @@ export function ByReservation({ manifest: { departure, reservations } }: { manif
           </tr>
           {reservation.passengers.map((passenger) => (
             <tr key={passenger.position} className={classes['passenger']}>
-              <PassengerCells passenger={passenger} timeZone={timeZone} />
+              <PassengerCells passenger={passenger} reservation={reservation} timeZone={timeZone} />
             </tr>
           ))}
         </tbody>
@@ -56,7 +58,12 @@ export function ByName({ manifest }: { manifest: Manifest }) {
       <tbody>
         {byName(manifest).map(({ passenger, reservation }) => (
           <tr key={`${reservation.quoteID} ${passenger.position}`} className={classes['passenger']}>
-            <PassengerCells passenger={passenger} timeZone={timeZone} lastNameFirst />
+            <PassengerCells
+              passenger={passenger}
+              reservation={reservation}
+              timeZone={timeZone}
+              lastNameFirst
+            />
             <td className={classes['of']}>
               <div className={classes['head']}>
                 <PartyNumber reservation={reservation} />
@@ -97,14 +104,13 @@ const PassengerHead = () => (
   </>
 )
 
-interface Props {
-  passenger: ManifestPassenger
+interface Props extends Traveler {
   timeZone: string
   /** In an alphabetical list the last name comes first. */
   lastNameFirst?: boolean
 }
 
-function PassengerCells({ passenger, timeZone, lastNameFirst = false }: Props) {
+function PassengerCells({ passenger, reservation, timeZone, lastNameFirst = false }: Props) {
   const { firstName, lastName, type, weight, seats, scaleWeight, marks } = passenger
   const { label, ...look } = looksOf(passenger)
   return (
@@ -112,6 +118,12 @@ function PassengerCells({ passenger, timeZone, lastNameFirst = false }: Props) {
       <th scope="row">
         {lastNameFirst ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`}
         {seats > 1 && <span className={classes['seats']}>{`${seats} seats`}</span>}
+        {weightNotes(passenger, reservation.weightRule).map((text) => (
+          <span key={text} className={classes['warning']}>
+            <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+            {text}
+          </span>
+        ))}
       </th>
       <td className={classes['type']}>{type}</td>
       <td className={classes['weight']} data-label="Declared">

@@ -113,6 +113,31 @@ test('a passenger without marks has no history, and released seats are named', a
   expect(screen.queryByText(/^\d+ marks?$/)).toBeNull()
 })
 
+test.each(['', '?by=name'])('the list%s says what the scale means for each guest', async (at) => {
+  const rule = { maxPassengerPounds: 300, extraSeatFromPounds: 250, extraSeatPrice: 175 }
+  const heavy = [
+    passenger(0, { scaleWeight: 310, seats: 2 }),
+    passenger(1, { firstName: 'Ben', mark: 'boarded', scaleWeight: 301, seats: 2 }),
+    passenger(2, { firstName: 'Cal', mark: 'boarded', scaleWeight: 302, seats: 2, boardingReason: 'Pilot' }),
+    passenger(3, { firstName: 'Dee', scaleWeight: 251 }),
+    passenger(4, { firstName: 'Eve', scaleWeight: 250 }),
+  ]
+  const party = { ...lopez, weightRule: rule, passengers: heavy }
+  open(at, { 'GET /api/departures/7/manifest': ok(manifestWith({ reservations: [party] })) })
+  const rows = await rowNames(at ? 'Passengers by name' : 'Passengers by reservation')
+  const names = ['Ana', 'Ben', 'Cal', 'Dee', 'Eve'].map((name) => (at ? `Lopez, ${name}` : `${name} Lopez`))
+  const notes = [
+    '2 seatsOver the limit of 300 lb',
+    '2 seatsBoarded over the limit, no reason',
+    '2 seatsOver the limit of 300 lb',
+    'Needs a second seat',
+    '',
+  ]
+  expect(rows.filter((text) => text?.includes('Lopez')).slice(-5)).toEqual(
+    names.map((name, index) => `${name}${notes[index]}`),
+  )
+})
+
 test('the departure says what is sold, as weighed and as declared, and that it is over its payload', async () => {
   const heavy = { ...departure, pounds: 530, declaredPounds: 480 }
   open('', { 'GET /api/departures/7/manifest': ok(manifestWith({ departure: heavy })) })
