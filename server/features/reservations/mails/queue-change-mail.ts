@@ -10,7 +10,7 @@ interface ChangedRevision {
   email: string
 }
 
-/** To the lead passenger and, when the provider made the change, to the agency user who booked. */
+/** To the lead passenger and, when the provider made the change, to the agency user who booked. A walk-up has no agency. */
 export async function queueChangeMail(
   tx: Tx,
   now: Temporal.Instant,
