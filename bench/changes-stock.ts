@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { departuresToSpread, type Departures, quoteIdOf } from '#bench/booking-stock.ts'
 import { withDb } from '#bench/place.ts'
 import type { Db } from '#server/db/database.ts'
-import { checkAccounts } from '#server/features/ledger/check-accounts.ts'
 import { addToBalanceSql } from '#server/sql/account-lines.ts'
 
 export interface Numbers {
@@ -64,7 +63,7 @@ export function stockReservations(
   })
 }
 
-/** As bookings of these reservations would have posted them. */
+/** As bookings of these reservations would have posted them, but for those that have lines. */
 export const postStock = (db: Db, first: string, last: string) =>
   sql`
     with line as (
@@ -72,7 +71,8 @@ export const postStock = (db: Db, first: string, last: string) =>
         collected_cents, extra_seat_cents)
       select agency_id, now(), 'booking', service_date, quote_id, sale_cents, net_cents, fee_cents, collected_cents,
         extra_seat_cents
-      from reservation_accounts where quote_id between ${first}::uuid and ${last}::uuid
+      from reservation_accounts a where quote_id between ${first}::uuid and ${last}::uuid
+        and not exists (select from account_lines l where l.quote_id = a.quote_id)
       returning agency_id, due_cents)
     ${addToBalanceSql(sql.raw('line'))}`.execute(db)
 
@@ -104,12 +104,9 @@ export function countWrong(url: string) {
         (select count(*) from departures d where d.seats_taken <> (
           select coalesce(sum(seats), 0) from seat_holds h
           where h.departure_id = d.id and h.released_at is null)) as seats`.execute(db)
-    const accounts = await checkAccounts(db)
-    for (const difference of accounts) console.log(difference)
     return {
       deadlocks: rows[0]?.deadlocks,
       'departures with wrong seats': rows[0]?.seats,
-      'differences in accounts': accounts.length,
     }
   })
 }

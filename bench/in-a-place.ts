@@ -1,6 +1,6 @@
 import { openPlace, type Place } from '#bench/place.ts'
 
-/** Runs a benchmark to its end or the first signal, then stops everything it started. */
+/** Runs a benchmark and the account check at its end, or until the first signal, then stops everything it started. */
 export async function inAPlace(measure: (place: Place, stack: AsyncDisposableStack) => Promise<void>) {
   const stack = new AsyncDisposableStack()
   const interrupted = signalled()
@@ -9,7 +9,7 @@ export async function inAPlace(measure: (place: Place, stack: AsyncDisposableSta
     const place = await openPlace(stack)
     console.log(`${place.server}. Node ${process.version}. Request logs are off.`)
     console.log('Compare figures within one run only: they depend on the machine and its other load.\n')
-    await Promise.race([measure(place, stack), interrupted])
+    await Promise.race([measure(place, stack).then(() => place.checkAccounts()), interrupted])
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { assertAccountsRight } from '#tests/support/accounts/assert-accounts-right.ts'
 import { databaseUrl, type ServerAddress } from '#tests/support/server-address.ts'
 
 export interface Place {
@@ -16,6 +17,8 @@ export interface Place {
   server: string
   /** Creates a database, dropped afterwards, and returns its URL. */
   newDatabase(name: string): Promise<string>
+  /** Fails if the account check finds a difference in any of these databases. */
+  checkAccounts(): Promise<void>
   /** The same database as the role that the portal runs as, which owns nothing. */
   asApp(url: string): string
 }
@@ -28,6 +31,7 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const address = await serverAddress(folder, stack)
   const maintenance = databaseUrl(address, 'postgres')
+  const urls: string[] = []
   const run = randomBytes(4).toString('hex')
   const app = { user: `dc_bench_${run}`, password: run }
   await withDb(maintenance, (db) =>
@@ -44,7 +48,13 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
       const database = `dc_bench_${run}_${name}`
       if ('url' in address) stack.defer(() => withDb(maintenance, (db) => drop(db, database)))
       await withDb(maintenance, (db) => sql.raw(`create database ${database}`).execute(db))
-      return databaseUrl(address, database)
+      const url = databaseUrl(address, database)
+      urls.push(url)
+      return url
+    },
+    async checkAccounts() {
+      for (const url of urls) await withDb(url, assertAccountsRight)
+      console.log('\nThe accounts are right.')
     },
     asApp: (url) => url.replace(databaseUser, `//${app.user}:${app.password}@`),
   }

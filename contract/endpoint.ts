@@ -32,7 +32,7 @@ export interface Endpoint {
   /** A successful call leaves a security event of this kind. */
   trace?: AuditKind
   input: ZodObject
-  /** Optional fields that only the provider can send, inside an agency. */
+  /** Optional fields that only the provider can send: inside an agency, and at its own desk. */
   providerInput?: ZodRawShape
   /** Its handler gets the fields as sent and parses them itself, to add errors that the schema can't find. */
   parsedBy?: 'handler'
@@ -46,6 +46,10 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 interface AgencyEndpoint extends Endpoint {
   input: ZodObject<{ agencyID: typeof recordId }>
 }
+
+/** With the fields that only the provider can send. */
+export const withProviderInput = ({ input, providerInput }: Endpoint): ZodObject =>
+  providerInput ? input.safeExtend(providerInput) : input
 
 /** The same endpoint for the provider inside an agency, who needs no port of its own. */
 export const agencyEndpoint = (endpoint: Endpoint): AgencyEndpoint => ({

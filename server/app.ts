@@ -6,7 +6,7 @@ import { changePassword } from '#server/features/account/change-password.ts'
 import { endOtherSessions, listSessions } from '#server/features/account/list-sessions.ts'
 import { saveAccount, showAccount } from '#server/features/account/save-account.ts'
 import { createAgency, deleteAgency, saveAgency } from '#server/features/agencies/change-agencies.ts'
-import { inAgency } from '#server/features/agencies/in-agency.ts'
+import { inAgency, inAgencyOrAtDesk } from '#server/features/agencies/in-agency.ts'
 import {
   inviteAdministrator,
   renewInvitation,
@@ -164,7 +164,7 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   inviteAdministrator,
   renewInvitation,
   showAgencyReservation: inAgency(showReservationWithNet),
-  settleRefundAnotherWay: inAgency(settleRefundAnotherWay(payableReservations)),
+  settleRefundAnotherWay: inAgencyOrAtDesk(settleRefundAnotherWay(payableReservations)),
   showAgencyAccount,
   listAccountLines,
   listStatements,

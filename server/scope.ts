@@ -35,7 +35,10 @@ export interface SiteScope {
   passwords: PasswordQueue
   now: Temporal.Instant
   agency: SiteAgency
-  /** An agency acts for itself on its own site; the provider can act inside any agency, with more rights and for longer. */
+  /**
+   * An agency acts for itself on its own site; the provider acts inside any agency and at its own desk, with more rights and
+   * for longer.
+   */
   by: 'agency' | 'provider'
   user: SignedInUser | undefined
   /** The visitor's IP address. */

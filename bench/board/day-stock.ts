@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { ask, requestAt, type Visit } from '#bench/account/site.ts'
+import { postStock } from '#bench/changes-stock.ts'
 import { roomyCatalogue } from '#bench/fill.ts'
 import { withDb } from '#bench/place.ts'
 import type { Db } from '#server/db/database.ts'
@@ -70,12 +71,16 @@ export function stockGuests(url: string, model: string, { parties, days }: DaySi
   const date = first.add({ days: Math.floor(days / 2) }).toString()
   return withDb(url, async (db) => {
     await copyModel(db, model, parties, first.toString())
+    await postStock(db, lowestId, highestId)
     await markAll(db, date)
     await sql`vacuum analyze`.execute(db)
     await sql`checkpoint`.execute(db)
     return date
   })
 }
+
+const lowestId = '00000000-0000-0000-0000-000000000000'
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const copyModel = (db: Db, model: string, parties: number, first: string) =>
   sql`

@@ -81,7 +81,7 @@ const insertPassengers = sql`
 
 const insertHolds = sql`
   insert into seat_holds (quote_id, change_id, departure_id, seats, pounds, expires_at)
-  select made.id, made.id, departures.id, adults, adults * 150, case when status = 'pending' then booked_at + interval '1 hour' end
+  select made.id, made.id, departures.id, 1, 150, case when status = 'pending' then booked_at + interval '1 hour' end
   from made join departures on departures.product_id = made.product_id and departures.local_date = made.local_date
     and departures.local_time = made.local_time
   where status in ('confirmed', 'pending')`
@@ -90,7 +90,23 @@ const insertLines = sql`
   insert into account_lines (agency_id, made_at, kind, service_date, quote_id, sale_cents, net_cents)
   select agency_id, booked_at, 'booking', local_date, id, adults * 15000, 14000 from made where status = 'confirmed'`
 
-const steps = [insertQuotes, insertReservations, insertRevisions, insertPassengers, insertHolds, insertLines]
+const addBalances = sql`
+  insert into account_balances (agency_id, slot, cents)
+  select agency_id, 0, sum(due_cents) from account_lines group by agency_id`
+
+/** More than the schedules offer are sold, so the departures grow. */
+const countHolds = sql`
+  update departures d set seats_taken = held.seats, pounds_taken = held.pounds,
+    capacity = greatest(capacity, held.seats + seats_blocked + seats_blocked_by_hand)
+  from (
+    select departure_id, sum(seats)::integer as seats, sum(pounds)::integer as pounds
+    from seat_holds group by departure_id) as held
+  where d.id = held.departure_id`
+
+const steps = [
+  ...[insertQuotes, insertReservations, insertRevisions, insertPassengers],
+  ...[insertHolds, countHolds, insertLines, addBalances],
+]
 const filled = ['quotes', 'reservations', 'reservation_revisions', 'seat_holds', 'account_lines']
 
 /** Making an index afterwards is much faster than adding millions of rows to it. */
@@ -103,7 +119,7 @@ async function withoutIndexes(db: Db, work: () => Promise<void>) {
   for (const { definition } of rows) await sql.raw(definition).execute(db)
 }
 
-/** By SQL, without the checks of foreign keys, which needs a superuser. Seats are held but not counted on departures. */
+/** By SQL, without the checks of foreign keys, which needs a superuser. */
 export const stockReservations = (url: string, count: number) =>
   withDb(url, async (db) => {
     await addAgencies.execute(db)

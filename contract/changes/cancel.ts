@@ -8,6 +8,7 @@ import {
   own,
   ownId,
   passengerNumber,
+  takingPreview,
 } from '#contract/changes/change-parts.ts'
 import { optionalLine } from '#contract/changes/optional-line.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -41,6 +42,7 @@ const cancellationPreview = z.object({
   newTotal: z.number(),
   seatsReleased: z.int(),
   byCard: z.boolean(),
+  taking: takingPreview,
 })
 export type CancellationPreview = z.output<typeof cancellationPreview>
 

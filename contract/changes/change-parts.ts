@@ -37,6 +37,13 @@ export const cardMoney = {
   owed: z.number(),
 }
 
+/** Whether the guest paid at the provider's desk, and how. */
+const takingKind = z.enum(['cash', 'terminal'])
+
+/** What the desk collects (above 0) or gives back (below 0); null for a reservation that wasn't paid there. */
+export const takingPreview = z.object({ kind: takingKind, amount: z.number() }).nullable()
+export type TakingPreview = z.output<typeof takingPreview>
+
 /** The least that canceling the whole reservation costs after the change; 0 if the policy alone decides. */
 export const cancelAtLeast = z.number()
 
@@ -46,6 +53,7 @@ export const moneyPreview = {
   difference: z.number(),
   netDifference: z.number(),
   ...cardMoney,
+  taking: takingPreview,
   oldTotal: z.number(),
   newTotal: z.number(),
   byCard: z.boolean(),

@@ -12,6 +12,7 @@ import {
   ownId,
   passengerNumber,
   seating,
+  takingPreview,
 } from '#contract/changes/change-parts.ts'
 import { agencyReference } from '#contract/changes/optional-line.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -78,6 +79,7 @@ const correctionPreview = z.object({
   cancelAtLeast,
   refund: z.number(),
   ...cardMoney,
+  taking: takingPreview,
   newTotal: z.number(),
   /** The current passengers, with the seats that they would have. */
   passengers: z.array(

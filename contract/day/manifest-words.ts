@@ -4,7 +4,7 @@ import { moneyText } from '#contract/money.ts'
 import { poundsText } from '#contract/weights/pound-text.ts'
 import { isTooHeavy, seatsFor } from '#contract/weights/weight-rule.ts'
 
-/** 'Paid', 'On account', '$349.00 due', '$30.00 due for a change' */
+/** 'Paid', 'On account', '$349.00 due', '$30.00 due for a change', '$0.35 owed' */
 export function paymentText({
   state,
   payment,
@@ -12,6 +12,7 @@ export function paymentText({
 }: Pick<ManifestReservation, 'state' | 'payment' | 'due'>): string {
   // A confirmed party has paid for its booking.
   if (payment === 'due') return `${moneyText(due)} due${state === 'pending' ? '' : ' for a change'}`
+  if (payment === 'owed') return `${moneyText(due)} owed`
   return payment === 'paid' ? 'Paid' : 'On account'
 }
 

@@ -71,8 +71,11 @@ const reservation = z.object({
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Pending: held until it is paid. */
   state: z.enum(['confirmed', 'pending']),
-  payment: z.enum(['paid', 'on account', 'due']),
-  /** In dollars: what the guest still has to pay, for the booking or, once it is confirmed, for a change of it. */
+  payment: z.enum(['paid', 'on account', 'due', 'owed']),
+  /**
+   * In dollars: what the guest still has to pay, for the booking or, once it is confirmed, for a change of it. Owed: too
+   * little to be charged by card.
+   */
   due: z.number(),
   /** The heaviest passenger and the weight that takes two seats; null: no rule. */
   weightRule: weightRuleSchema.nullable(),

@@ -7,6 +7,7 @@ const payments = [
   { state: 'confirmed', payment: 'on account', due: 0, text: 'On account' },
   { state: 'pending', payment: 'due', due: 349, text: '$349.00 due' },
   { state: 'confirmed', payment: 'due', due: 30, text: '$30.00 due for a change' },
+  { state: 'confirmed', payment: 'owed', due: 0.35, text: '$0.35 owed' },
 ] as const
 for (const { text, ...party } of payments) {
   test(`${party.state}, ${party.payment}: ${text}`, () => expect(paymentText(party)).toBe(text))

@@ -69,6 +69,7 @@ export async function providerScope(scope: Scope): Promise<Scope | undefined> {
   if (!admin) return undefined
   return {
     ...scope,
+    by: 'provider',
     agency: { ...scope.agency, id, name, isProvider: true, domain: null },
     user: { ...scope.user, id: admin.id, username: admin.username, displayName: admin.display_name },
   }

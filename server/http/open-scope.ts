@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { holds, permissions } from '#contract/permissions.ts'
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
 import { browserCookieSeconds } from '#server/features/sessions/known-browser.ts'
 import { accessRefusal, type AccessRule } from '#server/http/access.ts'
@@ -73,7 +74,7 @@ function scopeOf(
     passwords,
     now,
     agency,
-    by: 'agency',
+    by: isProviderAt(agency, user) ? 'provider' : 'agency',
     user,
     address: clientAddress(request),
     siteOrigin: (label) => publicAddress.siteOrigin(label),
@@ -97,6 +98,10 @@ function scopeOf(
     },
   }
 }
+
+/** Whoever may change reservations inside agencies has the same rights at the provider's own desk. */
+const isProviderAt = (agency: FoundVisitor['agency'], user: FoundVisitor['user']) =>
+  agency.isProvider && user !== undefined && holds(user.role.permissions, permissions.providerAdministrator)
 
 /** Any client can send anything, at any length. */
 const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent']?.slice(0, 400) ?? null

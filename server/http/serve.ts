@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { AuditKind } from '#contract/audit-kinds.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, withProviderInput } from '#contract/endpoint.ts'
 import { withOutcome } from '#server/http/answers.ts'
 import { openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
@@ -25,6 +25,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: HandlerOf<E>,
 ) {
+  const schemas = { agency: endpoint.input, provider: withProviderInput(endpoint) }
   app.route({
     method: endpoint.method,
     url: urlOf(endpoint),
@@ -37,7 +38,7 @@ export function serve<E extends Endpoint>(
       // openScope already refused callers without the access that ScopeOf promises.
       const scope = request.scope as ScopeOf<E>
       const sent = sentFields(request)
-      const input = endpoint.parsedBy === 'handler' ? sent : readInput(endpoint.input, sent)
+      const input = endpoint.parsedBy === 'handler' ? sent : readInput(schemas[scope.by], sent)
       try {
         const output = endpoint.output.parse(await handler(scope, input as HandlerInputOf<E>))
         if (endpoint.trace) noteTrace(portal, request, endpoint.trace)

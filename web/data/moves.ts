@@ -30,7 +30,7 @@ export const movesQuery = (
   date: LocalDate | undefined,
   { waiveFee, keepPrice }: MoveTerms,
 ) => {
-  const terms = agencyID && { waiveFee: String(waiveFee), keepPrice: String(keepPrice) }
+  const terms = { ...(waiveFee && { waiveFee: 'true' }), ...(keepPrice && { keepPrice: 'true' }) }
   return queryOptions({
     queryKey: [...recordKey(id), 'moves', 'day', agencyID, date, waiveFee, keepPrice],
     queryFn: date ? ({ signal }) => call('findMoves', { agencyID, id, date, ...terms }, signal) : skipToken,

@@ -14,7 +14,7 @@ export interface Cancellation {
 export const cancellationQuery = ({ id, agencyID }: ReservationRef, cancellation: Cancellation) => {
   const { passengers, waiveFee = false } = cancellation
   const chosen = passengers && { passengers: passengers.join(',') }
-  const terms = agencyID && { waiveFee: String(waiveFee) }
+  const terms = waiveFee && { waiveFee: 'true' }
   return queryOptions({
     queryKey: [...recordKey(id), 'cancellation', agencyID, passengers, waiveFee],
     queryFn: ({ signal }) => call('previewCancellation', { agencyID, id, ...chosen, ...terms }, signal),

@@ -17,6 +17,12 @@ export interface ReservationRef {
   agencyID?: string | undefined
 }
 
+/** `own` is the provider's agency: what its desk sold is managed on its own site, the rest inside its agency. */
+export const foundRef = (
+  { quoteID, agencyID }: { quoteID: string; agencyID: string },
+  own: string,
+): ReservationRef => ({ id: quoteID, agencyID: agencyID === own ? undefined : agencyID })
+
 /** What a call about a reservation sends besides its ref. */
 export type SentFor<Name extends keyof Api> = Omit<SentInputOf<Api[Name]>, keyof ReservationRef>
 

@@ -12,6 +12,15 @@ export const inAgency =
     return operation({ ...scope, agency, by: 'provider' }, input as Input, ...rest)
   }
 
+/** Like `inAgency`, and the provider's own id stands for its desk. */
+export const inAgencyOrAtDesk = <Input, Output>(
+  operation: (scope: Scope, input: Input) => Promise<Output>,
+) => {
+  const inside = inAgency(operation)
+  return (scope: Scope, sent: Input & { agencyID: string }): Promise<Output> =>
+    sent.agencyID === scope.agency.id ? operation(scope, sent) : inside(scope, sent)
+}
+
 const siteAgency = (row: AgencyRow): SiteAgency => ({
   id: row.id,
   isProvider: false,

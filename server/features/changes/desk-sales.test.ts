@@ -1,64 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
+import { cash, deskPortal, type DeskPayment } from '#tests/support/day/desk-portal.ts'
 import { quoted } from '#tests/support/test-booking.ts'
-import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
 import { added, departureAt, moved, newPassenger } from '#tests/support/test-changes.ts'
 import { correct } from '#tests/support/test-correction.ts'
 import { payBy } from '#tests/support/test-payment.ts'
-import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const portal = await testPortal()
-const tour = testProduct('tour', {
-  cancellationPolicy: [{ hoursBefore: 1, feePercent: 50 }],
-  schedules: [testSchedule({ times: ['09:00', '09:30'], pickupClass: 'STRIP' })],
-})
-const catalogue = {
-  ...testCatalogue(tour),
-  hotels: [
-    { id: 'near', label: 'Near Inn' },
-    { id: 'far', label: 'Far Lodge' },
-  ],
-  pickupClasses: [
-    {
-      code: 'STRIP',
-      hotels: [
-        { hotel: 'near', estimatedMinsPrior: 10 },
-        { hotel: 'far', estimatedMinsPrior: 45 },
-      ],
-    },
-  ],
-}
-await importCatalogue(portal.db, catalogue, { now: portal.clock.now })
-const agency = await portal.newAgency()
-const [desk, agent] = [await (await portal.provider()).signedIn('desk'), await agency.signedIn('agent')]
-const staff = { desk, agent }
-
-let days = 0
-/** Half an hour before a 9:00 departure of its own. */
-async function halfAnHourBefore() {
-  const date = `2026-12-${String((days += 1)).padStart(2, '0')}`
-  portal.clock.now = Temporal.Instant.from(`${date}T16:30:00Z`)
-  for (const [username, user] of Object.entries(staff))
-    await user.call('login', { username, password: testPassword })
-  return date
-}
-
-type Payment = { payment?: 'card' | 'cash' | 'terminal'; paymentReference?: string }
-
-async function sell(user: Visitor, date: string, own: Payment & { hotelID?: string; adult?: number } = {}) {
-  const { adult = 1, ...sent } = own
-  const { booking } = await quoted(user, { productID: 'tour', adult, date })
-  return { id: booking.quoteID, booking, answer: await user.call('bookReservation', { ...booking, ...sent }) }
-}
-
-const cash = { payment: 'cash', paymentReference: 'R-1' } as const
-
-const linesOf = async (id: string) =>
-  (await portal.db.selectFrom('takings').selectAll().where('quote_id', '=', id).orderBy('id').execute()).map(
-    ({ kind, amount_cents, reference, revision }) => [revision, kind, amount_cents, reference],
-  )
+const { portal, agency, desk, agent, halfAnHourBefore, sell, linesOf } = await deskPortal()
 
 test("the provider's desk searches, sees and sells a departure until it leaves; an agency keeps the cut-off", async () => {
   const date = await halfAnHourBefore()
@@ -198,7 +147,7 @@ test("a client that sends no payment books as the site's mode says", async () =>
 })
 
 const deskOnly = 'Only the provider takes payments at its desk.'
-const refused: { title: string; by: Visitor; sent: Payment; fields: Record<string, string[]> }[] = [
+const refused: { title: string; by: Visitor; sent: DeskPayment; fields: Record<string, string[]> }[] = [
   {
     title: 'cash at an agency',
     by: agent,

@@ -1,4 +1,5 @@
 import { dueOrOwed } from '#contract/changes/card-money.ts'
+import type { TakingPreview } from '#contract/changes/change-parts.ts'
 import type { moveReservation } from '#contract/changes/move.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { dollarsOf } from '#contract/money.ts'
@@ -93,6 +94,12 @@ export const shownCardMoney = ({ dueCents, owedBeforeCents, owedCents }: CardMon
   owed: dollarsOf(owedCents),
 })
 
+/** At the desk a difference changes hands at once. */
+export const shownTaking = (
+  { taking, total_sale_cents: oldTotalCents }: Pick<Reservation, 'taking' | 'total_sale_cents'>,
+  newTotalCents: number,
+): TakingPreview => taking && { kind: taking.kind, amount: dollarsOf(newTotalCents - oldTotalCents) }
+
 /** What canceling everyone costs at least once the change is made. */
 export const shownCancelAtLeast = (passengers: readonly Traveler[]) =>
   dollarsOf(cancelAtLeastCents(passengers))
@@ -177,14 +184,15 @@ type Priced = CardMoney &
 /** The money of a preview, in dollars. */
 export const shownMoney = (
   { now, limits }: Clock,
-  { total_sale_cents, payment_required }: Totals,
+  reservation: Totals & Pick<Reservation, 'taking'>,
   plan: Priced,
 ) => ({
   difference: dollarsOf(plan.differenceCents),
   netDifference: dollarsOf(plan.netDifferenceCents),
   ...shownCardMoney(plan),
-  oldTotal: dollarsOf(total_sale_cents),
+  taking: shownTaking(reservation, plan.newTotalCents),
+  oldTotal: dollarsOf(reservation.total_sale_cents),
   newTotal: dollarsOf(plan.newTotalCents),
-  byCard: payment_required,
+  byCard: reservation.payment_required,
   holdMinutes: minutesToPay(now, limits, plan.departsAt),
 })

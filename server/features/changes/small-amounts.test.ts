@@ -21,6 +21,8 @@ await importCatalogue(portal.db, testCatalogue(testProduct('free', { schedules: 
 const byCard = await (await portal.newAgency({ creditCardMode: 1 })).signedIn('manager', { permissions: [2] })
 const onAccount = await (await portal.newAgency()).signedIn('manager', { permissions: [2] })
 
+const provider = await (await portal.provider()).signedIn('admin')
+
 async function bookedFor(user: Visitor, sale: string) {
   const { booking } = await quoted(user, { productID: 'free', date: ownDay(portal) })
   expect(await user.call('bookReservation', { ...booking, markup: { adult: sale } })).toMatchObject({
@@ -78,6 +80,15 @@ test('a booking of 35 cents by card is confirmed, and owed', async () => {
     ccPaymentLink: null,
   })
   expect(await reservationIn(portal, id)).toMatchObject({ status: 'confirmed', payment_required: true })
+})
+
+test('the manifest and its file show what is owed', async () => {
+  const id = await bookedFor(byCard, '0.35')
+  const departureID = (await shown(byCard, id)).query.itineraryID
+  const { reservations } = (await provider.call('showManifest', { departureID })).body
+  expect(reservations).toMatchObject([{ quoteID: id, payment: 'owed', due: 0.35 }])
+  const url = `/api/departures/${departureID}/manifest.csv`
+  expect((await provider.send<string>({ method: 'GET', url })).body).toContain('$0.35 owed')
 })
 
 test('a booking of 50 cents by card waits for its payment', async () => {

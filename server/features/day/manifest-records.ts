@@ -68,14 +68,20 @@ function reservationOf(row: TravelingRow): Omit<ManifestReservation, 'passengers
   }
 }
 
-type Payment = Pick<TravelingRow, 'payment_required' | 'status' | 'total_sale_cents' | 'due_change_cents'>
+type Payment = Pick<
+  TravelingRow,
+  'payment_required' | 'status' | 'total_sale_cents' | 'owed_cents' | 'due_change_cents'
+>
 
-export function paymentOf({ payment_required, status, total_sale_cents, due_change_cents }: Payment) {
+/** What a change has to pay includes what was owed before. */
+export function paymentOf(row: Payment) {
+  const { payment_required, status, total_sale_cents, owed_cents, due_change_cents } = row
   if (!payment_required) return { payment: 'on account' as const, dueCents: 0 }
   if (status === 'pending') return { payment: 'due' as const, dueCents: total_sale_cents }
-  return due_change_cents === null
-    ? { payment: 'paid' as const, dueCents: 0 }
-    : { payment: 'due' as const, dueCents: due_change_cents }
+  if (due_change_cents !== null) return { payment: 'due' as const, dueCents: due_change_cents }
+  return owed_cents > 0
+    ? { payment: 'owed' as const, dueCents: owed_cents }
+    : { payment: 'paid' as const, dueCents: 0 }
 }
 
 /** An attribute that the tour no longer has keeps its id as its name. */

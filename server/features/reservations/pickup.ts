@@ -8,7 +8,7 @@ interface Trip {
   time_zone: string
 }
 
-interface Leaving {
+export interface Leaving {
   now: Temporal.Instant
   departsAt: Temporal.Instant
 }

@@ -157,6 +157,7 @@ const selectCurrent = compileOnce((db, { quoteId }: { quoteId: string }) =>
     .select(currentColumns)
     .select(departsAt(sql`current`).as('departs_at'))
     .select(['quotes.product_id', 'quotes.product_code', 'quotes.attributes as offered_attributes'])
+    .select(takingOf(sql.ref('reservations.quote_id')).as('taking'))
     .where('reservations.quote_id', '=', quoteId),
 )
 

@@ -4,12 +4,13 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 
 import { newDataFolder } from '#tests/support/run/data-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 /** Programs start sooner once one of them has left its compiled modules here. */
-export const compileCache = join(root, 'node_modules', '.cache', 'direct-connect')
+const compileCache = join(root, 'node_modules', '.cache', 'direct-connect')
 const readyLine = /^Direct Connect is ready at http:\/\/\S+:(\d+)$/
 /** Enough for a first start that builds the web app on a busy machine. */
 const readyLimitMs = 120_000
@@ -28,26 +29,47 @@ export default function startPortal(): Promise<() => Promise<void>> {
   return startPortalWith({})
 }
 
-/** Starts a portal with these settings; journeys of this process use it until it stops. */
+/**
+ * Starts a portal with these settings; journeys of this process use it until it stops. Stopping fails if the account check
+ * finds a difference.
+ */
 export async function startPortalWith(settings: Settings): Promise<() => Promise<void>> {
   const folder = await newDataFolder()
   const dataDir = join(folder, 'data')
   const { server, exited, port } = launch(dataDir, settings)
-  const stop = async () => {
+  const end = async () => {
     server.kill('SIGTERM')
     await exited
     await rm(folder, { recursive: true, force: true })
   }
   // Playwright cleans up after Ctrl-C only.
-  process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
+  process.once('SIGTERM', () => void end().finally(() => process.exit(143)))
   try {
     process.env[variables.port] = await port
     process.env[variables.dataDir] = dataDir
   } catch (error) {
-    await stop()
+    await end()
     throw error
   }
-  return stop
+  return async () => {
+    const checked = await run(dataDir, ['server/account.ts', 'check'])
+    await end()
+    if (checked.code !== 0) throw new Error(`The journeys left wrong accounts:\n${checked.complained}`)
+  }
+}
+
+/** Runs a command of the product on a running portal's database. */
+export async function run(dataDir: string, words: string[], typed = '') {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  const command = spawn(process.execPath, words, {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, DATA_DIR: dataDir },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  command.stdin.end(typed)
+  const complained = await text(command.stderr)
+  if (command.exitCode === null) await once(command, 'exit')
+  return { code: command.exitCode, complained }
 }
 
 type Settings = Record<string, string>

@@ -26,10 +26,9 @@ export interface DrillReport {
   wrongSeats: number[]
   /** Reservations whose holds differ from who travels where. */
   wrongHolds: string[]
-  /** Departures or reservations with other pounds than their passengers weigh, or beyond the payload. */
   /** Paid reservations whose total differs from what was collected and not refunded. */
   wrongMoney: string[]
-  /** Differences between reservations, account lines and balances. */
+  /** Differences that the account check finds: in lines and balances, seats and weights. */
   wrongAccounts: string[]
   /** Of the last start, after SIGTERM. */
   exitCode: number | null

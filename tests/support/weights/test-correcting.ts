@@ -79,6 +79,7 @@ export function correcting({ passengers, reservation, departure, ...own }: Given
       fees_sale_cents: 0,
       fees_net_cents: 0,
       owed_cents: 0,
+      taking: null,
       cancellation_policy: [{ hoursBefore: 48, feePercent: 0 }],
       revision: 1,
       departure_id: 1,

@@ -1,3 +1,4 @@
+import type { TakingPreview } from '#contract/changes/change-parts.ts'
 import { moneyText } from '#contract/money.ts'
 
 /** '$40.00 to pay', 'Refund $25.00' or 'No difference'; on account '$40.00 more' or '$25.00 less'. */
@@ -8,15 +9,33 @@ export function differenceText(difference: number, byCard: boolean): string {
   return difference > 0 ? `${amount} more` : `${amount} less`
 }
 
+/** 'Collect $65.00 in cash' or 'Give back $55.00 on the terminal'; undefined when no money changes hands at the desk. */
+export function deskText(taking: TakingPreview): string | undefined {
+  if (!taking || taking.amount === 0) return undefined
+  const verb = taking.amount > 0 ? 'Collect' : 'Give back'
+  return `${verb} ${moneyText(Math.abs(taking.amount))} ${deskWays[taking.kind]}`
+}
+
+const deskWays = { cash: 'in cash', terminal: 'on the terminal' }
+
+/** '1 passenger added. Collect $65.00 in cash.' */
+export function doneAtDesk(done: string, taking: TakingPreview): string {
+  const desk = deskText(taking)
+  return desk ? `${done}. ${desk}.` : done
+}
+
 interface Money {
   due: number
   refund?: number
+  taking: TakingPreview
 }
 
 /** Says what the button does: 'Move and pay $40.00'. */
-export function outcomeText(what: string, { due, refund = 0 }: Money): string {
+export function outcomeText(what: string, { due, refund = 0, taking }: Money): string {
   if (due > 0) return `${what} and pay ${moneyText(due)}`
-  return refund > 0 ? `${what} and refund ${moneyText(refund)}` : what
+  if (refund > 0) return `${what} and refund ${moneyText(refund)}`
+  if (!taking || taking.amount === 0) return what
+  return `${what} and ${taking.amount > 0 ? 'collect' : 'give back'} ${moneyText(Math.abs(taking.amount))}`
 }
 
 interface Terms extends Money {
@@ -34,6 +53,8 @@ function timeText(minutes: number): string {
 
 /** What happens with the money. */
 export function moneyNote({ difference, due, refund = 0, byCard, holdMinutes, ...own }: Terms): string {
+  const desk = deskText(own.taking)
+  if (desk) return `${desk}.`
   if (due > 0)
     return `Pay ${moneyText(due)} by card within ${timeText(holdMinutes)}.${owedBeforeText(own.owedBefore)} The new seats are held until then, and the reservation stays as it is until it's paid.`
   if (refund > 0) return `${moneyText(refund)} goes back to the card.`

@@ -57,6 +57,7 @@ const additionFigures: AdditionPreview = {
   owed: 0,
   oldTotal: 698,
   newTotal: 1222,
+  taking: null,
   byCard: true,
   holdMinutes: 15,
 }

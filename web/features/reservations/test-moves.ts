@@ -73,6 +73,7 @@ export const movePreviewWith = (own: Partial<MovePreview> = {}): MovePreview => 
   due: 40,
   owedBefore: 0,
   owed: 0,
+  taking: null,
   oldTotal: 698,
   newTotal: 738,
   byCard: true,

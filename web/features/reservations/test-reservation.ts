@@ -42,6 +42,12 @@ export const agencyAnswersFor = (record: ShownRecord): Answers => ({
   [`GET ${inAgency}/reservations/${quoteID}/history`]: ok({ revisions: [], unpaid: [], money: [] }),
 })
 
+/** The same for the provider, at its own desk. */
+export const deskAnswersFor = (record: ReservationRecord): Answers => ({
+  ...answersFor(record),
+  'GET /api/auth/check': ok(provider),
+})
+
 export async function openReservation(path: string, answers: Answers) {
   const app = renderApp(path, answers)
   await screen.findByRole('region', { name: 'Reservation# 12345678' })

@@ -2,7 +2,13 @@ import type { CancellationPreview } from '#contract/changes/cancel.ts'
 import { type CancellationPolicy, feeCents, feePercentAt } from '#contract/changes/cancellation-policy.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { roomOf } from '#server/features/availability/room.ts'
-import { type ChangePlan, moneyOfChange, partyOf, plannedRoom } from '#server/features/changes/plan.ts'
+import {
+  type ChangePlan,
+  moneyOfChange,
+  partyOf,
+  plannedRoom,
+  shownTaking,
+} from '#server/features/changes/plan.ts'
 import { type Changer, cancellationError } from '#server/features/reservations/changeable.ts'
 import { cancelingCosts } from '#server/features/reservations/fees/floor.ts'
 import type { Passenger, ReservationRow } from '#server/features/reservations/reservations.sql.ts'
@@ -140,10 +146,10 @@ function feePercentOf(context: CancellationContext): number {
 }
 
 export const cancellationPreview = (
-  { revision, payment_required }: Pick<ReservationRow, 'revision' | 'payment_required'>,
+  reservation: Pick<ReservationRow, 'revision' | 'payment_required' | 'taking' | 'total_sale_cents'>,
   plan: CancellationPlan,
 ): CancellationPreview => ({
-  revision,
+  revision: reservation.revision,
   passengers: plan.canceled.map(({ position, first_name, last_name, type, sale_cents }, index) => ({
     number: position,
     FirstName: first_name,
@@ -160,5 +166,6 @@ export const cancellationPreview = (
   refund: dollarsOf(plan.refundCents),
   newTotal: dollarsOf(plan.newTotalCents),
   seatsReleased: plan.seats,
-  byCard: payment_required,
+  byCard: reservation.payment_required,
+  taking: shownTaking(reservation, plan.newTotalCents),
 })

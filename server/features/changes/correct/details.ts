@@ -6,7 +6,8 @@ import { correctedSeating, type WeightRule } from '#contract/weights/weight-rule
 import { asWeighed, leftOn, moreRoom, roomOf } from '#server/features/availability/room.ts'
 import type { PickupHotel } from '#server/features/catalogue/catalogue.ts'
 import { attributeErrors } from '#server/features/reservations/booking-errors.ts'
-import { hotelColumns, hotelErrors } from '#server/features/reservations/pickup.ts'
+import { hasPassed } from '#server/features/reservations/hold.ts'
+import { hotelColumns, hotelErrors, type Leaving } from '#server/features/reservations/pickup.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import { type Seating, tooHeavyErrors } from '#server/features/reservations/seating.ts'
 
@@ -25,6 +26,7 @@ interface DepartureRoom {
 }
 
 export interface DetailContext {
+  now: Temporal.Instant
   reservation: Pick<
     LockedReservation,
     | 'status'
@@ -38,6 +40,7 @@ export interface DetailContext {
     | 'weight_rule'
     | 'is_test'
     | 'departure_id'
+    | 'departs_at'
   >
   /** The current passengers. */
   passengers: readonly Passenger[]
@@ -55,7 +58,9 @@ export function detailErrors(details: Details, context: DetailContext): FieldErr
   const errors = {
     paxArray: party.length > 0 ? party : [...typeErrors(details, context), ...weightErrors(details, context)],
     attribArray: attributeErrors(details, { attributes: reservation.offered_attributes }),
-    hotelID: keepsHotel(details, reservation) ? [] : hotelErrors(details.hotelID, hotels),
+    hotelID: keepsHotel(details, reservation)
+      ? []
+      : hotelErrors(details.hotelID, hotels, stillLeaving(context)),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))
 }
@@ -114,7 +119,11 @@ function weightErrors(details: Details, context: DetailContext): string[] {
   return correctedRoomErrors(leftOn(departure), more)
 }
 
-/** The booked hotel can stay, even if the catalogue no longer has it. */
+/** Until the tour leaves, a pickup that has passed can't be chosen. Afterwards the record is corrected as it was. */
+export const stillLeaving = ({ now, reservation }: DetailContext): Leaving | undefined =>
+  hasPassed(now, reservation.departs_at) ? undefined : { now, departsAt: reservation.departs_at }
+
+/** The booked hotel can stay, even if its pickup has passed or the catalogue no longer has it. */
 const keepsHotel = ({ hotelID }: Details, { hotel_id }: DetailContext['reservation']) =>
   (hotelID || null) === hotel_id
 

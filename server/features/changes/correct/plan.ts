@@ -11,6 +11,7 @@ import {
   type Details,
   reseated,
   retyped,
+  stillLeaving,
 } from '#server/features/changes/correct/details.ts'
 import {
   type ChangePlan,
@@ -19,9 +20,11 @@ import {
   plannedRoom,
   shownCancelAtLeast,
   shownCardMoney,
+  shownTaking,
 } from '#server/features/changes/plan.ts'
 import { type Changer, correctionError } from '#server/features/reservations/changeable.ts'
 import { chargedForCorrection } from '#server/features/reservations/fees/floor.ts'
+import { hotelsInTime } from '#server/features/reservations/pickup.ts'
 import { netOf, priceLineRows, priceLines } from '#server/features/reservations/price-lines.ts'
 import type { LockedReservation, Passenger } from '#server/features/reservations/reservations.sql.ts'
 import type { NewPriceLine } from '#server/features/reservations/revisions.sql.ts'
@@ -37,15 +40,14 @@ import { sum } from '#server/sum.ts'
 type CorrectedDeparture = Pick<DepartureToTake, 'seats_left' | 'pounds_left' | 'closed_at'>
 
 export interface CorrectionContext extends DetailContext {
-  now: Temporal.Instant
   by: Changer
   reservation: DetailContext['reservation'] &
     Pick<
       LockedReservation,
-      | 'departs_at'
       | 'hold_expires_at'
       | 'payment_required'
       | 'total_sale_cents'
+      | 'taking'
       | 'fees_sale_cents'
       | 'fees_net_cents'
       | 'owed_cents'
@@ -184,10 +186,10 @@ function typeLines(passengers: Passenger[], { bookedRates }: CorrectionContext):
 }
 
 export const correctionPreview = (
-  { revision }: Pick<LockedReservation, 'revision'>,
+  reservation: Pick<LockedReservation, 'revision' | 'taking' | 'total_sale_cents'>,
   plan: CorrectionPlan,
 ): CorrectionPreview => ({
-  revision,
+  revision: reservation.revision,
   difference: dollarsOf(plan.differenceCents),
   netDifference: dollarsOf(plan.netDifferenceCents),
   fee: dollarsOf(plan.feeSaleCents),
@@ -195,6 +197,7 @@ export const correctionPreview = (
   cancelAtLeast: shownCancelAtLeast(plan.passengers),
   refund: dollarsOf(plan.refundCents),
   ...shownCardMoney(plan),
+  taking: shownTaking(reservation, plan.newTotalCents),
   newTotal: dollarsOf(plan.newTotalCents),
   passengers: shownPassengers(plan.passengers),
 })
@@ -220,6 +223,7 @@ export function uncorrectedPreview(context: CorrectionContext): CorrectionPrevie
     cancelAtLeast: shownCancelAtLeast(passengers),
     refund: 0,
     ...shownCardMoney(moneyOfChange(reservation, reservation.total_sale_cents, 0)),
+    taking: shownTaking(reservation, reservation.total_sale_cents),
     newTotal: dollarsOf(reservation.total_sale_cents),
     passengers: shownPassengers(passengers),
   }
@@ -244,10 +248,14 @@ export function correctionForm(context: CorrectionContext): CorrectionForm {
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const minutesADay = 1440
 
-/** Where the departure picks up, and the booked hotel even if it was withdrawn. */
-function hotelsToChoose({ reservation, hotels }: CorrectionContext): CorrectionForm['hotels'] {
+/** Where the departure still picks up, and the booked hotel even if its pickup has passed or it was withdrawn. */
+function hotelsToChoose(context: CorrectionContext): CorrectionForm['hotels'] {
+  const { reservation } = context
   const { hotel_id: id, hotel_label: label, pickup_time, local_time } = reservation
-  if (id === null || label === null || hotels.some((hotel) => hotel.id === id)) return [...hotels]
+  const leaving = stillLeaving(context)
+  const inTime = new Set(leaving ? hotelsInTime(leaving, context.hotels) : context.hotels)
+  const hotels = context.hotels.filter((hotel) => hotel.id === id || inTime.has(hotel))
+  if (id === null || label === null || hotels.some((hotel) => hotel.id === id)) return hotels
   const minutes = minutesOf(local_time) - minutesOf(pickup_time ?? local_time)
   return [...hotels, { id, label, estimatedMinsPrior: (minutes + minutesADay) % minutesADay }]
 }

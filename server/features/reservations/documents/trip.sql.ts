@@ -41,17 +41,19 @@ export function travelersOf(db: Db, quoteId: string, revision: number) {
     .execute()
 }
 
-/** Of the user who booked, unless they can't sign in any more. */
+/** Of the agency's user who booked, unless they can't sign in any more. The provider's own staff get none. */
 export async function bookerEmail(
   db: Db,
   { agencyId, userId }: { agencyId: string; userId: string },
 ): Promise<string | null> {
   const booker = await db
     .selectFrom(accounts(db).as('bookers'))
-    .select('email')
-    .where('id', '=', userId)
-    .where('agency_id', '=', agencyId)
-    .where('enabled', '=', true)
+    .innerJoin(agencySettings(db).as('agencies'), 'agencies.id', 'bookers.agency_id')
+    .select('bookers.email')
+    .where('bookers.id', '=', userId)
+    .where('bookers.agency_id', '=', agencyId)
+    .where('bookers.enabled', '=', true)
+    .where('agencies.is_provider', '=', false)
     .executeTakeFirst()
   return booker?.email ?? null
 }

@@ -16,7 +16,10 @@ const withdrawal = { minutes: 2 }
 
 type MailedReservation = Pick<LockedReservation, 'quote_id' | 'agency_id' | 'booked_by' | 'booked_at'>
 
-/** To the lead passenger and, when the provider made the change, to the agency user who booked. Call it under the reservation's lock. */
+/**
+ * To the lead passenger and, when the provider made the change, to the agency user who booked. A walk-up has no agency.
+ * Call it under the reservation's lock.
+ */
 export async function queueChangeMail(
   tx: Tx,
   now: Temporal.Instant,

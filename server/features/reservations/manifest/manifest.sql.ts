@@ -43,6 +43,7 @@ const selectManifest = compileOnce((db, { departureId, now }: { departureId: num
       'current.attributes',
       'current.weight_rule',
       'current.total_sale_cents',
+      'current.owed_cents',
       'quotes.attributes as offered_attributes',
     ])
     .select('due.amount_cents as due_change_cents')

@@ -86,6 +86,7 @@ export function AddForm({ of, record, terms, paxMode, onDone }: Props) {
       <div className={formClasses['side']}>
         <PriceCard
           {...{ terms, prices, mayPrice, paxMode }}
+          taking={record.reservation.taking}
           counts={countsFrom(counts)}
           passengers={useWatchedPassengers(form)}
           errors={fieldErrorsOf(addition.error)}

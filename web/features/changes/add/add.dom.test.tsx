@@ -39,6 +39,7 @@ const figures = (own: Partial<AdditionPreview> = {}): AdditionPreview => ({
   due: 120,
   owedBefore: 0,
   owed: 0,
+  taking: null,
   oldTotal: 698,
   newTotal: 818,
   byCard: true,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AdditionForm } from '#contract/changes/add.ts'
 import { dueOrOwed } from '#contract/changes/card-money.ts'
 import { centsOf, dollarsOf, moneyText } from '#contract/money.ts'
+import type { ReservationRecord } from '#contract/reservations.ts'
 import { extraSeatLine } from '#contract/weights/extra-seats-text.ts'
 import { roomProblems } from '#web/features/changes/add/addition-room.ts'
 import { differenceText, moneyNote } from '#web/features/changes/change-words.ts'
@@ -28,6 +29,8 @@ interface Props {
   /** The passengers to add, as typed. */
   passengers: readonly { BodyWeight: string }[]
   paxMode: boolean
+  /** How the guest paid at the provider's desk. */
+  taking: ReservationRecord['reservation']['taking']
   /** The errors of the price fields. */
   errors: Readonly<Record<string, string>>
   /** In the form's summary. */
@@ -80,7 +83,13 @@ export function PriceCard({ terms, prices, mayPrice, counts, passengers, ...own 
         <FigureList figures={figures} />
         {isKnown && (
           <Text size="sm" c="dimmed">
-            {moneyNote({ difference: sum, ...cardMoneyOf(sum, terms), byCard, holdMinutes })}
+            {moneyNote({
+              difference: sum,
+              ...cardMoneyOf(sum, terms),
+              taking: own.taking && { kind: own.taking.kind, amount: sum },
+              byCard,
+              holdMinutes,
+            })}
           </Text>
         )}
         <RoomNotice texts={roomProblems(weights, terms)} errors={own.listed} />

@@ -7,7 +7,7 @@ import type { ChangedOrDue } from '#contract/changes/change-parts.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { addPassengers, type AdditionWish, previewAddition } from '#web/data/additions.ts'
 import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
-import { passengersText } from '#web/features/changes/change-words.ts'
+import { doneAtDesk, passengersText } from '#web/features/changes/change-words.ts'
 import { refreshWithSeats, useFinishChange } from '#web/features/changes/finish-change.ts'
 import { fieldErrorsOf, wholeTexts } from '#web/features/reservations/book/booking-errors.ts'
 import type { BookingValues } from '#web/features/reservations/book/booking-values.ts'
@@ -53,10 +53,10 @@ export function useAddition({ of, form, wishOf, element, discard }: Subject) {
   }
   const show = (next: AdditionPreview) => setQuestion({ figures: next, opened: true })
   const ask = () => preview.mutate(wishOf(), { onError: refuse, onSuccess: show })
-  const onAdded = (answer: ChangedOrDue) => {
+  const onAdded = (answer: ChangedOrDue, { shown }: Addition) => {
     // Until it is paid, the form keeps what was typed.
     if (!answer.due) discard()
-    finish(answer, `${passengersText(form.getValues().paxArray.length)} added`)
+    finish(answer, doneAtDesk(`${passengersText(shown.passengers.length)} added`, shown.taking))
   }
   // After a conflict it shows the new figures and asks again.
   const onError = (error: Error) => (isRefused(error) ? refuse(error) : isConflict(error) ? ask() : undefined)
@@ -80,6 +80,11 @@ export function useAddition({ of, form, wishOf, element, discard }: Subject) {
   }
 }
 
+interface Addition {
+  wish: AdditionWish
+  shown: AdditionPreview
+}
+
 function useAdditionCalls(of: ReservationRef) {
   const client = useQueryClient()
   const changeIdFor = useChangeId()
@@ -88,7 +93,7 @@ function useAdditionCalls(of: ReservationRef) {
     throwOnError: false,
   })
   const adding = useMutation({
-    mutationFn: ({ wish, shown }: { wish: AdditionWish; shown: AdditionPreview }) => {
+    mutationFn: ({ wish, shown }: Addition) => {
       const { revision, difference, netDifference, newTotal } = shown
       const content = { revision, ...wish, difference, netDifference, newTotal }
       return addPassengers(of, { changeID: changeIdFor(content), ...content })

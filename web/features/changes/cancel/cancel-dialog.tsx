@@ -8,6 +8,7 @@ import { useCancellation } from '#web/features/changes/cancel/use-cancellation.t
 import { wholeTexts } from '#web/features/reservations/book/booking-errors.ts'
 import { notChangedTwice } from '#web/features/reservations/change-errors.ts'
 import { useUser } from '#web/session/current-user.ts'
+import { useIsProvider } from '#web/session/is-provider.ts'
 import { formDraft } from '#web/storage.ts'
 import { dialogProps } from '#web/ui/dialog-props.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -32,6 +33,7 @@ interface Props {
 
 export function CancelDialog({ of, record, paxMode, what, opened, onWhat, onClose, onDone }: Props) {
   const travelers = record.query.paxArray
+  const isProvider = useIsProvider()
   const isWhole = what === 'reservation'
   const [chosen, setChosen] = useState<number[]>([])
   const [waiveFee, setWaiveFee] = useState(false)
@@ -73,7 +75,7 @@ export function CancelDialog({ of, record, paxMode, what, opened, onWhat, onClos
         {record.reservation.dueChange && (
           <Text size="sm">Canceling also ends the change that is waiting for its payment.</Text>
         )}
-        {of.agencyID && (
+        {isProvider && (
           <Checkbox
             label="Waive fee"
             checked={waiveFee}

@@ -28,6 +28,7 @@ const figures = (own: Partial<CancellationPreview> = {}): CancellationPreview =>
   newTotal: 349,
   seatsReleased: 2,
   byCard: true,
+  taking: null,
   ...own,
 })
 const canceled = recordWith({

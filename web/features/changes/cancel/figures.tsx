@@ -2,8 +2,10 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import type { CancellationPreview } from '#contract/changes/cancel.ts'
+import type { TakingPreview } from '#contract/changes/change-parts.ts'
 import { moneyText } from '#contract/money.ts'
 import { textsOf } from '#web/api/call-error.ts'
+import { doneAtDesk, passengersText } from '#web/features/changes/change-words.ts'
 import { FigureList } from '#web/features/reservations/figure-list.tsx'
 import { useCustomerView } from '#web/session/customer-view.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -29,7 +31,7 @@ interface KnownProps {
 }
 
 function Known({ preview, isWaived, waiting }: KnownProps) {
-  const { fee, netFee, refund, newTotal, seatsReleased, byCard, feePercent } = preview
+  const { fee, netFee, refund, newTotal, seatsReleased, byCard, taking, feePercent } = preview
   const customerView = useCustomerView()
   const hasFloor = preview.passengers.some(({ isFloor }) => isFloor)
   const figures = [
@@ -40,6 +42,7 @@ function Known({ preview, isWaived, waiting }: KnownProps) {
     },
     ...(!customerView && fee > 0 ? [{ name: 'Fee at net rate', value: moneyText(netFee) }] : []),
     ...(byCard ? [{ name: 'Refund to the card', value: moneyText(refund) }] : []),
+    ...(taking ? [{ name: deskNames[taking.kind], value: moneyText(givenBack(taking)) }] : []),
     { name: 'New total', value: moneyText(newTotal) },
     { name: 'Seats released', value: seatsReleased },
   ]
@@ -52,6 +55,8 @@ function Known({ preview, isWaived, waiting }: KnownProps) {
     </div>
   )
 }
+
+const deskNames = { cash: 'Give back in cash', terminal: 'Give back on the terminal' }
 
 /** In dollars: the policy's percentage would be less than what an earlier change set. */
 const passengerFees = ({ passengers }: CancellationPreview) =>
@@ -83,14 +88,15 @@ function FiguresError({ error, onRetry }: { error: Error; onRetry: () => void })
   )
 }
 
-const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`)
+type Outcome = Pick<CancellationPreview, 'isWhole' | 'passengers' | 'fee' | 'refund' | 'taking'>
 
-type Outcome = Pick<CancellationPreview, 'isWhole' | 'passengers' | 'fee' | 'refund'>
+const givenBack = (taking: TakingPreview) => Math.max(0, -(taking?.amount ?? 0))
 
 /** Says what the button does: 'Cancel reservation, refund $120.00'. */
-export function confirmText({ isWhole, passengers, fee, refund }: Outcome): string {
+export function confirmText({ isWhole, passengers, fee, refund, taking }: Outcome): string {
   const what = isWhole ? 'Cancel reservation' : `Cancel ${passengersText(passengers.length)}`
   if (refund > 0) return `${what}, refund ${moneyText(refund)}`
+  if (givenBack(taking) > 0) return `${what}, give back ${moneyText(givenBack(taking))}`
   return fee > 0 ? `${what}, fee ${moneyText(fee)}` : what
 }
 
@@ -101,5 +107,9 @@ function stepText(feePercent: number): string {
   return `Canceling now costs ${feePercent}% of the price.`
 }
 
-export const doneText = (preview: Pick<CancellationPreview, 'isWhole' | 'passengers'>): string =>
-  preview.isWhole ? 'Reservation canceled' : `${passengersText(preview.passengers.length)} canceled`
+export const doneText = ({
+  isWhole,
+  passengers,
+  taking,
+}: Pick<CancellationPreview, 'isWhole' | 'passengers' | 'taking'>): string =>
+  doneAtDesk(isWhole ? 'Reservation canceled' : `${passengersText(passengers.length)} canceled`, taking)

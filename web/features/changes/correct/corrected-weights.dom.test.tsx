@@ -47,6 +47,7 @@ const correctionFigures = (own: Partial<CorrectionPreview> = {}): CorrectionPrev
   owedBefore: 0,
   owed: 0,
   refund: 0,
+  taking: null,
   due: 175,
   newTotal: 873,
   passengers: [traveler(0), traveler(1, { seats: 2, extraSeat: 175 })],

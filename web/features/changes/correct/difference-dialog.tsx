@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core'
 
 import type { CorrectionPreview } from '#contract/changes/correct.ts'
 import { moneyText } from '#contract/money.ts'
-import { cancelAtLeastText, owedText } from '#web/features/changes/change-words.ts'
+import { cancelAtLeastText, deskText, outcomeText, owedText } from '#web/features/changes/change-words.ts'
 import { seatChanges, type Traveler } from '#web/features/changes/correct/seat-changes.ts'
 import { signedText } from '#web/features/changes/history/history-words.ts'
 import { FigureList } from '#web/features/reservations/figure-list.tsx'
@@ -31,7 +31,8 @@ const seatsNote = 'Heavy passengers take a second seat, which is added to the pr
 export function DifferenceDialog({ preview, travelers, changesTypes, waiver, ...dialog }: Props) {
   const customerView = useCustomerView()
   if (!preview) return null
-  const { difference, netDifference, fee, netFee, refund, due, owed, newTotal } = preview
+  const { difference, netDifference, fee, netFee, refund, due, owed, taking, newTotal } = preview
+  const desk = deskText(taking)
   const afterwards = cancelAtLeastText(preview.cancelAtLeast)
   const seats = seatChanges(preview, travelers)
   const figures = [
@@ -64,6 +65,7 @@ export function DifferenceDialog({ preview, travelers, changesTypes, waiver, ...
             onChange={(event) => waiver.onWaive(event.currentTarget.checked)}
           />
         )}
+        {desk && <span>{`${desk}.`}</span>}
         {due > 0 && <span>{dueNote(preview)}</span>}
         {owed > 0 && <span>{owedText(owed)}</span>}
         {afterwards && <span>{afterwards}</span>}
@@ -75,8 +77,9 @@ export function DifferenceDialog({ preview, travelers, changesTypes, waiver, ...
 const dueNote = ({ owedBefore }: CorrectionPreview) =>
   `Pay by card next${owedBefore > 0 ? `, with ${moneyText(owedBefore)} owed from before` : ''}. The reservation stays as it is until then.`
 
-function confirmText({ difference, fee, refund, due }: CorrectionPreview): string {
-  if (due > 0) return `Save changes and pay ${moneyText(due)}`
+function confirmText(preview: CorrectionPreview): string {
+  const { difference, fee, refund, due, taking } = preview
+  if (due > 0 || taking) return outcomeText('Save changes', preview)
   if (refund > 0) return `Save changes, refund ${moneyText(refund)}`
   if (difference === 0) return fee > 0 ? `Save changes, fee ${moneyText(fee)}` : 'Save changes'
   const amount = moneyText(Math.abs(difference))

@@ -2,11 +2,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ChangedOrDue } from '#contract/changes/change-parts.ts'
+import type { ChangedOrDue, TakingPreview } from '#contract/changes/change-parts.ts'
 import type { CorrectionPreview } from '#contract/changes/correct.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { correct, previewCorrection, type SentDetails } from '#web/data/reservation-changes.ts'
 import { type ReservationRef, refreshReservation } from '#web/data/reservations.ts'
+import { doneAtDesk } from '#web/features/changes/change-words.ts'
 import {
   changesTypes,
   type DetailChange,
@@ -20,6 +21,7 @@ import { type BookingValues, hotelError } from '#web/features/reservations/book/
 import { showErrors } from '#web/features/reservations/book/show-errors.ts'
 import { isConflict } from '#web/features/reservations/change-errors.ts'
 import { useChangeId } from '#web/features/reservations/use-change-id.ts'
+import { useIsProvider } from '#web/session/is-provider.ts'
 
 interface Subject {
   of: ReservationRef
@@ -33,6 +35,7 @@ interface Subject {
 /** Saves at once, or asks first when a changed type or weight changes the price or the seats. */
 export function useSubmitCorrection({ of, record, form, changes, element, discard }: Subject) {
   const finish = useFinishChange(of)
+  const isProvider = useIsProvider()
   const { preview, saving } = useCorrection(of)
   const [isAsking, setAsking] = useState(false)
   // Stays while the dialog fades out, and while the figures with or without the fee load.
@@ -43,13 +46,16 @@ export function useSubmitCorrection({ of, record, form, changes, element, discar
     form.setErrors({ hotelID: hotelError(form.getValues()), ...fieldErrorsOf(error) })
     showErrors(element ?? undefined)
   }
-  const onSuccess = (answer: ChangedOrDue) => {
+  const onSaved = (answer: ChangedOrDue, taking: TakingPreview) => {
     // Until it is paid, the form keeps what was typed.
     if (!answer.due) discard()
-    finish(answer, 'Details corrected')
+    finish(answer, doneAtDesk('Details corrected', taking))
   }
-  const save = ({ details, figures: { revision, difference, fee, netFee } }: Question) =>
+  const save = ({ details, figures: { taking, ...agreed } }: Question) => {
+    const { revision, difference, fee, netFee } = agreed
+    const onSuccess = (answer: ChangedOrDue) => onSaved(answer, taking)
     saving.mutate({ details, revision, difference, fee, netFee }, { onSuccess, onError })
+  }
   const ask = (waiveFee: boolean) => {
     const details = { ...detailsFrom(form.getValues(), record), ...(waiveFee && { waiveFee }) }
     const onFigures = (figures: CorrectionPreview) => {
@@ -70,7 +76,7 @@ export function useSubmitCorrection({ of, record, form, changes, element, discar
   const isWaived = (preview.isPending ? preview.variables : question?.details)?.waiveFee === true
   const dialog = {
     preview: question?.figures,
-    waiver: of.agencyID ? { isWaived, onWaive: ask } : undefined,
+    waiver: isProvider ? { isWaived, onWaive: ask } : undefined,
     changesTypes: changesTypes(changes),
     opened: isAsking,
     waiting: isWaiting,
@@ -81,14 +87,14 @@ export function useSubmitCorrection({ of, record, form, changes, element, discar
 }
 
 /** What would be saved, and the figures that it is agreed to. */
-interface Question<Figures = AgreedFigures> {
+interface Question<Figures = AgreedFigures & { taking: TakingPreview }> {
   details: SentDetails
   figures: Figures
 }
 
 type AgreedFigures = Pick<CorrectionPreview, 'revision' | 'difference' | 'fee' | 'netFee'>
 
-const nothing = { difference: 0, fee: 0, netFee: 0 }
+const nothing = { difference: 0, fee: 0, netFee: 0, taking: null }
 
 interface Correction extends AgreedFigures {
   details: SentDetails

@@ -24,6 +24,8 @@ import {
   unpaidTitles,
 } from '#web/features/changes/history/history-words.ts'
 import { SettleDialog } from '#web/features/changes/history/settle-dialog.tsx'
+import { useUser } from '#web/session/current-user.ts'
+import { useIsProvider } from '#web/session/is-provider.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useDialogAbout } from '#web/ui/confirm-dialog.tsx'
@@ -77,6 +79,8 @@ const toneOf = (state: MoneyMovement['state']) =>
 function MoneyList({ of, movements }: MoneyProps) {
   const id = useId()
   const settling = useDialogAbout<MoneyMovement>()
+  const isProvider = useIsProvider()
+  const { id: own } = useUser().agency
   if (movements.length === 0) return null
   return (
     <div className={classes['part']}>
@@ -95,7 +99,7 @@ function MoneyList({ of, movements }: MoneyProps) {
               {movement.reference && `, ${movement.reference}`}
             </Text>
             {movement.text && <Text size="sm">{movement.text}</Text>}
-            {of.agencyID && movement.state === 'refused' && (
+            {isProvider && movement.state === 'refused' && (
               <Button variant="default" size="sm" mt={4} onClick={() => settling.open(movement)}>
                 Refunded another way
               </Button>
@@ -103,7 +107,7 @@ function MoneyList({ of, movements }: MoneyProps) {
           </li>
         ))}
       </ul>
-      {of.agencyID && <SettleDialog of={{ ...of, agencyID: of.agencyID }} dialog={settling} />}
+      {isProvider && <SettleDialog of={{ id: of.id, agencyID: of.agencyID ?? own }} dialog={settling} />}
     </div>
   )
 }

@@ -8,13 +8,14 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { fieldTextsOf } from '#web/api/call-error.ts'
 import type { MoveTerms, MoveWish } from '#web/data/moves.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
-import { outcomeText } from '#web/features/changes/change-words.ts'
+import { doneAtDesk, outcomeText } from '#web/features/changes/change-words.ts'
 import { useFinishChange } from '#web/features/changes/finish-change.ts'
 import { MoveDetails } from '#web/features/changes/move/move-details.tsx'
 import { useMovePreview, type useMoving } from '#web/features/changes/move/use-move.ts'
 import { chosenPrices, type TypedPrices } from '#web/features/changes/sale-prices.ts'
 import { fieldErrorsOf, wholeTexts } from '#web/features/reservations/book/booking-errors.ts'
 import { notChangedTwice } from '#web/features/reservations/change-errors.ts'
+import { useIsProvider } from '#web/session/is-provider.ts'
 import { useOneAtATime } from '#web/shell/record/use-one-at-a-time.ts'
 import { dialogProps } from '#web/ui/dialog-props.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -42,6 +43,7 @@ export function MoveDialog({ of, record, paxMode, departureID, terms, moving, op
   const [hotelID, setHotelID] = useState<string>()
   const [prices, setPrices] = useState<TypedPrices>({})
   const finish = useFinishChange(of)
+  const isProvider = useIsProvider()
   const clicks = useOneAtATime()
   // It opens after it was mounted: only then the focus returns to the departure.
   const isMounted = useMounted()
@@ -49,7 +51,7 @@ export function MoveDialog({ of, record, paxMode, departureID, terms, moving, op
     departureID,
     ...(hotelID !== undefined && { hotelID }),
     ...(!terms.keepPrice && chosenPrices(prices)),
-    ...(of.agencyID && terms),
+    ...(isProvider && terms),
   }
   const preview = useMovePreview(of, wish, opened && own.isOpen)
   const { shown } = preview
@@ -62,7 +64,7 @@ export function MoveDialog({ of, record, paxMode, departureID, terms, moving, op
         onSettled: clicks.end,
         onSuccess: (answer) => {
           if (answer.due) own.onDue()
-          finish(answer, `Moved to ${whenText(shown)}`)
+          finish(answer, doneAtDesk(`Moved to ${whenText(shown)}`, shown.taking))
         },
       },
     )

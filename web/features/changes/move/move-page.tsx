@@ -17,6 +17,7 @@ import { useMoveDay, useMoveMonth } from '#web/features/changes/move/use-move-da
 import { useMoving } from '#web/features/changes/move/use-move.ts'
 import { NoForm } from '#web/features/changes/no-form.tsx'
 import { tripText } from '#web/features/changes/trip-text.ts'
+import { useIsProvider } from '#web/session/is-provider.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -60,6 +61,7 @@ const usualTerms: MoveTerms = { waiveFee: false, keepPrice: false }
 function MoveForm({ of, record, search, paxMode, moving, isOpen }: FormProps) {
   const today = localDateAt(useNow(60_000), record.quote.timeZone)
   const { date, month, show, keep } = useMoveDay({ of, record, search, today })
+  const isProvider = useIsProvider()
   const [terms, setTerms] = useState(usualTerms)
   const [chosen, setChosen] = useState<{ departureID: string; opened: boolean }>()
   const calendar = useMoveMonth(of, month, isOpen)
@@ -83,7 +85,7 @@ function MoveForm({ of, record, search, paxMode, moving, isOpen }: FormProps) {
             {...{ date, terms }}
             query={moves}
             party={record.query.paxArray.length}
-            onTerms={of.agencyID ? setTerms : undefined}
+            onTerms={isProvider ? setTerms : undefined}
             onChoose={(departureID) => setChosen({ departureID, opened: true })}
           />
         </div>

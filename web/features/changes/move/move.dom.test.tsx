@@ -202,19 +202,18 @@ test('a reservation with a change that waits for its payment has no departures t
 test('the provider can keep the old price and waive the fee', async () => {
   const place = `/api/agencies/${agencyID}/reservations/${quoteID}`
   const sent: Sent[] = []
-  const day = (waiveFee: boolean, keepPrice: boolean, offer: MoveOffer) => ({
-    [`GET ${place}/moves?date=2027-03-05&waiveFee=${waiveFee}&keepPrice=${keepPrice}`]: ok(offersWith(offer)),
+  const day = (terms: string, offer: MoveOffer) => ({
+    [`GET ${place}/moves?date=2027-03-05${terms}`]: ok(offersWith(offer)),
   })
   renderApp(`/agencies/${agencyID}/reservations/${quoteID}/move`, {
     ...agencyAnswersFor(recordWith({ paid: true })),
     ...moveAnswers(place),
-    ...day(false, false, offers.dearer),
+    ...day('', offers.dearer),
     ...day(
-      false,
-      true,
+      '&keepPrice=true',
       offerWith({ departureID: '12', DeptTime: '15:00', fee: 20, newTotal: 718, difference: 20 }),
     ),
-    ...day(true, true, offerWith({ departureID: '12', DeptTime: '15:00' })),
+    ...day('&waiveFee=true&keepPrice=true', offerWith({ departureID: '12', DeptTime: '15:00' })),
     [`POST ${place}/move/preview`]: (body: Sent) => {
       sent.push(body)
       return ok(movePreviewWith({ difference: 0, due: 0 }))

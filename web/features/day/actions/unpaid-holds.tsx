@@ -9,6 +9,7 @@ import { textsOf } from '#web/api/call-error.ts'
 import { holdsQuery, refreshDay } from '#web/data/day.ts'
 import { dropChange } from '#web/data/due-changes.ts'
 import { cancel } from '#web/data/reservation-changes.ts'
+import { foundRef } from '#web/data/reservations.ts'
 import type { ActionProps } from '#web/features/day/actions/change-form.tsx'
 import { counted, departureText } from '#web/features/day/departure-words.ts'
 import { useUser } from '#web/session/current-user.ts'
@@ -103,7 +104,7 @@ function useEnding() {
   const client = useQueryClient()
   const own = useUser().agency.id
   const endOne = (hold: DepartureHold) => {
-    const of = { id: hold.quoteID, agencyID: hold.agencyID === own ? undefined : hold.agencyID }
+    const of = foundRef(hold, own)
     if (hold.changeID !== null) return dropChange(of, hold.changeID)
     const nothingPaid = { fee: 0, refund: 0, newTotal: 0 }
     const { revision } = hold

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import type { ManifestPassenger } from '#contract/day/manifest.ts'
-import { ok, openDeparture, provider } from '#web/features/day/test-departure.ts'
+import type { ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
+import { manifestCall, ok, openDeparture, provider } from '#web/features/day/test-departure.ts'
 import { departure, lopez, manifestWith, passenger, zhou } from '#web/features/day/test-manifest.ts'
 import type { Answers } from '#web/test-app.tsx'
 
 const open = (at = '', answers: Answers = {}) => openDeparture(`/departures/7${at}`, answers)
+const openWith = (...reservations: ManifestReservation[]) =>
+  open('', { [manifestCall]: ok(manifestWith({ reservations })) })
 const table = (name: string) => screen.findByRole('table', { name })
 const rowNames = async (name: string) =>
   within(await table(name))
@@ -22,6 +24,17 @@ test('the head has the departure, its seats, weights and the note for the crew',
   expect(screen.getByText('3 sold')).toBeTruthy()
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures.slice(0, 5)).toEqual(['0 of 3 boarded', '480 lb', '0 lb (0 of 3)', '480 lb', '500 lb'])
+})
+
+test("a walk-up of the provider's desk opens on its own site", async () => {
+  openWith({ ...lopez, agencyID: provider.agency.id })
+  const number = within(await table('Passengers by reservation')).getByRole('link', { name: lopez.orl })
+  expect(number.getAttribute('href')).toBe(`/reservations/${lopez.quoteID}`)
+})
+
+test('what is too small to be paid by card shows as owed', async () => {
+  openWith({ ...lopez, payment: 'owed', due: 0.35 })
+  expect(within(await table('Passengers by reservation')).getByText('$0.35 owed')).toBeTruthy()
 })
 
 test('each party has its facts, and its number opens the reservation inside its agency', async () => {

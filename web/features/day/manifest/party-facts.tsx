@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 
 import { paymentText, pickupText } from '#contract/day/manifest-words.ts'
 import type { ManifestReservation } from '#contract/day/manifest.ts'
-import { pages } from '#web/pages.ts'
+import { ReservationNumber } from '#web/features/day/reservation-number.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/facts.tsx'
 
@@ -16,20 +15,12 @@ interface Props {
   date: string
 }
 
-/** The number opens the reservation inside its agency. */
-export const PartyNumber = ({ reservation: { orl, agencyID, quoteID } }: Pick<Props, 'reservation'>) => (
-  <Anchor
-    className={classes['number'] ?? ''}
-    renderRoot={(props) => (
-      <Link to={pages['agency-reservation']} params={{ agencyID, id: quoteID }} {...props} />
-    )}
-  >
-    {orl}
-  </Anchor>
+export const PartyNumber = ({ reservation }: Pick<Props, 'reservation'>) => (
+  <ReservationNumber reservation={reservation} className={classes['number'] ?? ''} />
 )
 
 export const Payment = ({ reservation }: Pick<Props, 'reservation'>) =>
-  reservation.payment === 'due' ? (
+  reservation.payment === 'due' || reservation.payment === 'owed' ? (
     <Badge tone="waiting" icon={IconAlertTriangle}>
       {paymentText(reservation)}
     </Badge>

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeEventSources } from '#web/api/test-event-source.ts'
 import { refreshDay } from '#web/data/day.ts'
 import { ok, openDay, party, pickupsWith } from '#web/features/day/test-day.ts'
+import { manager } from '#web/test-app.tsx'
 
 test('a stop shows time, hotel, guests, names, phone, tour and departure', async () => {
   openDay('/pickups')
@@ -19,6 +20,18 @@ test('a stop shows time, hotel, guests, names, phone, tour and departure', async
   expect(row.getByText('GCW-HELI West Rim Flight')).toBeTruthy()
   expect(row.getByText('Rim Tours')).toBeTruthy()
   expect(screen.getByText('2 guests at 1 stop. 3 guests come without a pickup.')).toBeTruthy()
+})
+
+test("a walk-up of the provider's desk opens on its own site", async () => {
+  const stop = {
+    time: '08:15',
+    hotel: 'Bellagio',
+    guests: 2,
+    parties: [{ ...party, agencyID: manager.agency.id }],
+  }
+  openDay('/pickups', { 'GET /api/pickups': ok(pickupsWith({ stops: [stop] })) })
+  const number = await screen.findByRole('link', { name: party.orl })
+  expect(number.getAttribute('href')).toBe(`/reservations/${party.quoteID}`)
 })
 
 test('a pickup on the evening before names the day of the tour, and a stop without a time says so', async () => {

@@ -12,6 +12,7 @@ import { pickupsQuery } from '#web/data/day.ts'
 import { DayHead, FollowDay } from '#web/features/day/day-head.tsx'
 import { daySearchOf } from '#web/features/day/day-search.ts'
 import { counted } from '#web/features/day/departure-words.ts'
+import { ReservationNumber } from '#web/features/day/reservation-number.tsx'
 import { pages } from '#web/pages.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExportButton, useExport } from '#web/ui/export-button.tsx'
@@ -150,21 +151,13 @@ function Stop({ stop: { time, hotel, guests, parties }, date }: { stop: PickupSt
 }
 
 function PartyRow({ party, date }: { party: Party; date: string }) {
-  const { quoteID, agencyID, phone } = party
+  const { phone } = party
   const when = party.date === date ? '' : `${shortDateText(party.date)}, `
   return (
     <tr>
       <th scope="row" className={classes['guest']}>
         {party.firstName} {party.lastName}
-        <Anchor
-          size="xs"
-          className={classes['number'] ?? ''}
-          renderRoot={(props) => (
-            <Link to={pages['agency-reservation']} params={{ agencyID, id: quoteID }} {...props} />
-          )}
-        >
-          {party.orl}
-        </Anchor>
+        <ReservationNumber reservation={party} size="xs" className={classes['number'] ?? ''} />
       </th>
       <td className={classes['count']} data-label="Guests">
         {party.guests}

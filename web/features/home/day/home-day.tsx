@@ -6,10 +6,9 @@ import { shortDateText, twelveHourText } from '#contract/dates.ts'
 import type { BoardDeparture } from '#contract/day/board.ts'
 import type { AgencyDay, ProviderDay } from '#contract/day/home.ts'
 import { moneyText } from '#contract/money.ts'
-import { holds, permissions } from '#contract/permissions.ts'
 import { agencyDayQuery, providerDayQuery } from '#web/data/home.ts'
 import { pages } from '#web/pages.ts'
-import { useUser } from '#web/session/current-user.ts'
+import { useIsProvider } from '#web/session/is-provider.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/facts.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -18,8 +17,7 @@ import classes from './day.module.css'
 
 /** What the day brings: for the provider's administrators the departures, for an agency its guests. */
 export function HomeDay() {
-  const isProvider = holds(useUser().role.permissions, permissions.providerAdministrator)
-  return isProvider ? <ProviderDayCards /> : <AgencyDayCards />
+  return useIsProvider() ? <ProviderDayCards /> : <AgencyDayCards />
 }
 
 /** Who travels next and what has to be paid. Nothing, while there is neither. */

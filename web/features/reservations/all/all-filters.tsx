@@ -8,13 +8,13 @@ import type { ReservationState } from '#contract/reservation-columns.ts'
 import { plainNumber } from '#contract/reservation-number.ts'
 import { numberedReservationQuery } from '#web/data/all-reservations.ts'
 import { productsQuery } from '#web/data/catalogue.ts'
+import { foundRef } from '#web/data/reservations.ts'
 import { useTypedDate } from '#web/departures/typed-date.ts'
 import {
   type AllSearch,
   type AllSort,
   defaultSort,
   filtersOf,
-  foundRef,
   numberIn,
 } from '#web/features/reservations/all/all-search.ts'
 import { tabs } from '#web/features/reservations/list/list-view.ts'

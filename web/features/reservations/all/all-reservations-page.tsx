@@ -7,11 +7,11 @@ import { mostCounted } from '#contract/day/found-limits.ts'
 import { moneyText } from '#contract/money.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { allReservationsQuery } from '#web/data/all-reservations.ts'
+import { foundRef } from '#web/data/reservations.ts'
 import { AllFilters } from '#web/features/reservations/all/all-filters.tsx'
 import {
   type AllSearch,
   type AllSort,
-  foundRef,
   chosen,
   defaultSort,
   filtersOf,

@@ -1,4 +1,3 @@
-import type { FoundReservation } from '#contract/day/all-reservations.ts'
 import { lastOffset } from '#contract/day/found-limits.ts'
 import { type ReservationState, reservationStates } from '#contract/reservation-columns.ts'
 import { isNearDate } from '#web/departures/typed-date.ts'
@@ -68,9 +67,3 @@ export const inputOf = ({ number, agency, product, sort = defaultSort, page = 1,
   offset: (page - 1) * pageRows,
   limit: pageRows,
 })
-
-/** `own` is the provider's agency, whose reservations open on its own site. */
-export const foundRef = (
-  { quoteID, agencyID }: Pick<FoundReservation, 'quoteID' | 'agencyID'>,
-  own: string,
-) => ({ id: quoteID, agencyID: agencyID === own ? undefined : agencyID })

@@ -12,6 +12,7 @@ import { dueText } from '#web/features/changes/closed-text.ts'
 import { additionLink, correctionLink, moveLink } from '#web/features/reservations/reservation-links.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { Step } from '#web/features/reservations/status/step.tsx'
+import { useIsProvider } from '#web/session/is-provider.ts'
 import { Card } from '#web/ui/card.tsx'
 
 import classes from './reservation-page.module.css'
@@ -27,6 +28,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Changes and cancellations. An expired or canceled reservation can't change. */
 export function ManageCard({ of, record, status, onCancel }: Props) {
+  const isProvider = useIsProvider()
   if (status === 'Expired' || status === 'Canceled') return null
   const { can, dueChange, policy, cancelAtLeast } = record.reservation
   // An unpaid reservation can only be canceled whole.
@@ -63,9 +65,7 @@ export function ManageCard({ of, record, status, onCancel }: Props) {
             </Button>
           </Step>
         )}
-        {(!can.cancel || (!can.correct && !dueChange)) && (
-          <Explanation text={closedText(can, of.agencyID !== undefined)} />
-        )}
+        {(!can.cancel || (!can.correct && !dueChange)) && <Explanation text={closedText(can, isProvider)} />}
       </ul>
     </Card>
   )
