@@ -26,6 +26,7 @@ import type { MailTransport } from '#server/mail/transport.ts'
 
 export interface JobContext extends GatewayContext {
   mail: MailTransport
+  /** For attachments; downloads have another one. */
   documents: DocumentMaker
   clock: () => Temporal.Instant
   accountTimeZone: string
