@@ -21,7 +21,9 @@ function copyable(font: Font): Font {
   // Inter's contextual forms turn 3x4 into a product and have no code point of their own.
   // Parsing Inter's kerning takes as long as making a document.
   const features = { calt: false, liga: false, clig: false, kern: false }
+  const codePoints = new Set(font.characterSet)
   return Object.create(font, {
+    hasGlyphForCodePoint: { value: (codePoint: number) => codePoints.has(codePoint) },
     layout: {
       value: (text: string) => {
         if (!hasMarks(text)) return sideBySide(font, text)

@@ -67,21 +67,32 @@ function kindOf(letter: string): Letter['kind'] {
   return eastAsian.test(letter) ? 'east Asian' : 'other'
 }
 
+/** As many as a voucher has, with room. A statement's texts would take too much memory. */
+const maxTexts = 300
+
 /** Measures texts; each letter only the first time. */
 export function textMeasurer(fonts: readonly [NamedFont, ...NamedFont[]]): (text: string) => MeasuredText {
-  const known = new Map<string, Letter>()
-  const measure = (letter: string): Letter => {
+  /** By what was typed, and by what is drawn: all letters that no font has are one. */
+  const letters = new Map<string, Letter>()
+  const drawings = new Map<string, Letter>()
+  const texts = new Map<string, MeasuredText>()
+  const measureLetter = (letter: string): Letter => {
     const drawn = drawnAs(letter, fonts)
-    const { font } = drawn.font
-    const width = font.layout(drawn.text).advanceWidth / font.unitsPerEm
-    return { ...drawn, width, kind: kindOf(letter) }
+    const kind = kindOf(letter)
+    return drawings.getOrInsertComputed(`${kind} ${drawn.isSubstitute} ${drawn.text}`, () => {
+      const { font } = drawn.font
+      return { ...drawn, kind, width: font.layout(drawn.text).advanceWidth / font.unitsPerEm }
+    })
+  }
+  const measure = (text: string): MeasuredText => {
+    const typed = graphemesOf(text)
+    const drawn = typed.map((letter) => letters.getOrInsertComputed(letter, () => measureLetter(letter)))
+    const isSubstituted = !text.includes(substitute) && drawn.some((letter) => letter.isSubstitute)
+    return { pieces: piecesOf(drawn), isSubstituted }
   }
   return (text) => {
-    const letters = graphemesOf(text).map((letter) =>
-      known.getOrInsertComputed(letter, () => measure(letter)),
-    )
-    const isSubstituted = !text.includes(substitute) && letters.some((letter) => letter.isSubstitute)
-    return { pieces: piecesOf(letters), isSubstituted }
+    if (texts.size > maxTexts) texts.clear()
+    return texts.getOrInsertComputed(text, () => measure(text))
   }
 }
 

@@ -4,7 +4,7 @@ import { fontsOf } from '#server/documents/fonts.ts'
 import type { VoucherPage } from '#server/documents/pages.ts'
 import { voucherPdf } from '#server/documents/voucher-pdf.ts'
 import { voucherContent } from '#server/features/reservations/documents/voucher-content.ts'
-import { longKoreanNames, worstTrips } from '#tests/support/worst-trips.ts'
+import { longKoreanNames, worstTexts } from '#tests/support/worst-trips.ts'
 
 const code = 'DC1.12345678.ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
@@ -21,7 +21,7 @@ async function lettersHandled(page: VoucherPage): Promise<number> {
   return lookups.reduce((sum, { mock }) => sum + mock.calls.length, laidOut)
 }
 
-const worst = [...worstTrips, { title: '45 long Korean names', trip: longKoreanNames() }]
+const worst = [...worstTexts, { title: '45 long Korean names', trip: longKoreanNames() }]
 for (const { title, trip } of worst) {
   test(`the work for a voucher grows with its letters, not with their square: ${title}`, async () => {
     const page = voucherContent(trip, { code, withPrice: true })

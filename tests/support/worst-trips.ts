@@ -85,8 +85,9 @@ function worstTrip(script: Script): TripFacts {
   }
 }
 
-export const worstTrips = Object.entries(scripts).map(([title, script]) => ({
+export const worstTexts = Object.entries(scripts).map(([title, script]) => ({
   title,
+  script,
   trip: worstTrip(script),
 }))
 
