@@ -6,9 +6,9 @@ import { sheetPdf } from '#server/documents/statement-pdf.ts'
 import { voucherPdf } from '#server/documents/voucher-pdf.ts'
 import { manifestSheet } from '#server/features/day/manifest-files.ts'
 import { voucherContent } from '#server/features/reservations/documents/voucher-content.ts'
-import { worstManifest } from '#tests/support/day/worst-manifest.ts'
+import { worstManifest } from '#tests/support/documents/worst-manifest.ts'
+import { longKoreanNames, worstTexts } from '#tests/support/documents/worst-trips.ts'
 import { testTrip } from '#tests/support/test-trip.ts'
-import { longKoreanNames, worstTexts } from '#tests/support/worst-trips.ts'
 
 const rounds = 15
 const code = 'DC1.12345678.ABCDEFGHIJKLMNOPQRSTUVWXYZ'

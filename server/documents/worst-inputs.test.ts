@@ -4,7 +4,7 @@ import { fontsOf } from '#server/documents/fonts.ts'
 import type { VoucherPage } from '#server/documents/pages.ts'
 import { voucherPdf } from '#server/documents/voucher-pdf.ts'
 import { voucherContent } from '#server/features/reservations/documents/voucher-content.ts'
-import { longKoreanNames, worstTexts } from '#tests/support/worst-trips.ts'
+import { longKoreanNames, worstTexts } from '#tests/support/documents/worst-trips.ts'
 
 const code = 'DC1.12345678.ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

@@ -48,11 +48,8 @@ export function addDayFiles(app: FastifyInstance, portal: Portal) {
   const takings = { endpoint: takingsEndpoint, input: takingsEndpoint.input, path: takingsPath }
   addFile(app, portal, takings, async (scope, input, exchange) => {
     const shown = await counted(scope, listTakings(scope, input))
-    return sendCsv(
-      exchange,
-      { name: takingsFileName(shown.date), ...takingsCsv },
-      inOneBatch(takingsLines(shown)),
-    )
+    const file = { name: takingsFileName(shown.date), ...takingsCsv }
+    return sendCsv(exchange, file, inOneBatch(takingsLines(shown)))
   })
   const manifest = { endpoint: manifestEndpoint, input: manifestFileInput }
   addFile(

@@ -51,7 +51,9 @@ async function book(user: Visitor) {
 }
 const [sunnyTrip, canyonTrip] = [await book(ann), await book(cleo)]
 const get = (user: Visitor, { url }: { url: string }) => user.send<string>({ method: 'GET', url })
-const waiting = (count: number) => expect.poll(() => thread.waiting).toBe(count)
+async function waiting(count: number) {
+  await expect.poll(() => thread.waiting).toBe(count)
+}
 
 /** A download that keeps the thread busy until `end`. */
 async function hanging(user: Visitor, { url }: { url: string }) {
