@@ -2,8 +2,12 @@ import Pdf from 'pdfkit'
 
 import { median, ratio, rounded } from '#bench/figures.ts'
 import { fontsOf } from '#server/documents/fonts.ts'
+import { sheetPdf } from '#server/documents/statement-pdf.ts'
 import { voucherPdf } from '#server/documents/voucher-pdf.ts'
+import { manifestSheet } from '#server/features/day/manifest-files.ts'
 import { voucherContent } from '#server/features/reservations/documents/voucher-content.ts'
+import { worstManifest } from '#tests/support/documents/worst-manifest.ts'
+import { longKoreanNames, worstTexts } from '#tests/support/documents/worst-trips.ts'
 import { testTrip } from '#tests/support/test-trip.ts'
 
 const rounds = 15
@@ -65,5 +69,38 @@ export async function run() {
     })
   }
   console.log(`A voucher and a bare page with the same words, the median of ${rounds}, one after the other.`)
+  console.table(rows)
+  await measureWorst()
+}
+
+const worstRounds = 5
+
+/** The longest texts that the portal accepts, in the scripts that take most work, beside an ordinary voucher in the same run. */
+async function measureWorst() {
+  const ordinary = voucherContent(testTrip, { code, withPrice: true })
+  const trips = [...worstTexts, { title: '45 long Korean names', trip: longKoreanNames() }]
+  const documents = [
+    ...trips.map(({ title, trip }) => {
+      const page = voucherContent(trip, { code, withPrice: true })
+      return { document: `voucher: ${title}`, make: () => voucherPdf(page) }
+    }),
+    ...worstTexts.map(({ title, script }) => {
+      const page = manifestSheet(worstManifest(script), { by: 'name', now: Temporal.Now.instant() })
+      return { document: `manifest: ${title}`, make: () => sheetPdf(page) }
+    }),
+  ]
+  const rows = []
+  for (const { document, make } of documents) {
+    const worst: number[] = []
+    const usual: number[] = []
+    for (let round = 0; round < worstRounds; round += 1) {
+      worst.push(await cpuMs(make))
+      usual.push(await cpuMs(() => voucherPdf(ordinary)))
+    }
+    const [ms, usualMs] = [median(worst), median(usual)]
+    rows.push({ document, 'CPU ms': rounded(ms, 0), 'of an ordinary voucher': ratio(ms, usualMs) })
+  }
+  rows.sort((a, b) => b['CPU ms'] - a['CPU ms'])
+  console.log(`The worst that the portal accepts, the median of ${worstRounds}.`)
   console.table(rows)
 }

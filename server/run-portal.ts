@@ -10,12 +10,11 @@ import { type Connection, type Db, isBusy, openDatabase } from '#server/db/datab
 import { openListener } from '#server/db/listener.ts'
 import { migrate, migrationsAreCurrent } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
-import { PdfThread } from '#server/documents/pdf-thread.ts'
 import { Announcer } from '#server/features/availability/send-announcements.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { payableReservations } from '#server/features/changes/pay-reservation.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
-import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
+import { documentMakers } from '#server/features/reservations/documents/document-maker.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { PasswordQueue } from '#server/features/users/password-queue.ts'
 import { hasProviderAdministrator } from '#server/features/users/users.sql.ts'
@@ -59,7 +58,8 @@ export async function runPortal(
       await trace.idle()
       await jobs.stop()
       await announcer.idle()
-      await documents.close()
+      await documents.downloads.close()
+      await documents.mail.close()
       await listener.close()
       await database.close()
     },
@@ -91,9 +91,11 @@ async function assemble(
   if (await canChangeTables(db)) log.warn(ownerWarning)
   const publicAddress = publicAddressOf(config)
   const announcer = openAnnouncer(db, log)
-  const shared = { ...(await openShared(config, box)), db, announce: announcer.announce }
+  const shared = { ...(await openShared(config)), db, announce: announcer.announce }
+  const documents = documentMakers(box, config.mailFrom)
   const jobs = startJobs({
     ...shared,
+    documents: documents.mail,
     mail: mailTransport(config),
     mailConnections: config.mailConnections,
     siteOrigin: (label) => publicAddress.siteOrigin(label),
@@ -103,6 +105,7 @@ async function assemble(
   const listener = openListener(connection, ['catalogue', 'visitors', 'departures'])
   const app = await buildApp({
     ...shared,
+    documents: documents.downloads,
     products: openProductCache(db, listener),
     visitors: new VisitorCache(db, listener),
     listener,
@@ -121,14 +124,13 @@ async function assemble(
     trustedProxies: config.trustedProxies,
     webFolder,
   })
-  return { app, jobs, documents: shared.documents, listener, announcer, trace, publicAddress }
+  return { app, jobs, documents, listener, announcer, trace, publicAddress }
 }
 
 /** For calls and jobs. */
-const openShared = async ({ stripe, mailFrom, accountTimeZone }: Config, box: SecretBox) => ({
+const openShared = async ({ stripe, accountTimeZone }: Config) => ({
   gateways: await openGateways(stripe),
   payables: payableReservations,
-  documents: new DocumentMaker(new PdfThread(), box, mailFrom),
   clock: systemClock,
   accountTimeZone,
 })

@@ -21,11 +21,12 @@ function copyable(font: Font): Font {
   // Inter's contextual forms turn 3x4 into a product and have no code point of their own.
   // Parsing Inter's kerning takes as long as making a document.
   const features = { calt: false, liga: false, clig: false, kern: false }
-  const plain = plainLayout(font)
+  const codePoints = new Set(font.characterSet)
   return Object.create(font, {
+    hasGlyphForCodePoint: { value: (codePoint: number) => codePoints.has(codePoint) },
     layout: {
       value: (text: string) => {
-        if (isPlain(text)) return plain(text)
+        if (!hasMarks(text)) return sideBySide(font, text)
         for (const letter of text) keepMeaning(font, letter.codePointAt(0) ?? 0)
         return font.layout(text, features)
       },
@@ -33,16 +34,8 @@ function copyable(font: Font): Font {
   }) as Font
 }
 
-/** Without these features, each of these letters has one glyph, side by side: no shaping, which takes most of the time. */
-export const isPlain = (text: string) => /^[\u0020-\u007e]*$/.test(text)
-
-/** For a font size of 1. */
-export function plainWidthOf({ font }: NamedFont, text: string): number {
-  let width = 0
-  for (let index = 0; index < text.length; index += 1)
-    width += glyphOf(font, text.charCodeAt(index)).advanceWidth
-  return width / font.unitsPerEm
-}
+/** Without these features only marks need shaping, which takes most of the time. */
+const hasMarks = (text: string) => /\p{M}/u.test(text)
 
 /** By font and code point. */
 const glyphs = new WeakMap<Font, Map<number, Glyph>>()
@@ -55,24 +48,21 @@ function glyphOf(font: Font, code: number): Glyph {
   })
 }
 
-function plainLayout(font: Font) {
-  return (text: string): Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> => {
-    const drawn: Glyph[] = []
-    const positions: GlyphPosition[] = []
-    for (let index = 0; index < text.length; index += 1) {
-      const glyph = glyphOf(font, text.charCodeAt(index))
-      drawn.push(glyph)
-      positions.push({ xAdvance: glyph.advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 })
-    }
-    return {
-      glyphs: drawn,
-      positions,
-      // pdfkit scales the positions before it reads this.
-      get advanceWidth() {
-        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
-      },
-    }
+/** One glyph for each letter. */
+function sideBySide(
+  font: Font,
+  text: string,
+): Pick<GlyphRun, 'glyphs' | 'positions'> & { advanceWidth: number } {
+  const drawn: Glyph[] = []
+  const positions: GlyphPosition[] = []
+  let advanceWidth = 0
+  for (const letter of text) {
+    const glyph = glyphOf(font, letter.codePointAt(0) ?? 0)
+    drawn.push(glyph)
+    positions.push({ xAdvance: glyph.advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 })
+    advanceWidth += glyph.advanceWidth
   }
+  return { glyphs: drawn, positions, advanceWidth }
 }
 
 /** fontkit caches a glyph that was first a part of another one (the dot of an i) without its code point. */

@@ -1,4 +1,4 @@
-import type { TaggedPage, TextBlock, TextStyle } from '#server/documents/tagged-page.ts'
+import { lineHeight, type TaggedPage, type TextBlock, type TextStyle } from '#server/documents/tagged-page.ts'
 
 export const ink = '#2a2523'
 export const muted = '#5a534e'
@@ -13,12 +13,16 @@ export const regular = (size: number, color = ink): TextStyle => ({ weight: 'reg
 
 export type BlockMaker = (text: string, style: TextStyle, width: number) => TextBlock
 
-/** Wrapping a text takes longer than drawing it, and a long document has many equal ones. */
+/** For the header that a table repeats. */
+const headerHeight = 60
+
+/** Wrapping a text takes longer than drawing it, and a long document has many equal ones. No block is taller than a page. */
 export function cachedBlocks(page: TaggedPage): BlockMaker {
   const made = new Map<string, TextBlock>()
+  const tallest = page.height - 2 * margin - footerHeight - headerHeight
   return (text, style, width) =>
     made.getOrInsertComputed(`${style.weight} ${style.size} ${style.color} ${width} ${text}`, () =>
-      page.block(text, style, width),
+      page.block(text, style, width, Math.floor(tallest / (style.size * lineHeight))),
     )
 }
 
@@ -69,7 +73,7 @@ export async function pagesOf(
     const y = page.height - margin - 10
     page.repeat(() => {
       page.draw(footer, margin, y)
-      page.draw(words, page.width - margin - page.widthOf(words), y)
+      page.draw(words, page.width - margin - words.width, y)
     })
   })
   return page.bytes()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import type { VoucherPage } from '#server/documents/pages.ts'
-import { PdfThread } from '#server/documents/pdf-thread.ts'
+import { type Asker, PdfThread } from '#server/documents/pdf-thread.ts'
 
 const page: VoucherPage = {
   kind: 'voucher',
@@ -17,7 +17,7 @@ const page: VoucherPage = {
   closing: '',
 }
 
-/** Answers with its first letter's code and the tour's name, or does what the tour's name says. */
+/** Answers with the tour's name and how many it has made, or does what the tour's name says. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads'
@@ -31,11 +31,38 @@ const script = new URL(
   })`)}`,
 )
 
+const someone = { agency: 'canyon', signal: new AbortController().signal }
+
 function thread(options: ConstructorParameters<typeof PdfThread>[0] = {}) {
   const opened = new PdfThread({ script, ...options })
   onTestFinished(() => opened.close())
-  const make = async (tour: string) => Buffer.from(await opened.make({ ...page, tour })).toString()
-  return { opened, make }
+  const makeFor = async (asker: Asker, tour: string) =>
+    Buffer.from(await opened.make({ ...page, tour }, asker)).toString()
+  return { opened, makeFor, make: (tour: string) => makeFor(someone, tour) }
+}
+
+/** Of the documents in their order. */
+function heldTimeouts() {
+  const timeouts: AbortController[] = []
+  const timeout = () => {
+    const controller = new AbortController()
+    timeouts.push(controller)
+    return controller.signal
+  }
+  return { timeouts, timeout }
+}
+
+/** A thread with a document that takes until `end`. */
+function busyThread() {
+  const { timeouts, timeout } = heldTimeouts()
+  const made = thread({ timeout })
+  const hanging = made.make('hang').catch(() => undefined)
+  const end = async () => {
+    await expect.poll(() => timeouts.length).toBe(1)
+    timeouts[0]?.abort()
+    await hanging
+  }
+  return { ...made, end }
 }
 
 test('documents are made in turn by one thread', async () => {
@@ -51,15 +78,12 @@ const failures = [
 ]
 for (const { tour, reason, next } of failures) {
   test(`a thread that does this fails only one document: ${tour}`, async () => {
-    const timeouts: AbortController[] = []
-    const timeout = () => {
-      timeouts.push(new AbortController())
-      return timeouts.at(-1)?.signal ?? AbortSignal.abort()
-    }
+    const { timeouts, timeout } = heldTimeouts()
     const { make } = thread({ timeout })
     await make('a')
     const made = Promise.allSettled([make(tour), make('b')])
-    if (tour === 'hang') timeouts.at(-1)?.abort()
+    await expect.poll(() => timeouts.length).toBeGreaterThan(1)
+    if (tour === 'hang') timeouts[1]?.abort()
     const [failed, following] = await made
     expect(failed).toMatchObject({ status: 'rejected', reason: { message: reason } })
     expect(following).toMatchObject({ value: next })
@@ -80,4 +104,67 @@ test('an idle thread ends, and the next document starts a new one', async () => 
   await make('a')
   await expect.poll(() => opened.isRunning).toBe(false)
   expect(await make('b')).toBe('b 1')
+})
+
+const waiting = [
+  { title: 'one of each agency in turn', asked: 'a1 a2 a3 b1 b2 c1', made: 'a1 b1 c1 a2 b2 a3' },
+  { title: 'one agency in order', asked: 'a1 a2 a3', made: 'a1 a2 a3' },
+  {
+    title: 'a newcomer waits for one document of each',
+    asked: 'a1 a2 a3 a4 b1 b2 b3 c1',
+    made: 'a1 b1 c1 a2 b2 a3 b3 a4',
+  },
+]
+for (const { title, asked, made } of waiting) {
+  test(`agencies take turns: ${title}`, async () => {
+    const { makeFor, end } = busyThread()
+    const order: string[] = []
+    const all = asked.split(' ').map(async (tour) => {
+      await makeFor({ ...someone, agency: tour.charAt(0) }, tour)
+      order.push(tour)
+    })
+    await end()
+    await Promise.all(all)
+    expect(order.join(' ')).toBe(made)
+  })
+}
+
+test("a user's fifth document is refused until one is ready; other users' and mail's are made", async () => {
+  const { makeFor, make, end } = busyThread()
+  const ann = { ...someone, user: 'ann' }
+  const four = ['a', 'b', 'c', 'd'].map((tour) => makeFor(ann, tour))
+  await expect(makeFor({ ...ann, agency: 'other' }, 'e')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    messages: ['Too many files at once: wait until the others are ready.'],
+    retryAfterSeconds: 5,
+  })
+  const others = [
+    makeFor({ ...someone, user: 'ben' }, 'f'),
+    make('g'),
+    make('h'),
+    make('i'),
+    make('j'),
+    make('k'),
+  ]
+  await end()
+  await four[0]
+  const fifth = makeFor(ann, 'l')
+  expect(await Promise.all([...four, ...others, fifth])).toHaveLength(11)
+})
+
+test('a document whose client is gone is not made and makes room for another', async () => {
+  const { opened, makeFor, make, end } = busyThread()
+  const client = new AbortController()
+  const ann = { agency: 'canyon', user: 'ann', signal: client.signal }
+  const dropped = Promise.allSettled(['a', 'b', 'c', 'd'].map((tour) => makeFor(ann, tour)))
+  const kept = make('e')
+  expect(opened.waiting).toBe(6)
+  client.abort()
+  const gone = { status: 'rejected', reason: { code: 'timed_out' } }
+  expect(await dropped).toMatchObject([gone, gone, gone, gone])
+  expect(opened.waiting).toBe(2)
+  const again = makeFor({ ...ann, signal: someone.signal }, 'f')
+  await expect(makeFor(ann, 'g')).rejects.toMatchObject({ code: 'timed_out' })
+  await end()
+  expect(await Promise.all([kept, again])).toEqual(['e 1', 'f 2'])
 })

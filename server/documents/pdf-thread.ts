@@ -2,45 +2,109 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 import type { PdfAnswer, PdfContent } from '#server/documents/pdf-worker.ts'
-import { limitConcurrency } from '#server/limit-concurrency.ts'
+import { Turns } from '#server/documents/turns.ts'
 import { Refusal } from '#server/refusal.ts'
+
+/** Who waits for a document. */
+export interface Asker {
+  /** Agencies take turns. */
+  agency: string
+  /** Undefined for mail, whose documents have no limit per user. */
+  user?: string
+  /** Aborted when no one waits any more. A document that isn't begun by then is never made. */
+  signal: AbortSignal
+}
 
 interface Options {
   script?: URL
   /** Including the one that is being made. */
   maxWaiting?: number
+  maxOfUser?: number
   idleMs?: number
   timeout?: (page: PdfContent) => AbortSignal
 }
 
-/** A statement can have thousands of lines. */
-const timeout = ({ kind }: PdfContent) => AbortSignal.timeout(kind === 'statement' ? 60_000 : 20_000)
+/** With room for a busy machine and the start of the thread. A statement can have thousands of lines. */
+const timeoutMs = { voucher: 10_000, sheet: 20_000, statement: 60_000 }
+const timeout = ({ kind }: PdfContent) => AbortSignal.timeout(timeoutMs[kind])
 
-/** Makes PDF files one after another in a thread that starts on demand and ends when idle, so that calls don't wait for them. */
+/** Makes PDF files one after another, agency by agency, in a thread that starts on demand and ends when idle. */
 export class PdfThread {
   readonly #options: Required<Options>
-  readonly #inTurn = limitConcurrency(1)
+  readonly #turns = new Turns<() => void>()
+  /** How many documents of each user wait or are being made. */
+  readonly #ofUser = new Map<string, number>()
+  #isMaking = false
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
   #waiting = 0
 
   constructor(options: Options = {}) {
     const script = new URL('pdf-worker.ts', import.meta.url)
-    this.#options = { script, maxWaiting: 100, idleMs: 30_000, timeout, ...options }
+    this.#options = { script, maxWaiting: 100, maxOfUser: 4, idleMs: 30_000, timeout, ...options }
   }
 
   get isRunning(): boolean {
     return this.#worker !== undefined
   }
 
-  async make(page: PdfContent): Promise<Uint8Array> {
-    if (this.#waiting >= this.#options.maxWaiting) throw new Refusal('busy')
-    this.#waiting += 1
+  /** Including the one that is being made. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  async make(page: PdfContent, asker: Asker): Promise<Uint8Array> {
+    const leave = this.#enter(asker.user)
     try {
-      return await this.#inTurn(() => this.#makeNow(page))
+      await this.#turnOf(asker)
+      try {
+        return await this.#makeNow(page)
+      } finally {
+        this.#endTurn()
+      }
     } finally {
-      this.#waiting -= 1
+      leave()
     }
+  }
+
+  /** Refuses the document that is one too many. */
+  #enter(user: string | undefined): () => void {
+    const { maxWaiting, maxOfUser } = this.#options
+    const count = user === undefined ? 0 : (this.#ofUser.get(user) ?? 0)
+    if (count >= maxOfUser) throw tooManyAtOnce()
+    if (this.#waiting >= maxWaiting) throw new Refusal('busy', { retryAfterSeconds })
+    this.#count(user, 1)
+    return () => this.#count(user, -1)
+  }
+
+  #count(user: string | undefined, change: 1 | -1) {
+    this.#waiting += change
+    if (user === undefined) return
+    const count = (this.#ofUser.get(user) ?? 0) + change
+    if (count > 0) this.#ofUser.set(user, count)
+    else this.#ofUser.delete(user)
+  }
+
+  async #turnOf({ agency, signal }: Asker) {
+    if (signal.aborted) throw noLongerNeeded(signal)
+    if (!this.#isMaking) {
+      this.#isMaking = true
+      return
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const drop = () => {
+      this.#turns.remove(agency, resolve)
+      reject(noLongerNeeded(signal))
+    }
+    this.#turns.add(agency, resolve)
+    signal.addEventListener('abort', drop)
+    await promise.finally(() => signal.removeEventListener('abort', drop))
+  }
+
+  #endTurn() {
+    const begin = this.#turns.next()
+    if (begin) begin()
+    else this.#isMaking = false
   }
 
   async close() {
@@ -100,3 +164,14 @@ export class PdfThread {
     }
   }
 }
+
+const retryAfterSeconds = 5
+
+const tooManyAtOnce = () =>
+  new Refusal('too_many_requests', {
+    messages: ['Too many files at once: wait until the others are ready.'],
+    retryAfterSeconds,
+  })
+
+const noLongerNeeded = ({ reason: cause }: AbortSignal) =>
+  new Refusal('timed_out', { messages: ['The file waited too long to be made.'], cause })

@@ -40,7 +40,7 @@ function balanceItems(page: TaggedPage, block: BlockMaker, lines: StatementPage[
       list ??= page.open(page.root, 'L')
       const item = page.open(list, 'LI')
       page.write(item, 'Lbl', words, margin, y + 3)
-      page.write(item, 'LBody', amount, margin + 400 - page.widthOf(amount), y + 3)
+      page.write(item, 'LBody', amount, margin + 400 - amount.width, y + 3)
       item.end()
       if (isLast) list.end()
     }
@@ -100,7 +100,7 @@ function tableItems(
   { columns, rows, total: sums }: StatementTable,
   left: number,
 ): PageItem[] {
-  const layOut = rowLayout(page, block, columns, left)
+  const layOut = rowLayout(block, columns, left)
   const titles = columns.map(({ title }) => title)
   const head = layOut(titles, heading)
   const header = { height: head.height, repeat: (y: number) => repeatRow(page, head, y) }
@@ -147,7 +147,7 @@ function drawLine(page: TaggedPage, { left, right, height }: Row, y: number) {
 }
 
 /** Amounts are aligned to the right. */
-function rowLayout(page: TaggedPage, block: BlockMaker, columns: StatementTable['columns'], left: number) {
+function rowLayout(block: BlockMaker, columns: StatementTable['columns'], left: number) {
   const edges = columns.map((_, index) =>
     columns.slice(0, index).reduce((sum, { width }) => sum + width, left),
   )
@@ -156,7 +156,7 @@ function rowLayout(page: TaggedPage, block: BlockMaker, columns: StatementTable[
     const cells = columns.map(({ width, isAmount }, index): Cell => {
       const words = block(texts[index] ?? '', style, width - gap)
       const x = edges[index] ?? left
-      return { block: words, x: isAmount ? x + width - gap - page.widthOf(words) : x }
+      return { block: words, x: isAmount ? x + width - gap - words.width : x }
     })
     const height = Math.max(...cells.map(({ block: { height: own } }) => own)) + 2 * padding
     return { cells, left, right, height }

@@ -1,7 +1,14 @@
 import Pdf from 'pdfkit'
 
-import { fontsOf, isPlain, plainWidthOf, type Weight } from '#server/documents/fonts.ts'
-import { isSubstituted, textRuns, wrapText } from '#server/documents/text-runs.ts'
+import { fontsOf, type Weight } from '#server/documents/fonts.ts'
+import {
+  firstLines,
+  type Letter,
+  type Line,
+  runsOf,
+  textMeasurer,
+  wrapText,
+} from '#server/documents/text-runs.ts'
 
 /** What the types leave out. */
 interface Internals {
@@ -13,8 +20,14 @@ interface Internals {
 interface PdfFont {
   id: string
   ref(): unknown
-  /** The codes of the text's glyphs, which become a part of the file. */
-  encode(text: string): [string[], unknown]
+  /** The codes of the text's glyphs, which become a part of the file, and their places in thousandths of the size. */
+  encode(text: string): [string[], { xAdvance: number; xOffset: number; yOffset: number }[]]
+}
+
+interface EncodedLetter {
+  codes: string
+  /** Of a letter with marks: for a font size of 1, from its own place. */
+  apart: { code: string; x: number; y: number }[]
 }
 
 /** Collects the file in one buffer: pdfkit writes many small pieces, and its stream would keep an object for each. */
@@ -22,7 +35,7 @@ class BufferedPdf extends Pdf {
   // Not initialized here: pdfkit writes before that, in its constructor.
   declare private written: Buffer | undefined
   declare private writtenBytes: number | undefined
-  readonly #codes = new Map<PdfFont, Map<string, string>>()
+  readonly #encoded = new Map<Letter, EncodedLetter>()
 
   /** Instead of the stream's. */
   override push(piece: Uint8Array | null): boolean {
@@ -35,32 +48,48 @@ class BufferedPdf extends Pdf {
     return true
   }
 
-  /** Draws the text at its baseline. `text` lays it out three times and writes ten pieces, which takes much longer. */
-  place(text: string, x: number, baseline: number) {
-    if (isPlain(text)) this.#placePlain(text, x, baseline)
-    else this.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
-  }
-
-  #placePlain(text: string, x: number, baseline: number) {
+  /** Draws letters of the current font at their baseline. `text` lays them out three times, which takes much longer. */
+  place(letters: readonly Letter[], x: number, baseline: number) {
     const { _font: font, _fontSize: size, page } = this as unknown as Internals
     page.fonts[font.id] ??= font.ref()
-    // The page's own coordinates point down.
-    const matrix = `1 0 0 -1 ${rounded(x)} ${rounded(baseline)}`
-    this.addContent(`BT /${font.id} ${size} Tf ${matrix} Tm <${this.#codesOf(font, text)}> Tj ET`)
-  }
-
-  #codesOf(font: PdfFont, text: string): string {
-    const known = this.#codes.getOrInsertComputed(font, () => new Map())
-    let codes = ''
-    for (const letter of text)
-      codes += known.getOrInsertComputed(letter, () => font.encode(letter)[0].join(''))
-    return codes
+    const show = (codes: string, left: number, y: number) => {
+      // The page's own coordinates point down.
+      const matrix = `1 0 0 -1 ${rounded(left)} ${rounded(y)}`
+      if (codes !== '') this.addContent(`BT /${font.id} ${rounded(size)} Tf ${matrix} Tm <${codes}> Tj ET`)
+    }
+    let [codes, start, left] = ['', x, x]
+    for (const letter of letters) {
+      const known = this.#encoded.getOrInsertComputed(letter, () => encoded(font, letter))
+      codes += known.codes
+      left += letter.width * size
+      if (known.apart.length > 0) {
+        const own = left - letter.width * size
+        show(codes, start, baseline)
+        for (const glyph of known.apart) show(glyph.code, own + glyph.x * size, baseline - glyph.y * size)
+        codes = ''
+        start = left
+      }
+    }
+    show(codes, start, baseline)
   }
 
   /** The file, after `end`. */
   get whole(): Uint8Array {
     return Uint8Array.from(this.written?.subarray(0, this.writtenBytes) ?? [])
   }
+}
+
+function encoded(font: PdfFont, { text }: Letter): EncodedLetter {
+  const [codes, positions] = font.encode(text)
+  const isPlain = positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0)
+  if (isPlain) return { codes: codes.join(''), apart: [] }
+  let left = 0
+  const apart = positions.map(({ xAdvance, xOffset, yOffset }, index) => {
+    const place = { code: codes[index] ?? '', x: (left + xOffset) / 1000, y: yOffset / 1000 }
+    left += xAdvance
+    return place
+  })
+  return { codes: '', apart }
 }
 
 const rounded = (points: number) => Math.round(points * 1000) / 1000
@@ -79,15 +108,20 @@ export interface TextStyle {
 
 export interface TextBlock {
   text: string
-  lines: string[]
+  lines: Line[]
   style: TextStyle
   height: number
+  /** Of its longest line. */
+  width: number
+  isSubstituted: boolean
 }
 
 /** The struct that the next content belongs to. */
 export type Tag = PDFKit.PDFStructureElement
 
-const lineHeight = 1.35
+export const lineHeight = 1.35
+/** Of a letter, for a font size of 1. */
+const narrowest = 0.2
 
 // The types of pdfkit are older than these.
 const accessible = { subset: 'PDF/UA' } as object
@@ -110,6 +144,9 @@ export class TaggedPage {
   readonly root: Tag
   readonly width: number
   readonly height: number
+  /** Measured once per document: a cache of all would never end. */
+  readonly #measure = { regular: textMeasurer(fontsOf.regular), bold: textMeasurer(fontsOf.bold) }
+  #hasSubstitutes = false
 
   constructor(title: string, layout: 'portrait' | 'landscape' = 'portrait') {
     const [width, height] = layout === 'portrait' ? [612, 792] : [792, 612]
@@ -138,15 +175,29 @@ export class TaggedPage {
     this.doc.addStructure(this.root)
   }
 
-  /** Wrapped, but not drawn yet. */
-  block(text: string, style: TextStyle, width: number): TextBlock {
-    const lines = wrapText(text, width, (part) => this.#widthOf(part, style))
-    return { text, lines, style, height: lines.length * style.size * lineHeight }
+  /** Wrapped, but not drawn yet. What doesn't fit into `atMost` lines is left out. */
+  block(whole: string, style: TextStyle, width: number, atMost = Infinity): TextBlock {
+    const measure = this.#measure[style.weight]
+    const em = width / style.size
+    // No letter on a line beyond these can be shown.
+    const text = whole.slice(0, (atMost * em) / narrowest)
+    const measured = measure(text)
+    const wrapped = wrapText(measured, em)
+    const lines = wrapped.length > atMost ? firstLines(wrapped, atMost, em, measure('…')) : wrapped
+    this.#hasSubstitutes ||= measured.isSubstituted
+    return {
+      text,
+      lines,
+      style,
+      height: lines.length * style.size * lineHeight,
+      width: Math.max(...lines.map((line) => line.width)) * style.size,
+      isSubstituted: measured.isSubstituted,
+    }
   }
 
-  /** Of its longest line. */
-  widthOf({ lines, style }: TextBlock): number {
-    return Math.max(...lines.map((line) => this.#widthOf(line, style)))
+  /** Whether a block has letters that no font has. */
+  get hasSubstitutes(): boolean {
+    return this.#hasSubstitutes
   }
 
   /** Adds a struct of this type with the text. */
@@ -191,30 +242,21 @@ export class TaggedPage {
     return this.doc.whole
   }
 
-  #widthOf(text: string, { weight, size }: TextStyle): number {
-    if (isPlain(text)) return plainWidthOf(fontsOf[weight][0], text) * size
-    return textRuns(text, fontsOf[weight]).reduce(
-      (width, run) => width + this.doc.font(run.font.name, size).widthOfString(run.text),
-      0,
-    )
-  }
-
   /** Without a tag: inside `decorate` or `repeat`. */
-  draw({ text, lines, style }: TextBlock, x: number, y: number) {
-    const { weight, size, color } = style
+  draw({ text, lines, style, isSubstituted }: TextBlock, x: number, y: number) {
+    const { size, color } = style
     // Readers and copying get the letters that the fonts don't have.
-    const isMarked = isSubstituted(text, fontsOf[weight])
-    if (isMarked) this.doc.markContent('Span', { actual: text })
+    if (isSubstituted) this.doc.markContent('Span', { actual: text })
     this.doc.fillColor(color)
     for (const [index, line] of lines.entries()) {
       const baseline = y + (index * lineHeight + 1.02) * size
       let left = x
-      for (const run of textRuns(line, fontsOf[weight])) {
-        this.doc.font(run.font.name, size)
-        this.doc.place(run.text, left, baseline)
-        left += this.#widthOf(run.text, style)
+      for (const { font, letters, width } of runsOf(line.letters)) {
+        this.doc.font(font.name, size)
+        this.doc.place(letters, left, baseline)
+        left += width * size
       }
     }
-    if (isMarked) this.doc.endMarkedContent()
+    if (isSubstituted) this.doc.endMarkedContent()
   }
 }

@@ -1,10 +1,9 @@
 import { encodeQR } from 'qr'
 
-import { fontsOf } from '#server/documents/fonts.ts'
 import { accent, hairline, ink, muted } from '#server/documents/page-parts.ts'
 import type { VoucherPage } from '#server/documents/pages.ts'
 import { type Tag, TaggedPage, type TextBlock, type TextStyle } from '#server/documents/tagged-page.ts'
-import { isSubstituted, substitute } from '#server/documents/text-runs.ts'
+import { substitute } from '#server/documents/text-runs.ts'
 
 /** A part of the page over its full width. */
 interface Section {
@@ -53,7 +52,7 @@ function sectionsOf(page: TaggedPage, content: VoucherPage, scale: number): Sect
       text(page, 'P', `${when}: ${fee}`, style('regular', 10 * scale), 2),
     ),
     text(page, 'P', content.closing, style('regular', 10 * scale, muted), 14 * scale),
-    ...footnotes(page, content, scale),
+    ...footnotes(page, scale),
   ]
 }
 
@@ -72,7 +71,7 @@ function header(page: TaggedPage, { agency }: VoucherPage, scale: number): Secti
     height: name.height + 12,
     draw(y) {
       page.write(page.root, 'P', name, margin, y)
-      page.write(page.root, 'P', kind, 612 - margin - page.widthOf(kind), y)
+      page.write(page.root, 'P', kind, 612 - margin - kind.width, y)
       page.decorate(() => {
         const line = page.doc.moveTo(margin, y + name.height + 8).lineTo(612 - margin, y + name.height + 8)
         line.lineWidth(1).stroke(accent)
@@ -197,14 +196,8 @@ function drawPassenger(page: TaggedPage, list: Tag, { number, name, left, top }:
   item.end()
 }
 
-function footnotes(page: TaggedPage, content: VoucherPage, scale: number): Section[] {
-  const words = [
-    content.agency,
-    content.tour,
-    ...content.facts.map(({ value }) => value),
-    ...content.passengers.map(({ name }) => name),
-  ]
-  if (!words.some((part) => isSubstituted(part, fontsOf.regular))) return []
+function footnotes(page: TaggedPage, scale: number): Section[] {
+  if (!page.hasSubstitutes) return []
   const note = `${substitute} stands for a letter that this voucher can't show. The reservation has it.`
   return [text(page, 'P', note, style('regular', 8 * scale, muted), 6)]
 }

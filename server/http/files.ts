@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import { agencyEndpoint, type Endpoint, type RateName } from '#contract/endpoint.ts'
+import type { Asker } from '#server/documents/pdf-thread.ts'
 import { inAgency } from '#server/features/agencies/in-agency.ts'
 import { openScope } from '#server/http/open-scope.ts'
 import type { Portal } from '#server/http/portal.ts'
@@ -22,6 +23,7 @@ interface FileRoute<Schema extends z.ZodObject> {
 interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
+  asker: Asker
 }
 
 type Answer<Input> = (scope: Scope, input: Input, exchange: Exchange) => Promise<FastifyReply>
@@ -35,10 +37,13 @@ export function addFile<Schema extends z.ZodObject>(
 ) {
   const serveAt = <Input>(file: Endpoint, answer: Answer<Input>) =>
     app.get(urlOf(file), { config: { endpoint: file } }, async (request, reply) => {
+      // Read before any wait: it doesn't learn of a client that has left already.
+      const { signal } = request
       // openScope refuses everyone who isn't signed in.
       const scope = (await openScope(portal, request, reply, file)) as Scope
       const input = readInput(file.input, sentFields(request))
-      return answer(scope, input as Input, { request, reply })
+      const asker = { agency: scope.agency.id, user: scope.user.id, signal }
+      return answer(scope, input as Input, { request, reply, asker })
     })
   const file = { ...endpoint, ...route }
   serveAt(file, answer)

@@ -27,6 +27,7 @@ export interface JobContext extends GatewayContext {
   mail: MailTransport
   /** How many messages are sent at the same time. */
   mailConnections: number
+  /** For attachments; downloads have another one. */
   documents: DocumentMaker
   clock: () => Temporal.Instant
   accountTimeZone: string

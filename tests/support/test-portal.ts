@@ -7,14 +7,13 @@ import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Listener, openListener } from '#server/db/listener.ts'
 import { migrationsAreCurrent } from '#server/db/migrate.ts'
-import { PdfThread } from '#server/documents/pdf-thread.ts'
 import { type AgencyToAdd, addAgency } from '#server/features/agencies/add-agency.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
 import { Announcer } from '#server/features/availability/send-announcements.ts'
 import { openProductCache } from '#server/features/catalogue/product-cache.ts'
 import { payableReservations } from '#server/features/changes/pay-reservation.ts'
 import { openGateways } from '#server/features/payments/gateways.ts'
-import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
+import { documentMakers } from '#server/features/reservations/documents/document-maker.ts'
 import { insertRole, roleWithPermission } from '#server/features/roles/roles.sql.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
@@ -33,9 +32,9 @@ import { testDatabase } from '#tests/support/test-database.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 export const testPassword = 'correct horse battery'
-/** Starts when a test asks for a document and ends by itself. */
-const pdf = new PdfThread()
 const box = secretBox('a key for tests, long enough to be taken')
+/** Their threads start when a test asks for a document and end by themselves. */
+const makers = documentMakers(box, 'Direct Connect <no-reply@localhost>')
 let passwordHash: Promise<string> | undefined
 
 type SentMail = Parameters<MailTransport['send']>[0]
@@ -49,7 +48,6 @@ export async function testPortal(options: Partial<Portal> = {}) {
   const jobFailures: JobFailure[] = []
   const reportFailure = (failure: JobFailure) => void jobFailures.push(failure)
   const gateways = options.gateways ?? (await openGateways())
-  const documents = options.documents ?? new DocumentMaker(pdf, box, 'Direct Connect <no-reply@localhost>')
   const publicAddress = new PublicAddress({ scheme: 'http', host: 'localhost', port: undefined })
   const announcer = new Announcer(options.db ?? asApp.db, (error) => failures.push(error))
   afterAll(() => announcer.idle())
@@ -58,7 +56,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     db: asApp.db,
     gateways,
     payables,
-    documents,
+    documents: makers.mail,
     mail,
     mailConnections: 8,
     clock: () => clock.now,
@@ -80,7 +78,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     payables,
     box,
     passwords: new PasswordQueue(),
-    documents,
+    documents: makers.downloads,
     publicAddress,
     clock: () => clock.now,
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },

@@ -38,21 +38,18 @@ export function addDayFiles(app: FastifyInstance, portal: Portal) {
     const file = { name: pickupFileName(date, 'csv'), ...pickupCsv }
     return sendCsv(exchange, file, inOneBatch(pickupLines(stops)))
   })
-  addFile(app, portal, { ...pickups, path: pickupPaths.pdf }, async (scope, input, { reply }) => {
+  addFile(app, portal, { ...pickups, path: pickupPaths.pdf }, async (scope, input, { reply, asker }) => {
     const sheet = await counted(scope, listPickups(scope, input))
     const page = pickupPage(sheet)
     if ((page.tables[0]?.rows.length ?? 0) > pdfPartiesAtMost) throw tooLong()
-    const content = await portal.documents.sheet(page)
+    const content = await portal.documents.sheet(page, asker)
     return sendFile(reply, { name: pickupFileName(sheet.date, 'pdf'), content })
   })
   const takings = { endpoint: takingsEndpoint, input: takingsEndpoint.input, path: takingsPath }
   addFile(app, portal, takings, async (scope, input, exchange) => {
     const shown = await counted(scope, listTakings(scope, input))
-    return sendCsv(
-      exchange,
-      { name: takingsFileName(shown.date), ...takingsCsv },
-      inOneBatch(takingsLines(shown)),
-    )
+    const file = { name: takingsFileName(shown.date), ...takingsCsv }
+    return sendCsv(exchange, file, inOneBatch(takingsLines(shown)))
   })
   const manifest = { endpoint: manifestEndpoint, input: manifestFileInput }
   addFile(
@@ -69,9 +66,10 @@ export function addDayFiles(app: FastifyInstance, portal: Portal) {
     app,
     portal,
     { ...manifest, path: manifestFiles.pdf },
-    async (scope, { by, ...input }, { reply }) => {
+    async (scope, { by, ...input }, { reply, asker }) => {
       const shown = await counted(scope, showManifest(scope, input))
-      const content = await portal.documents.sheet(manifestSheet(shown, { by, now: scope.now }))
+      const page = manifestSheet(shown, { by, now: scope.now })
+      const content = await portal.documents.sheet(page, asker)
       return sendFile(reply, { name: manifestFileName(shown.departure, 'pdf'), content })
     },
   )

@@ -11,9 +11,9 @@ const file = { endpoint: showStatement, rate: 'export', input: statementInput } 
 
 /** A statement as PDF and CSV, with the access of its page. */
 export function addStatementFiles(app: FastifyInstance, portal: Portal) {
-  addFile(app, portal, { ...file, path: statementPaths.pdf }, async (scope, input, { reply }) => {
+  addFile(app, portal, { ...file, path: statementPaths.pdf }, async (scope, input, { reply, asker }) => {
     const { month, page } = await exportStatementPage(scope, input)
-    const content = await portal.documents.statement(page)
+    const content = await portal.documents.statement(page, asker)
     return sendFile(reply, { name: statementFileName({ ...input, month }, 'pdf'), content })
   })
   addFile(app, portal, { ...file, path: statementPaths.csv }, async (scope, input, exchange) => {

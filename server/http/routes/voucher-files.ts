@@ -12,11 +12,11 @@ const file = { endpoint: { ...showReservation, inAgency: true }, rate: 'quote', 
 /** The voucher and its calendar file, with the access of the reservation. */
 export function addVoucherFiles(app: FastifyInstance, portal: Portal) {
   const { documents, clock } = portal
-  addFile(app, portal, { ...file, path: voucherPaths.pdf }, async (scope, input, { reply }) => {
+  addFile(app, portal, { ...file, path: voucherPaths.pdf }, async (scope, input, { reply, asker }) => {
     const trip = await findVoucherTrip(scope, input)
     return sendFile(reply, {
       name: voucherFileNames.pdf(trip.number),
-      content: await documents.voucher(trip, input.price),
+      content: await documents.voucher(trip, input.price, asker),
     })
   })
   addFile(app, portal, { ...file, path: voucherPaths.ics }, async (scope, input, { reply }) => {

@@ -14,7 +14,8 @@ afterAll(() => thread.close())
 
 async function voucher(change: Partial<TripFacts> = {}, withPrice = false) {
   const trip = { ...testTrip, ...change }
-  return thread.make(voucherContent(trip, { code: voucherCode(key, trip.number), withPrice }))
+  const page = voucherContent(trip, { code: voucherCode(key, trip.number), withPrice })
+  return thread.make(page, { agency: trip.agency, signal: new AbortController().signal })
 }
 
 const passengers = (names: string[]): TripFacts['passengers'] =>

@@ -1,8 +1,11 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { voucherPaths } from '#contract/changes/voucher-paths.ts'
+import { PdfThread } from '#server/documents/pdf-thread.ts'
+import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { readVoucherCode } from '#server/features/reservations/documents/voucher-code.ts'
+import { createReservationMail } from '#server/features/reservations/mails/create-reservation-mail.ts'
 import { bookingPortal } from '#tests/support/booking-portal.ts'
 import { readPdf, scanQrCode } from '#tests/support/read-pdf.ts'
 import { quoted } from '#tests/support/test-booking.ts'
@@ -184,4 +187,34 @@ test('no mail and no voucher has a net rate', async () => {
     for (const words of [mail.text, mail.html, text])
       expect(words).not.toMatch(/\$(?:110|220|100)\b|\b(?:110|220|100)\.00|net rate/i)
   }
+})
+
+/** Answers with the voucher's number, but never for this reservation. */
+const stuckAt = (orl: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ number }) => {
+      if (number !== '${orl}') parentPort.postMessage({ pdf: new TextEncoder().encode(number) })
+    })`)}`,
+  )
+
+test("a voucher that is never ready fails only its own mail, and the next mail's voucher is made", async () => {
+  const [stuck, other] = [await booked(), await booked()]
+  const timeouts = [new AbortController(), new AbortController()]
+  const left = [...timeouts]
+  const timeout = () => left.shift()?.signal ?? AbortSignal.abort()
+  const thread = new PdfThread({ script: stuckAt(stuck.orl), timeout })
+  onTestFinished(() => thread.close())
+  const documents = new DocumentMaker(thread, portal.portal.box, 'no-reply@localhost')
+  const about = { revision: 1, about: 'confirmed', reader: 'guest' } as const
+  const compose = (id: string) =>
+    createReservationMail(portal.db, portal.clock.now, documents, { reservation_id: id, ...about })
+  const mails = [await compose(stuck.id), await compose(other.id)]
+  const vouchers = Promise.allSettled(mails.map(async ({ attachments }) => attachments[0]?.content()))
+  timeouts[0]?.abort()
+  expect(await vouchers).toMatchObject([
+    { status: 'rejected', reason: { message: 'The document took too long to make.' } },
+    { status: 'fulfilled', value: new TextEncoder().encode(other.orl) },
+  ])
 })

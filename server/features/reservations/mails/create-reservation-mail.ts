@@ -59,6 +59,9 @@ async function changeFacts(db: Db, { row, trip: after }: LoadedTrip): Promise<Tr
   }
 }
 
+/** Waiting for other vouchers; the thread ends one that takes too long. A mail without its voucher is retried. */
+const patienceMs = 30_000
+
 /** A canceled trip has no voucher, but its calendar entry has to go. */
 function attachmentsOf(
   documents: DocumentMaker,
@@ -76,7 +79,8 @@ function attachmentsOf(
   const voucher: MailAttachment = {
     filename: voucherFileNames.pdf(trip.number),
     contentType: 'application/pdf',
-    content: () => documents.voucher(trip, false),
+    content: () =>
+      documents.voucher(trip, false, { agency: trip.agency, signal: AbortSignal.timeout(patienceMs) }),
   }
   return [voucher, calendar]
 }
