@@ -47,6 +47,7 @@ export const saveAccount = defineEndpoint({
   summary:
     "Change one's own display name and email; a new email needs the current password and ends password links",
   effect: 'changes',
+  changesAccess: 'own',
   input: z.object({
     display_name: accountName.display_name,
     email: optionalEmail,
@@ -61,6 +62,7 @@ export const changePassword = defineEndpoint({
   ...own,
   summary: "Change one's own password; ends all other sessions",
   effect: 'changes',
+  changesAccess: 'own',
   input: z.object({
     current_password: secret(1000, 'Enter your current password.'),
     password: secret(1000, 'Enter a new password.'),
@@ -82,6 +84,7 @@ export const endOtherSessions = defineEndpoint({
   ...own,
   summary: "End all of one's own sessions but this one",
   effect: 'changes',
+  changesAccess: 'own',
   input: z.object({}),
   output: z.object({ ended: z.int() }),
 })

@@ -25,8 +25,11 @@ export interface Endpoint {
   summary: string
   /** A call that changes something must come from the site's own pages, and its caller is never taken from the cache. */
   effect: 'reads' | 'changes'
-  /** False for a frequent call that changes no user, role, agency or session: it leaves the visitor cache alone. */
-  changesAccess?: false
+  /**
+   * What a successful call removes from the visitor cache: only the caller, or nothing because it changes no user, role,
+   * agency or session. Everything by default.
+   */
+  changesAccess?: 'own' | false
   /** Counted and limited under this name. */
   rate?: RateName
   /** A successful call leaves a security event of this kind. */

@@ -75,6 +75,7 @@ export const createProductConfig = defineEndpoint({
   ...common,
   summary: "Set a product's price modifier, starting on a booking date",
   effect: 'changes',
+  changesAccess: false,
   input: z
     .object({ product_code: line(32, 'Choose a product.'), ...modifierToSave })
     .refine(isInLimit, limitWords)
@@ -87,6 +88,7 @@ export const saveProductConfig = defineEndpoint({
   ...common,
   summary: 'Change a price modifier or end it on a booking date; quotes keep their net rates',
   effect: 'changes',
+  changesAccess: false,
   input: z
     .object({ id: recordId, ...modifierToSave, version })
     .refine(isInLimit, limitWords)
@@ -99,6 +101,7 @@ export const deleteProductConfig = defineEndpoint({
   ...common,
   summary: 'Delete a price modifier',
   effect: 'changes',
+  changesAccess: false,
   input: z.object({ id: recordId }),
   output: done,
 })

@@ -52,6 +52,7 @@ export const login = defineEndpoint({
   port: 'needed',
   badInput: 'errors',
   effect: 'changes',
+  changesAccess: 'own',
   input: z.object({
     username: line(200, 'Enter your username.'),
     password: secret(1000, 'Enter your password.'),
@@ -64,6 +65,7 @@ export const logout = defineEndpoint({
   summary: 'Sign out; answers the same without a session',
   ...ofAnyone,
   effect: 'changes',
+  changesAccess: 'own',
   input: z.object({}),
   output: done,
 })
@@ -73,6 +75,7 @@ export const requestPassword = defineEndpoint({
   summary: 'Request a link to choose a new password; answers the same whether or not the user exists',
   ...ofAnyone,
   effect: 'changes',
+  changesAccess: false,
   trace: 'password.requested',
   input: z.object({ username: line(200, 'Enter your username or email address.') }),
   output: done,

@@ -24,6 +24,8 @@ interface Setting {
   bare: ServerProcess
   provider: Visit
   pages: Record<string, string>
+  /** A departure of the day. */
+  departureID: string
 }
 
 /** The board of a day and the manifest of a departure, beside the same SQL without the portal; and open streams. */
@@ -31,6 +33,7 @@ export const run = () =>
   inAPlace(async (place, stack) => {
     const setting = await prepare(place, stack)
     for (const connections of [1, 4]) await measure(setting, connections)
+    await measureChange(setting)
     await measureStreams(place, stack)
   })
 
@@ -42,16 +45,20 @@ async function prepare(place: Place, stack: AsyncDisposableStack): Promise<Setti
   const date = await stockGuests(url, model, size)
   const bare = await startServer('bare-process.ts', url, place, stack)
   const provider = await signInAt(portal.port, 'localhost', 'admin')
-  const pages = await pagesOf(portal.port, provider, date)
+  const { pages, departureID } = await pagesOf(portal.port, provider, date)
   const recorded = await recordPages(url, provider, Object.values(pages))
   const taught = Object.fromEntries(Object.keys(pages).map((name, index) => [name, recorded[index]]))
   await ask(bare.port, requestAt(provider, 'POST', '/pages', taught))
   for (const [name, statements] of Object.entries(taught))
     console.log(`${name}: ${statements?.length} statements`)
-  return { portal, bare, provider, pages }
+  return { portal, bare, provider, pages, departureID }
 }
 
-async function pagesOf(port: number, provider: Visit, date: string): Promise<Record<string, string>> {
+async function pagesOf(
+  port: number,
+  provider: Visit,
+  date: string,
+): Promise<Pick<Setting, 'pages' | 'departureID'>> {
   const board = `${dayRoutes.showBoard.path}?date=${date}`
   const { body } = await ask(port, requestAt(provider, 'GET', board))
   const { departures } = JSON.parse(body) as { departures: { departureID: string; guests: number }[] }
@@ -60,11 +67,13 @@ async function pagesOf(port: number, provider: Visit, date: string): Promise<Rec
   console.log(
     `${departures.length} departures on ${date}, ${first.guests} guests on the first. ${body.length} bytes.`,
   )
-  return {
+  const { departureID } = first
+  const pages = {
     board,
-    manifest: dayRoutes.showManifest.path.replace('{departureID}', first.departureID),
+    manifest: dayRoutes.showManifest.path.replace('{departureID}', departureID),
     pickups: `${dayRoutes.listPickups.path}?date=${date}`,
   }
+  return { pages, departureID }
 }
 
 /** Alternates between both servers, so that other load on the machine affects both alike. */
@@ -86,6 +95,31 @@ async function measure({ portal, bare, provider, pages }: Setting, connections: 
     `\nThe portal and a bare Fastify route with the same SQL, alternating every ${roundSeconds} s. Ratios are the ` +
       `median of ${rounds} rounds.`,
   )
+  console.table(rows)
+}
+
+/** What an open page asks for after a change of one departure, beside the whole page, alternating. */
+async function measureChange({ portal, provider, pages, departureID }: Setting) {
+  const rows = []
+  for (const page of ['board', 'pickups'] as const) {
+    const whole = requestAt(provider, 'GET', pages[page] ?? '')
+    const changed = requestAt(provider, 'GET', `${pages[page]}&departures=${departureID}`)
+    const read = (request: Buffer) => saturate(portal, () => request, 1, roundSeconds)
+    const pairs: (readonly [Figures, Figures])[] = []
+    for (let round = 0; round <= rounds; round += 1) pairs.push([await read(whole), await read(changed)])
+    // The first one warms up.
+    const measured = pairs.slice(1)
+    const ratios = measured.map(([all, some]) => rateOf(some) / rateOf(all))
+    rows.push({
+      page,
+      'p50 ms': summaryOf(addUp(measured.map(([all]) => all))).p50,
+      'changed p50 ms': summaryOf(addUp(measured.map(([, some]) => some))).p50,
+      'times as fast': rounded(median(ratios)),
+      kB: rounded((await ask(portal.port, whole)).body.length / 1000, 1),
+      'changed kB': rounded((await ask(portal.port, changed)).body.length / 1000, 1),
+    })
+  }
+  console.log('\nA change of one departure: the page as a whole, and only that departure.')
   console.table(rows)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { day, departureID, ofProvider } from '#contract/day/day-parts.ts'
+import { day, departureID, ofProvider, someDepartures } from '#contract/day/day-parts.ts'
 import { dayRoutes } from '#contract/day/day-routes.ts'
 import { departureErrors as wrong, departureLimits } from '#contract/day/departure-limits.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -70,9 +70,9 @@ export type Board = z.output<typeof board>
 export const showBoard = defineEndpoint({
   ...dayRoutes.showBoard,
   ...ofProvider,
-  summary: 'Get every departure of a day with its seats, weight and check-in',
+  summary: 'Get every departure of a day, or some of them, with seats, weight and check-in',
   effect: 'reads',
-  input: z.object({ date: day }),
+  input: z.object({ date: day, departures: someDepartures }),
   output: board,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { isLocalDate } from '#contract/dates.ts'
+import { mostDepartures } from '#contract/day/day-routes.ts'
 import { permissions } from '#contract/permissions.ts'
 
 /** Calls of the provider's staff, over all agencies. */
@@ -22,3 +23,13 @@ const dateWords = 'Enter a valid date as YYYY-MM-DD.'
 export const day = z
   .union([z.literal(''), z.string().refine(isLocalDate, { error: dateWords })], { error: dateWords })
   .default('')
+
+const someWords = `departures must be up to ${mostDepartures} ids, separated by commas.`
+const someIDs = new RegExp(String.raw`^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,${mostDepartures - 1}}$`)
+
+/** Only what the day has of these departures. */
+export const someDepartures = z
+  .string({ error: someWords })
+  .regex(someIDs, { error: someWords })
+  .transform((text) => text.split(',').map(Number))
+  .optional()

@@ -22,4 +22,9 @@ export type LiveTopic = `day:${string}` | `departure:${string}` | `product:${str
 export interface LiveChange {
   /** Days with a changed departure. Empty when every departure may have changed. */
   dates: string[]
+  /** The ids of the changed departures. Empty in the same case. */
+  departures: string[]
 }
+
+/** A call for some departures of a day names at most as many. */
+export const mostDepartures = 50

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { day, ofProvider } from '#contract/day/day-parts.ts'
+import { day, ofProvider, someDepartures } from '#contract/day/day-parts.ts'
 import { dayRoutes } from '#contract/day/day-routes.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
@@ -39,14 +39,16 @@ const pickups = z.object({
   guests: z.int(),
   /** Guests of the day's tours who come by themselves. */
   guestsWithoutPickup: z.int(),
+  /** The same by departure. */
+  withoutPickup: z.array(z.object({ departureID: z.string(), guests: z.int() })),
 })
 export type Pickups = z.output<typeof pickups>
 
 export const listPickups = defineEndpoint({
   ...dayRoutes.listPickups,
   ...ofProvider,
-  summary: "List a day's pickups in order of time",
+  summary: "List a day's pickups, or those of some departures, in order of time",
   effect: 'reads',
-  input: z.object({ date: day }),
+  input: z.object({ date: day, departures: someDepartures }),
   output: pickups,
 })

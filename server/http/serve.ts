@@ -40,13 +40,13 @@ export function serve<E extends Endpoint>(
       const sent = sentFields(request)
       const input = endpoint.parsedBy === 'handler' ? sent : readInput(schemas[scope.by], sent)
       try {
-        const output = endpoint.output.parse(await handler(scope, input as HandlerInputOf<E>))
+        const result = await handler(scope, input as HandlerInputOf<E>)
+        forgetVisitors(portal, endpoint, scope)
+        const output = endpoint.output.parse(result)
         if (endpoint.trace) noteTrace(portal, request, endpoint.trace)
         return output
       } catch (error) {
         throw endpoint.effect === 'changes' ? withOutcome(error) : error
-      } finally {
-        if (mayChangeAccess(endpoint)) portal.visitors.invalidate()
       }
     },
   })
@@ -60,5 +60,12 @@ function noteTrace(portal: Portal, request: FastifyRequest, kind: AuditKind) {
 }
 
 /** Notifications arrive too late for the client's next call, so this process doesn't wait for its own. */
-const mayChangeAccess = ({ effect, changesAccess }: Endpoint) =>
-  effect === 'changes' && changesAccess !== false
+function forgetVisitors(
+  { visitors }: Portal,
+  { effect, changesAccess }: Endpoint,
+  { user }: Pick<SiteScope, 'user'>,
+) {
+  if (effect === 'reads' || changesAccess === false) return
+  if (changesAccess !== 'own') visitors.invalidate()
+  else if (user) visitors.invalidate([user.id])
+}

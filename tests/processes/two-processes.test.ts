@@ -80,7 +80,7 @@ async function seatsLeft(visitor: SiteVisitor) {
   return (JSON.parse(text) as AvailabilityResult).Itineraries[0]?.seatsLeft
 }
 
-const event = `event: changed\ndata: {"dates":["${date}"]}\n\n`
+const event = `event: changed\ndata: {"dates":["${date}"],"departures":["`
 
 test('a booking in one process reaches the pages of another; when that is killed, pages come back elsewhere, and a stop ends them', async () => {
   const [agent, other] = [await signIn(here), await signIn(there)]

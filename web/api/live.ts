@@ -3,22 +3,26 @@ import type { LiveChange, LiveTopic } from '#contract/day/day-routes.ts'
 
 /** After an error that the browser doesn't retry by itself, like a refused stream. */
 const backOffMs = { first: 5_000, most: 300_000 }
-const anything: LiveChange = { dates: [] }
-/** The server repeats the changes of the last 10 s to a new stream, so a page that was just read is up to date. */
-const justReadMs = 5_000
 /** At most: so that all pages don't read again at the same instant after an import. */
 const spreadMs = 2_000
 
+const anything: LiveChange = { dates: [], departures: [] }
+
+interface Watcher {
+  onChange: (change: LiveChange) => void
+  /** Also when it connects again: the page may have missed something. */
+  onOpen: () => void
+}
+
 /**
  * The web app's only EventSource. It is open while the tab is visible, because browsers allow six connections to a host.
- * Anything may have changed whenever it connects again or fails: the page then reads again, and learns if its session ended.
+ * Anything may have changed when it is refused: the page then reads again, and learns if its session ended.
  */
-export function watchLive(topic: LiveTopic, onChange: (change: LiveChange) => void): () => void {
+export function watchLive(topic: LiveTopic, { onChange, onOpen }: Watcher): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const spread = spreadOut(onChange)
   let failures = 0
-  let freshUntil = Date.now() + justReadMs
   const close = () => {
     clearTimeout(timer)
     spread.stop()
@@ -29,8 +33,7 @@ export function watchLive(topic: LiveTopic, onChange: (change: LiveChange) => vo
     source = stream
     stream.addEventListener('open', () => {
       failures = 0
-      if (Date.now() >= freshUntil) onChange(anything)
-      freshUntil = 0
+      onOpen()
     })
     stream.addEventListener('changed', ({ data }: MessageEvent<string>) =>
       spread.add(JSON.parse(data) as LiveChange),

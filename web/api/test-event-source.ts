@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
 
+import type { LiveChange } from '#contract/day/day-routes.ts'
+
 /** A browser's EventSource whose server is the test. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
@@ -21,8 +23,17 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('open'))
   }
 
+  /** Without saying which departures of the days. */
   change(...dates: string[]) {
-    this.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify({ dates }) }))
+    this.#say({ dates, departures: [] })
+  }
+
+  changeDepartures(date: string, ...departures: string[]) {
+    this.#say({ dates: [date], departures })
+  }
+
+  #say(change: LiveChange) {
+    this.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify(change) }))
   }
 
   /** The connection is lost, and the browser connects again. */

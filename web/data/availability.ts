@@ -54,7 +54,7 @@ export const lookupQuery = (id: string, search: (PartySize & { date: LocalDate }
     gcTime: minuteMs,
   })
 
-/** After a sale: every calendar and search. */
+/** After a changed price modifier: every calendar and search. */
 export const refreshAvailability = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['availability'] })
 
@@ -73,10 +73,18 @@ function hasDays([, kind, id, ...rest]: AvailabilityKey, productID: string, date
 }
 
 /** Someone else booked: what is on screen is read again in place, the rest when it is shown. */
-export const refreshChangedDays = (client: QueryClient, productID: string, dates: readonly string[]) =>
+export const refreshChangedDays = (
+  client: QueryClient,
+  productID: string,
+  dates: readonly string[],
+  readBefore: number,
+) =>
   client.invalidateQueries({
     queryKey: ['availability'],
-    predicate: (query) => hasData(query) && hasDays(query.queryKey as AvailabilityKey, productID, dates),
+    predicate: (query) =>
+      hasData(query) &&
+      query.state.dataUpdatedAt < readBefore &&
+      hasDays(query.queryKey as AvailabilityKey, productID, dates),
   })
 
 /** Refetches what is on screen and stale. */

@@ -1,17 +1,20 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type Query } from '@tanstack/react-query'
 
 import type { LocalDate } from '#contract/dates.ts'
-import type { Board, BoardDeparture } from '#contract/day/board.ts'
 import { call } from '#web/api/call.ts'
 
-const dayKey = ['day']
-const boardKey = [...dayKey, 'board']
+export const dayKey = ['day']
+export const boardKey = [...dayKey, 'board']
+export const pickupsKey = [...dayKey, 'pickups']
 
 /** A route loader and its page must not fetch twice. */
 const staleTime = 2000
 
-/** For announcements that were lost. */
-const refetchInterval = 30_000
+const wholeMs = 30_000
+
+/** For announcements that were lost. Counted from the last answer about the whole day, whatever was put into it since. */
+const refetchInterval = ({ state }: Pick<Query, 'state'>) =>
+  Math.max(wholeMs + Math.max(state.dataUpdatedAt, state.errorUpdatedAt) - Date.now(), 1000)
 
 /** Without a date: today. Another day's departures stay until the new ones arrive. */
 export const boardQuery = (date?: LocalDate) =>
@@ -25,7 +28,7 @@ export const boardQuery = (date?: LocalDate) =>
 
 export const pickupsQuery = (date?: LocalDate) =>
   queryOptions({
-    queryKey: [...dayKey, 'pickups', date],
+    queryKey: [...pickupsKey, date],
     queryFn: ({ signal }) => call('listPickups', { ...(date && { date }) }, signal),
     staleTime,
     refetchInterval,
@@ -37,7 +40,7 @@ export const takingsQuery = (date?: LocalDate) =>
     queryKey: [...dayKey, 'takings', date],
     queryFn: ({ signal }) => call('listTakings', { ...(date && { date }) }, signal),
     staleTime,
-    refetchInterval,
+    refetchInterval: wholeMs,
     placeholderData: keepPreviousData,
   })
 
@@ -46,21 +49,5 @@ export const holdsQuery = (departureID: string) =>
   queryOptions({
     queryKey: [...dayKey, 'holds', departureID],
     queryFn: ({ signal }) => call('listDepartureHolds', { departureID }, signal),
-    refetchInterval,
+    refetchInterval: wholeMs,
   })
-
-/** Boards, manifests, pickups, takings and holds. */
-export const refreshDay = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: dayKey })
-
-/** Shows a changed departure on every board at once. Null: it was removed. */
-export function putOnBoards(client: QueryClient, departureID: string, changed: BoardDeparture | null): void {
-  client.setQueriesData<Board>({ queryKey: boardKey }, (board) => {
-    if (!board) return undefined
-    const departures = board.departures.flatMap((departure) => {
-      if (departure.departureID !== departureID) return [departure]
-      return changed ? [changed] : []
-    })
-    return { ...board, departures }
-  })
-}

@@ -1,11 +1,13 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import type { LiveChange } from '#contract/day/day-routes.ts'
 import { fakeEventSources, showTab } from '#web/api/test-event-source.ts'
 import { useLive } from '#web/data/live.ts'
 
 let streams: ReturnType<typeof fakeEventSources>
-let calls: (readonly string[])[]
+/** The days of each change; when the stream opens, how old what is read again must be. */
+let calls: (readonly string[] | string)[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,20 +22,36 @@ afterEach(() => {
 })
 
 function watch() {
-  renderHook(() => useLive('day:2026-11-18', (dates) => calls.push(dates)))
+  renderHook(() =>
+    useLive('day:2026-11-18', ({ dates }, readBefore) => {
+      calls.push(readBefore === Infinity ? dates : `${(Date.now() - readBefore) / 1000} s`)
+    }),
+  )
   return streams[0]
 }
+const tooOld = '10 s'
 const isOpen = () => streams.filter(({ readyState }) => readyState !== 2).length
 
-test('it watches its topic; a page that was just read need not read again when it connects', () => {
-  watch()?.connect()
-  expect(streams.map(({ url }) => url)).toEqual(['/api/live?watch=day%3A2026-11-18'])
+test('it watches its topic; when it connects, the page reads again what is older than 10 seconds', () => {
+  const stream = watch()
   expect(calls).toEqual([])
-  cleanup()
-  watch()
-  vi.advanceTimersByTime(5_000)
-  streams[1]?.connect()
-  expect(calls).toEqual([[]])
+  stream?.connect()
+  expect(streams.map(({ url }) => url)).toEqual(['/api/live?watch=day%3A2026-11-18'])
+  expect(calls).toEqual([tooOld])
+})
+
+test('the departures of changes are collected as their days are', () => {
+  const heard: LiveChange[] = []
+  renderHook(() => useLive('day:2026-11-18', (change) => heard.push(change)))
+  const [stream] = streams
+  stream?.changeDepartures('2026-11-18', '7')
+  stream?.changeDepartures('2026-11-18', '7', '8')
+  stream?.changeDepartures('2026-11-18', '9')
+  vi.advanceTimersByTime(2_000)
+  stream?.changeDepartures('2026-11-18', '7')
+  stream?.change('2026-11-18')
+  vi.advanceTimersByTime(2_000)
+  expect(heard.map(({ departures }) => departures)).toEqual([['7'], ['7', '8', '9'], []])
 })
 
 test('a change calls back at once, and further ones together after two seconds', () => {
@@ -90,7 +108,7 @@ test('a hidden tab has no stream, and a visible one catches up', () => {
   showTab(true)
   expect(isOpen()).toBe(1)
   streams[1]?.connect()
-  expect(calls).toEqual([[]])
+  expect(calls).toEqual([tooOld, tooOld])
 })
 
 test('a tab that opens in the background waits until it is visible', () => {
@@ -108,9 +126,9 @@ test('after a lost connection the browser connects again by itself, and the page
   stream?.lose()
   vi.advanceTimersByTime(600_000)
   expect(streams).toHaveLength(1)
-  expect(calls).toHaveLength(0)
-  stream?.connect()
   expect(calls).toHaveLength(1)
+  stream?.connect()
+  expect(calls).toEqual([tooOld, tooOld])
 })
 
 test('a refused stream calls back and is tried again after 5, 10 and 20 seconds, at last every 5 minutes', () => {

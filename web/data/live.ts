@@ -1,24 +1,28 @@
 import { useEffect, useRef } from 'react'
 
-import type { LiveTopic } from '#contract/day/day-routes.ts'
+import type { LiveChange, LiveTopic } from '#contract/day/day-routes.ts'
 import { watchLive } from '#web/api/live.ts'
 
-type OnChange = (dates: readonly string[]) => void
+/** Reads again what the change is about and what was read before `readBefore`, in milliseconds since 1970. */
+type Refresh = (change: LiveChange, readBefore: number) => void
 
-/**
- * Calls back when departures have changed: at once, and then at most every `everyMs`. The dates are those of the changed
- * departures; none means that any may have changed.
- */
-export function useLive(topic: LiveTopic, onChange: OnChange, everyMs = 2000): void {
-  const latest = useRef(onChange)
+/** The server repeats the changes of this time to a new stream, so younger data need not be read again. */
+const repeatedMs = 10_000
+
+/** Refreshes when departures have changed, at once and then at most every `everyMs`, and what is too old when the stream opens. */
+export function useLive(topic: LiveTopic, refresh: Refresh, everyMs = 2000): void {
+  const latest = useRef(refresh)
   useEffect(() => {
-    latest.current = onChange
+    latest.current = refresh
   })
   useEffect(() => {
     // jsdom has none.
     if (!('EventSource' in globalThis)) return undefined
-    const { add, stop } = collect((dates) => latest.current(dates), everyMs)
-    const close = watchLive(topic, ({ dates }) => add(dates))
+    const { add, stop } = collect((change) => latest.current(change, Infinity), everyMs)
+    const close = watchLive(topic, {
+      onChange: add,
+      onOpen: () => latest.current({ dates: [], departures: [] }, Date.now() - repeatedMs),
+    })
     return () => {
       close()
       stop()
@@ -27,25 +31,31 @@ export function useLive(topic: LiveTopic, onChange: OnChange, everyMs = 2000): v
 }
 
 /** The first change is passed on at once; those during the pause after it, together at its end. */
-function collect(onChange: OnChange, pauseMs: number) {
-  let waiting: readonly string[] | undefined
+function collect(onChange: (change: LiveChange) => void, pauseMs: number) {
+  let waiting: LiveChange | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
-  const passOn = (dates: readonly string[]) => {
+  const passOn = (change: LiveChange) => {
     waiting = undefined
     pause = setTimeout(() => {
       pause = undefined
       if (waiting) passOn(waiting)
     }, pauseMs)
-    onChange(dates)
+    onChange(change)
   }
   return {
-    add: (dates: readonly string[]) => {
-      if (pause === undefined) passOn(dates)
-      else waiting = waiting ? together(waiting, dates) : dates
+    add: (change: LiveChange) => {
+      if (pause === undefined) passOn(change)
+      else waiting = waiting ? together(waiting, change) : change
     },
     stop: () => clearTimeout(pause),
   }
 }
 
-const together = (some: readonly string[], more: readonly string[]) =>
+const together = (one: LiveChange, other: LiveChange): LiveChange => ({
+  dates: union(one.dates, other.dates),
+  departures: union(one.departures, other.departures),
+})
+
+/** Empty stands for all. */
+const union = (some: readonly string[], more: readonly string[]) =>
   some.length === 0 || more.length === 0 ? [] : [...new Set([...some, ...more])]

@@ -86,5 +86,13 @@ export async function showTaken(
 }
 
 /** After marks, or when someone else changed the departure. */
-export const refreshManifest = (client: QueryClient, departureID: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: keyOf(departureID) })
+export const refreshManifest = (
+  client: QueryClient,
+  departureID: string,
+  readBefore = Infinity,
+): Promise<void> =>
+  client.invalidateQueries({
+    queryKey: keyOf(departureID),
+    // Not when the query was updated: it may show a cached manifest.
+    predicate: ({ state }) => ((state.data as LoadedManifest | undefined)?.at ?? 0) < readBefore,
+  })

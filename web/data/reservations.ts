@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { Api } from '#contract/api.ts'
 import type { NetRates } from '#contract/day/net-rates.ts'
@@ -51,13 +51,3 @@ export const reservationQuery = ({ id, agencyID }: ReservationRef) =>
         : call('showReservation', { id }, signal),
     staleTime,
   })
-
-/** After a booking: every list, and the agency's account, which it may have changed. */
-export async function refreshReservations(client: QueryClient): Promise<void> {
-  await Promise.all([listKey, ['ledger']].map((queryKey) => client.invalidateQueries({ queryKey })))
-}
-
-/** After a payment, an expiry or a change: the record, its history, every list and the account. */
-export async function refreshReservation(client: QueryClient, id: string): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: recordKey(id) }), refreshReservations(client)])
-}

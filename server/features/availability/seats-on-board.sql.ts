@@ -62,6 +62,10 @@ export const seatsOnBoardSql = (chosen: RawBuilder<unknown>, now: Temporal.Insta
 export const departuresOfTwoDays = (date: LocalDate) =>
   sql`select id from departures where local_date between ${date}::date and ${date}::date + 1`
 
+/** Those of them with these ids. */
+export const someOfTwoDays = (date: LocalDate, ids: readonly number[]) =>
+  sql`${departuresOfTwoDays(date)} and id = any(${ids}::bigint[])`
+
 const selectNextDate = compileOnce(
   (_, { date }: { date: LocalDate }) =>
     sql<{

@@ -41,6 +41,14 @@ const boardSql = (chosen: RawBuilder<unknown>, now: Instant, order: RawBuilder<u
 const selectDay = compileOnce((_, { date, now }: { date: LocalDate; now: Instant }) =>
   boardSql(sql`where local_date = ${date}::date`, now, sql`s.local_time, tour.name, s.id`),
 )
+const selectSome = compileOnce(
+  (_, { date, departures, now }: { date: LocalDate; departures: readonly number[]; now: Instant }) =>
+    boardSql(
+      sql`where local_date = ${date}::date and id = any(${departures}::bigint[])`,
+      now,
+      sql`s.local_time, tour.name, s.id`,
+    ),
+)
 const selectOne = compileOnce((_, { departureId, now }: { departureId: number; now: Instant }) =>
   boardSql(sql`where id = ${departureId}`, now, sql`s.id`),
 )
@@ -52,11 +60,14 @@ const selectNext = compileOnce((_, { count, now }: { count: number; now: Instant
   ),
 )
 
-/** Every departure of the day, in order of time. */
-export const boardOfDay = async (
+/** Every departure of the day, or some of them, in order of time. */
+export async function boardOfDay(
   db: Db,
-  search: { date: LocalDate; now: Instant },
-): Promise<BoardDeparture[]> => (await selectDay(db, search)).map((row) => boardDeparture(row, search.now))
+  { departures, ...search }: { date: LocalDate; departures?: readonly number[] | undefined; now: Instant },
+): Promise<BoardDeparture[]> {
+  const rows = await (departures ? selectSome(db, { ...search, departures }) : selectDay(db, search))
+  return rows.map((row) => boardDeparture(row, search.now))
+}
 
 /** Undefined: there is no such departure. */
 export async function boardOfDeparture(

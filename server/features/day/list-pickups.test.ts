@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { byPickup, pickupLines, pickupStops } from '#contract/day/pickup-stops.ts'
 import { importCatalogue } from '#server/features/availability/import-catalogue.ts'
 import { quoted } from '#tests/support/test-booking.ts'
 import { cancel } from '#tests/support/test-cancellation.ts'
@@ -165,6 +166,30 @@ test.each(cases.map((one, index) => ({ ...one, date: `2026-12-${10 + index}` }))
     expect((await stops(date)).map((stop) => stop.split(', ').slice(0, 3).join(', '))).toEqual(shows)
   },
 )
+
+test('the parties of some departures, which the order puts back among the others', async () => {
+  const date = '2026-11-25'
+  for (const lastName of ['Zander', 'adams', 'Ödön', 'Adams', 'Yew', "O'Neil", 'de la Cruz', 'Lead'])
+    await book(agent, { date, lastName })
+  await book(agent, { date, hotelID: 'oasis' })
+  await book(byCard, { date, adult: 3, hotelID: null })
+  await moved(agent, await book(agent, { date, lastName: 'Later' }), date, '10:00')
+  await moved(agent, await book(agent, { date, adult: 2, hotelID: null }), date, '10:00')
+  await book(agent, { productID: 'night', date: '2026-11-26', lastName: 'Midnight' })
+  const whole = await pickups(date)
+  const lines = pickupLines(whole.stops)
+  const ids = [...new Set(lines.map(({ departureID }) => departureID))]
+  expect(ids).toHaveLength(3)
+  const parts = []
+  for (const departures of ids) parts.push((await admin.call('listPickups', { date, departures })).body)
+  const merged = parts.flatMap(({ stops }) => pickupLines(stops)).toReversed()
+  expect(pickupStops(merged.toSorted(byPickup))).toEqual(whole.stops)
+  expect(parts.map(({ guests }) => guests)).toEqual([9, 1, 1])
+  expect(parts.flatMap(({ withoutPickup }) => withoutPickup)).toEqual(whole.withoutPickup)
+  expect(whole.withoutPickup.map(({ guests }) => guests)).toEqual([3, 2])
+  const both = { date, departures: ids.join() }
+  expect((await admin.call('listPickups', both)).body).toEqual(whole)
+})
 
 test.each(['0001-01-01', '9999-12-31', ''])('the day "%s" has no pickups', async (date) => {
   expect(await pickups(date)).toMatchObject({ stops: [], guests: 0, guestsWithoutPickup: 0 })

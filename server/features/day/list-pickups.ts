@@ -1,25 +1,31 @@
-import type { listPickups as endpoint, PickupStop } from '#contract/day/pickups.ts'
+import { type PickupLine, pickupStops, pickupSums } from '#contract/day/pickup-stops.ts'
+import type { listPickups as endpoint, Pickups } from '#contract/day/pickups.ts'
 import { dateInZone } from '#server/features/availability/date-in-zone.ts'
-import { partiesOfDay, type PartyRow } from '#server/features/day/pickups.sql.ts'
+import { type PartyRow, partiesOfDay } from '#server/features/day/pickups.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
-import { sum } from '#server/sum.ts'
 
-export const listPickups: HandlerOf<typeof endpoint> = async ({ db, now, accountTimeZone }, { date }) => {
+export const listPickups: HandlerOf<typeof endpoint> = async (
+  { db, now, accountTimeZone },
+  { date, departures },
+) => {
   const today = dateInZone(now, accountTimeZone)
   const shown = date || today
-  const rows = await partiesOfDay(db, { date: shown, now })
-  const stops = pickupStops(rows)
-  const byThemselves = rows.filter(({ hotel_label }) => hotel_label === null)
-  return {
-    date: shown,
-    today,
-    stops,
-    guests: sum(stops.map(({ guests }) => guests)),
-    guestsWithoutPickup: sum(byThemselves.map(({ guests }) => guests)),
-  }
+  const rows = await partiesOfDay(db, { date: shown, now, departures })
+  const lines = rows.flatMap((row) => (row.hotel_label === null ? [] : lineOf(row, row.hotel_label)))
+  return { date: shown, today, ...pickupSums(pickupStops(lines), withoutPickup(rows)) }
 }
 
-const partyOf = (row: PartyRow): PickupStop['parties'][number] => ({
+function withoutPickup(rows: readonly PartyRow[]): Pickups['withoutPickup'] {
+  const guests = new Map<number, number>()
+  for (const row of rows)
+    if (row.hotel_label === null)
+      guests.set(row.departure_id, (guests.get(row.departure_id) ?? 0) + row.guests)
+  return [...guests].map(([id, count]) => ({ departureID: String(id), guests: count }))
+}
+
+const lineOf = (row: PartyRow, hotel: string): PickupLine => ({
+  time: row.pickup_time,
+  hotel,
   quoteID: row.quote_id,
   orl: row.orl,
   agencyID: row.agency_id,
@@ -34,18 +40,3 @@ const partyOf = (row: PartyRow): PickupStop['parties'][number] => ({
   date: row.local_date,
   DeptTime: row.local_time,
 })
-
-/** One for each time and hotel, of rows in that order. */
-function pickupStops(rows: readonly PartyRow[]): PickupStop[] {
-  const stops: PickupStop[] = []
-  for (const row of rows) {
-    const { hotel_label: hotel, pickup_time: time } = row
-    if (hotel === null) continue
-    const last = stops.at(-1)
-    const stop = last?.hotel === hotel && last.time === time ? last : { time, hotel, guests: 0, parties: [] }
-    if (stop !== last) stops.push(stop)
-    stop.guests += row.guests
-    stop.parties.push(partyOf(row))
-  }
-  return stops
-}

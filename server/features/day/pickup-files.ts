@@ -1,11 +1,10 @@
 import { dateText } from '#contract/dates.ts'
-import type { Pickups, PickupStop } from '#contract/day/pickups.ts'
+import { type PickupLine, pickupLines } from '#contract/day/pickup-stops.ts'
+import type { Pickups } from '#contract/day/pickups.ts'
 import { csvOf } from '#server/csv.ts'
 import type { SheetPage } from '#server/documents/pages.ts'
 
-/** A row of the file: a party at its stop. */
-type PickupLine = PickupStop['parties'][number] & Pick<PickupStop, 'time' | 'hotel'>
-
+/** A row of the file. */
 export const pickupCsv = csvOf<PickupLine>([
   ['Pickup Time', ({ time }) => time ?? ''],
   ['Hotel', ({ hotel }) => hotel],
@@ -20,9 +19,6 @@ export const pickupCsv = csvOf<PickupLine>([
   ['Reservation #', ({ orl }) => orl],
   ['Agency', ({ agency }) => agency],
 ])
-
-export const pickupLines = (stops: readonly PickupStop[]): PickupLine[] =>
-  stops.flatMap(({ time, hotel, parties }) => parties.map((party) => ({ ...party, time, hotel })))
 
 interface Column {
   title: string

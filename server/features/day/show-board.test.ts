@@ -186,3 +186,27 @@ test('one departure says what the board says, and an unknown one nothing', async
     expect(await boardOfDeparture(db, { departureId: Number(shown.departureID), now })).toEqual(shown)
   expect(await boardOfDeparture(db, { departureId: 999_999_999_999_999, now })).toBeUndefined()
 })
+
+test('some departures of a day say what the whole board says of them; those of other days are left out', async () => {
+  const date = '2026-11-20'
+  const whole = await board(date)
+  const [first, , last] = whole.departures
+  const elsewhere = await departure('2026-11-21')
+  const some = async (...ids: (string | undefined)[]) =>
+    (await admin.call('showBoard', { date, departures: ids.join() })).body
+  expect(await some(last?.departureID, first?.departureID)).toEqual({ ...whole, departures: [first, last] })
+  expect(await some(elsewhere.departureID, '999999999999999')).toEqual({ ...whole, departures: [] })
+})
+
+const tooMany = Array.from({ length: 51 }, (_, index) => index + 1).join()
+test.each(['', 'x', '1,', '0', '1,,2', '1 2', '-1', '1234567890123456', tooMany])(
+  'departures=%s is refused with words',
+  async (departures) => {
+    const words = 'departures must be up to 50 ids, separated by commas.'
+    for (const call of ['showBoard', 'listPickups'] as const)
+      expect(await admin.call(call, { date: '2026-11-20', departures })).toMatchObject({
+        status: 400,
+        body: { errors: [words], fields: { departures: [words] } },
+      })
+  },
+)

@@ -8,11 +8,14 @@ import { boardOfDay, nextOnBoard, sumsOfDay } from '#server/features/day/board.s
 import { countUnpaid, firstUnpaid, nextTravelers } from '#server/features/reservations/list/home.sql.ts'
 import type { HandlerOf } from '#server/scope.ts'
 
-export const showBoard: HandlerOf<typeof endpoint> = async ({ db, now, accountTimeZone }, { date }) => {
+export const showBoard: HandlerOf<typeof endpoint> = async (
+  { db, now, accountTimeZone },
+  { date, departures: some },
+) => {
   const today = dateInZone(now, accountTimeZone)
   const shown = date || today
   const [departures, nextDate] = await Promise.all([
-    boardOfDay(db, { date: shown, now }),
+    boardOfDay(db, { date: shown, departures: some, now }),
     nextDateOnBoard(db, { date: shown }),
   ])
   return { date: shown, today, nextDate, departures }

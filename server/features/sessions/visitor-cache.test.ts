@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { deleteEndedSessions } from '#server/features/sessions/sign-in.ts'
+import { tokenHash } from '#server/features/sessions/token.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { withoutTriggers } from '#tests/support/without-triggers.ts'
@@ -24,12 +25,38 @@ test('a signed-in visitor is cached for a minute', async () => {
   expect(await statusOf(user)).toBe(401)
 })
 
-test('a write invalidates the cache of its process without waiting for the notification', async () => {
+/** Ends the session of this browser. Nothing is notified of it. */
+const endUnnoticed = (user: Visitor) =>
+  withoutTriggers(
+    portal.db,
+    `delete from sessions where token_hash = '\\x${tokenHash(user.cookie?.split('=')[1] ?? '').toString('hex')}'`,
+  )
+
+test("a change of one's own access invalidates one's own visitor at once, and no one else's", async () => {
   const agency = await portal.newAgency()
   const user = await agency.signedIn('agent')
+  const elsewhere = agency.visitor()
+  await elsewhere.call('login', { username: 'agent', password: testPassword })
+  const other = await agency.signedIn('other')
+  await portal.notificationsArrived()
+  for (const visitor of [user, other]) {
+    expect(await statusOf(visitor)).toBe(200)
+    await endUnnoticed(visitor)
+    expect(await statusOf(visitor)).toBe(200)
+  }
+  expect(await elsewhere.call('endOtherSessions', {})).toMatchObject({ status: 200, body: { ended: 0 } })
+  expect(await statusOf(user)).toBe(401)
+  expect(await statusOf(other)).toBe(200)
+})
+
+test("a change of others' access invalidates the cache of its process without waiting for the notification", async () => {
+  const agency = await portal.newAgency()
+  const user = await agency.signedIn('agent')
+  const boss = await agency.signedIn('boss', { permissions: [2] })
+  await portal.notificationsArrived()
   expect(await statusOf(user)).toBe(200)
-  await withoutTriggers(portal.db, `delete from sessions where agency_id = '${agency.id}'`)
-  await user.call('login', { username: 'stranger', password: 'wrong password' })
+  await endUnnoticed(user)
+  expect((await boss.call('createRole', { title: 'Clerk', permissions: [] })).status).toBe(200)
   expect(await statusOf(user)).toBe(401)
 })
 

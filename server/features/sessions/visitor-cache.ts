@@ -9,6 +9,13 @@ interface Caller {
   token: string | undefined
 }
 
+interface Entry {
+  visitor: FoundVisitor
+  /** When the lookup began. */
+  generation: number
+  untilMs: number
+}
+
 const maxAgeMs = 60_000
 const maxEntries = 10_000
 
@@ -16,58 +23,79 @@ const maxEntries = 10_000
 const keyOf = ({ domain, token }: Caller) => `${domain ?? ''} ${token}`
 
 /**
- * Caches signed-in visitors, so that most reads skip the lookup. Every change of a user, role, agency or session notifies
- * all processes, which empty their caches; while the listener is down nothing is cached.
+ * Caches signed-in visitors, so that most reads skip the lookup. Every change of a user, role or agency and every end of a
+ * session notifies all processes, which forget the visitors concerned; while the listener is down nothing is cached.
  */
 export class VisitorCache {
   readonly #db: Db
   readonly #listener: Listener
-  readonly #entries = new Map<string, { visitor: FoundVisitor; untilMs: number }>()
+  readonly #entries = new Map<string, Entry>()
+  /** Counts the invalidations. */
   #generation = 0
+  /** The last one of all visitors, and the last one of each agency, role and user since then, by id. */
+  #allInvalidated = 0
+  readonly #invalidated = new Map<string, number>()
 
   constructor(db: Db, listener: Listener) {
     this.#db = db
     this.#listener = listener
-    listener.on('visitors', () => this.invalidate())
+    listener.on('visitors', (payload) => this.invalidate(payload === '' ? undefined : payload.split(',')))
   }
 
   cached(caller: Caller): FoundVisitor | undefined {
-    if (!this.#listener.connected) return undefined
     const entry = this.#entries.get(keyOf(caller))
-    return entry && caller.now.epochMilliseconds < entry.untilMs ? entry.visitor : undefined
+    return entry && this.#isCurrent(entry, caller.now) ? entry.visitor : undefined
   }
 
   async lookUp(caller: Caller): Promise<FoundVisitor | undefined> {
     const generation = this.#generation
     const visitor = await findVisitor(this.#db, caller.now, caller.domain, caller.token)
-    // A lookup that began before an invalidation may have read the old rows.
-    if (visitor?.user && generation === this.#generation) this.#store(caller, visitor)
+    if (visitor?.user && this.#listener.connected) {
+      if (this.#entries.size >= maxEntries) this.#entries.clear()
+      this.#entries.set(keyOf(caller), entryOf(visitor, generation, caller.now))
+    }
     return visitor
   }
 
   /** For an answer that takes hours: finds the caller again each time, without renewing the session. */
   follow({ domain, token }: Omit<Caller, 'now'>) {
-    let known: { visitor: FoundVisitor | undefined; generation: number; untilMs: number } | undefined
+    let known: Entry | undefined
     return async (now: Temporal.Instant): Promise<FoundVisitor | undefined> => {
-      const isCurrent = this.#listener.connected && known?.generation === this.#generation
-      if (known && isCurrent && now.epochMilliseconds < known.untilMs) return known.visitor
+      if (known && this.#isCurrent(known, now)) return known.visitor
       const generation = this.#generation
       const visitor = await findVisitor(this.#db, now, domain, token, false)
-      const untilMs = Math.min(now.epochMilliseconds + maxAgeMs, visitor?.sessionEndMs ?? 0)
-      known = { visitor, generation, untilMs }
+      known = visitor && entryOf(visitor, generation, now)
       return visitor
     }
   }
 
-  invalidate() {
+  /** By the ids of agencies, roles and users; without any, all visitors. */
+  invalidate(ids?: readonly string[]) {
     this.#generation += 1
+    if (ids && this.#invalidated.size + ids.length <= maxEntries) {
+      for (const id of ids) this.#invalidated.set(id, this.#generation)
+      return
+    }
+    this.#allInvalidated = this.#generation
+    this.#invalidated.clear()
     this.#entries.clear()
   }
 
-  #store(caller: Caller, visitor: FoundVisitor) {
-    if (!this.#listener.connected) return
-    if (this.#entries.size >= maxEntries) this.#entries.clear()
-    const untilMs = Math.min(caller.now.epochMilliseconds + maxAgeMs, visitor.sessionEndMs)
-    this.#entries.set(keyOf(caller), { visitor, untilMs })
+  /** A lookup that began before an invalidation may have read the old rows. */
+  #isCurrent({ visitor: { agency, user }, generation, untilMs }: Entry, now: Temporal.Instant) {
+    if (!this.#listener.connected || now.epochMilliseconds >= untilMs) return false
+    const ids = [agency.id, user?.id ?? '', user?.role.id ?? '']
+    const invalidated = ids.map((id) => this.#invalidated.get(id) ?? 0)
+    return Math.max(this.#allInvalidated, ...invalidated) <= generation
   }
 }
+
+const entryOf = (
+  visitor: FoundVisitor,
+  generation: number,
+  { epochMilliseconds }: Temporal.Instant,
+): Entry => ({
+  visitor,
+  generation,
+  untilMs: Math.min(epochMilliseconds + maxAgeMs, visitor.sessionEndMs),
+})

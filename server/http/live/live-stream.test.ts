@@ -41,9 +41,11 @@ test('no proxy buffers, stores or changes the events', async () => {
     'x-accel-buffering': 'no',
     'x-request-id': 'id-1',
   })
-  stream.send({ dates: ['2026-11-18'] })
-  const text = await textUntil(response, '11-18"]}')
-  expect(text).toMatch(/^retry: [1-3]\d{3}\n\nevent: changed\ndata: \{"dates":\["2026-11-18"\]\}\n\n$/)
+  stream.send({ dates: ['2026-11-18'], departures: ['7'] })
+  const text = await textUntil(response, '"7"]}')
+  expect(text).toMatch(
+    /^retry: [1-3]\d{3}\n\nevent: changed\ndata: \{"dates":\["2026-11-18"\],"departures":\["7"\]\}\n\n$/,
+  )
 })
 
 test('a client that does not read is dropped, not buffered', async () => {
@@ -54,7 +56,7 @@ test('a client that does not read is dropped, not buffered', async () => {
   const ended = closed.then(() => 'closed')
   // Loopback connections take a few megabytes before they say stop.
   while (sent < 10_000 && (await Promise.race([ended, Promise.resolve('open')])) === 'open') {
-    stream.send({ dates })
+    stream.send({ dates, departures: [] })
     sent += 1
     await new Promise((resolve) => setImmediate(resolve))
   }

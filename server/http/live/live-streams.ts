@@ -15,8 +15,8 @@ const topicsOf = ({ id, productId, date }: ChangedDeparture): LiveTopic[] => [
   `product:${productId}`,
 ]
 
-/** A page opens its stream at most this long after it was read. */
-const recentMs = 10_000
+/** A page whose answer arrived in the last 10 s doesn't read again when its stream opens. Its data may be a little older. */
+const recentMs = 15_000
 
 interface Changes {
   /** Undefined when every departure may have changed. */
@@ -113,7 +113,9 @@ export class LiveStreams {
 function sendTo(streams: readonly LiveStream[], changed: Changes['changed']) {
   for (const stream of streams) {
     const own = changed?.filter((departure) => topicsOf(departure).includes(stream.topic))
-    if (own?.length !== 0) stream.send({ dates: [...new Set(own?.map(({ date }) => date))] })
+    if (own?.length === 0) continue
+    const dates = [...new Set(own?.map(({ date }) => date))]
+    stream.send({ dates, departures: own?.map(({ id }) => String(id)) ?? [] })
   }
 }
 

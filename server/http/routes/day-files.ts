@@ -9,12 +9,13 @@ import {
   takingsPath,
 } from '#contract/day/day-files.ts'
 import { manifestFileInput, showManifest as manifestEndpoint } from '#contract/day/manifest.ts'
+import { pickupLines } from '#contract/day/pickup-stops.ts'
 import { listPickups as pickupsEndpoint } from '#contract/day/pickups.ts'
 import { listTakings as takingsEndpoint } from '#contract/day/takings.ts'
 import { listPickups } from '#server/features/day/list-pickups.ts'
 import { listTakings, takingsCsv, takingsLines } from '#server/features/day/list-takings.ts'
 import { manifestCsv, manifestLines, manifestSheet } from '#server/features/day/manifest-files.ts'
-import { pickupCsv, pickupLines, pickupPage } from '#server/features/day/pickup-files.ts'
+import { pickupCsv, pickupPage } from '#server/features/day/pickup-files.ts'
 import { showManifest } from '#server/features/day/show-manifest.ts'
 import { addFile, inOneBatch, sendCsv, sendFile } from '#server/http/files.ts'
 import type { Portal } from '#server/http/portal.ts'
@@ -32,7 +33,7 @@ export function addDayFiles(app: FastifyInstance, portal: Portal) {
     portal.rates.take('file', scope.user.id, scope.now)
     return shown
   }
-  const pickups = { endpoint: pickupsEndpoint, input: pickupsEndpoint.input }
+  const pickups = { endpoint: pickupsEndpoint, input: pickupsEndpoint.input.omit({ departures: true }) }
   addFile(app, portal, { ...pickups, path: pickupPaths.csv }, async (scope, input, exchange) => {
     const { date, stops } = await counted(scope, listPickups(scope, input))
     const file = { name: pickupFileName(date, 'csv'), ...pickupCsv }

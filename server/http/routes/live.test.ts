@@ -94,7 +94,7 @@ test('a stream has the security headers of every call', async () => {
   })
 })
 
-/** The departure's day and id. */
+/** The id of its departure. */
 async function departureOn(date: string) {
   const { id } = await portal.db
     .selectFrom('departures')
@@ -103,6 +103,10 @@ async function departureOn(date: string) {
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** What a stream says of it. */
+const eventOn = async (date: string) =>
+  `event: changed\ndata: {"dates":["${date}"],"departures":["${await departureOn(date)}"]}\n\n`
 
 async function book(date: string) {
   const { booking } = await quoted(agent, { productID: 'tour', date })
@@ -115,15 +119,19 @@ test('a stream that opens just after a change hears of it', async () => {
   await book(date)
   await expect.poll(() => first.heard.text).toContain(date)
   const second = await watchStream(staff, `day:${date}`)
-  await expect.poll(() => second.heard.text).toContain(`data: {"dates":["${date}"]}`)
-  portal.advance({ seconds: 10 })
+  await expect.poll(() => second.heard.text).toContain(await eventOn(date))
+  // A page reads again what is older than 10 s, so that it misses nothing.
+  portal.advance({ seconds: 14, milliseconds: 999 })
+  const old = await watchStream(staff, `day:${date}`)
+  await expect.poll(() => old.heard.text).toContain(await eventOn(date))
+  portal.advance({ milliseconds: 1 })
   const third = await watchStream(staff, `day:${date}`)
   await expect.poll(() => third.heard.text).toContain('retry:')
   expect(third.heard.text).not.toContain(date)
 })
 
 test('a booking reaches who watches its day, its departure or its product, and only them', async () => {
-  portal.advance({ seconds: 10 })
+  portal.advance({ seconds: 15 })
   const [date, other] = [ownDay(portal), ownDay(portal)]
   const watching = await Promise.all([
     watchStream(staff, `day:${date}`),
@@ -135,15 +143,15 @@ test('a booking reaches who watches its day, its departure or its product, and o
     watchStream(agent, 'product:another'),
   ])
   await book(date)
-  const event = `event: changed\ndata: {"dates":["${date}"]}\n\n`
+  const event = await eventOn(date)
   for (const { heard } of watching) await expect.poll(() => heard.text).toContain(event)
   for (const { heard } of rest) expect(heard.text).not.toContain('event:')
 })
 
 test('after an import and a reconnect of the listener every page hears that anything may have changed', async () => {
-  portal.advance({ seconds: 10 })
+  portal.advance({ seconds: 15 })
   const { heard } = await watchStream(agent, 'product:tour')
-  const events = () => heard.text.split('event: changed\ndata: {"dates":[]}\n\n').length - 1
+  const events = () => heard.text.split('event: changed\ndata: {"dates":[],"departures":[]}\n\n').length - 1
   const catalogue = testCatalogue(testProduct('tour', { name: 'Renamed' }))
   await importCatalogue(portal.db, catalogue, { now: portal.clock.now })
   await expect.poll(events).toBe(1)

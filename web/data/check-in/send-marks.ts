@@ -12,7 +12,8 @@ import {
   unqueueMarks,
 } from '#web/data/check-in/mark-queue.ts'
 import { mostAtOnce, nextBatch, type QueuedMark } from '#web/data/check-in/merge-marks.ts'
-import { refreshManifest, showTaken } from '#web/data/manifest.ts'
+import { showTaken } from '#web/data/manifest.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
 import { currentUserQuery, refreshCurrentUser } from '#web/data/sessions.ts'
 
 const retryMs = 5000
@@ -84,7 +85,7 @@ async function sendAll(client: QueryClient, held: Set<string>): Promise<Outcome>
     }
   }
   // Without waiting: another tab may want to send.
-  if (outcome === 'sent') for (const departureID of touched) void refreshManifest(client, departureID)
+  if (outcome === 'sent' && touched.size > 0) void refreshAfterChange(client, [...touched])
   return outcome
 }
 

@@ -45,7 +45,11 @@ function Availability({ id }: { id: string }) {
   const party = useParty(form.values, search.paxMode)
   const calendar = useCalendar(id, month, party)
   const queryClient = useQueryClient()
-  useLive(`product:${id}`, (dates) => void refreshChangedDays(queryClient, id, dates), liveMs)
+  useLive(
+    `product:${id}`,
+    ({ dates }, readBefore) => void refreshChangedDays(queryClient, id, dates, readBefore),
+    liveMs,
+  )
   return (
     <div className={classes['page']}>
       <ProductHead product={product} />

@@ -1,16 +1,9 @@
-import { type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import type { ChangedOrDue } from '#contract/changes/change-parts.ts'
-import { refreshAvailability } from '#web/data/availability.ts'
-import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
 import { reservationLink } from '#web/features/reservations/reservation-links.ts'
 import { notice } from '#web/ui/notice.tsx'
-
-/** After a change that moves seats. */
-export const refreshWithSeats = async (client: QueryClient, id: string): Promise<void> => {
-  await Promise.all([refreshReservation(client, id), refreshAvailability(client)])
-}
 
 /** Back to the reservation, which takes the payment of a change that waits for it. */
 export function useFinishChange(of: ReservationRef) {

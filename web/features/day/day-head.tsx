@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react'
 
 import { addDays, dateText, type LocalDate } from '#contract/dates.ts'
 import { textsOf } from '#web/api/call-error.ts'
-import { refreshDay } from '#web/data/day.ts'
 import { useLive } from '#web/data/live.ts'
+import { refreshDepartures } from '#web/data/refresh-day.ts'
 import { useTypedDate } from '#web/departures/typed-date.ts'
 import { type DaySearch, daySearchOf } from '#web/features/day/day-search.ts'
 import { pages } from '#web/pages.ts'
@@ -61,10 +61,13 @@ export function DayHead({ page, title, date, query, asked, right, onDate, childr
   )
 }
 
-/** Refetches what the page shows when someone changes a departure of the day. */
+/** Reads again what changed when someone changes a departure of the day. */
 export function FollowDay({ date }: { date: LocalDate }) {
   const client = useQueryClient()
-  useLive(`day:${date}`, () => void refreshDay(client))
+  useLive(
+    `day:${date}`,
+    ({ departures }, readBefore) => void refreshDepartures(client, departures, readBefore),
+  )
   return null
 }
 

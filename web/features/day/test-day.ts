@@ -28,6 +28,7 @@ export const pickupsWith = (own: Partial<Pickups> = {}): Pickups => ({
   stops: [{ time: '08:15', hotel: 'Bellagio', guests: 2, parties: [party] }],
   guests: 2,
   guestsWithoutPickup: 3,
+  withoutPickup: [{ departureID: '7', guests: 3 }],
   ...own,
 })
 

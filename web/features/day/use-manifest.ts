@@ -11,7 +11,10 @@ export function useManifest(departureID: string) {
   const client = useQueryClient()
   const { id: userID } = useUser()
   const { manifest, at } = useSuspenseQuery(manifestQuery(userID, departureID)).data
-  useLive(`departure:${departureID}`, () => void refreshManifest(client, departureID))
+  useLive(
+    `departure:${departureID}`,
+    (_, readBefore) => void refreshManifest(client, departureID, readBefore),
+  )
   const queue = useMarkQueue(userID, departureID)
   return { manifest: withMarks(manifest, queue.waiting), at, queue }
 }

@@ -6,9 +6,10 @@ import type { AdditionPreview } from '#contract/changes/add.ts'
 import type { ChangedOrDue } from '#contract/changes/change-parts.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { addPassengers, type AdditionWish, previewAddition } from '#web/data/additions.ts'
-import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
 import { doneAtDesk, passengersText } from '#web/features/changes/change-words.ts'
-import { refreshWithSeats, useFinishChange } from '#web/features/changes/finish-change.ts'
+import { useFinishChange } from '#web/features/changes/finish-change.ts'
 import { fieldErrorsOf, wholeTexts } from '#web/features/reservations/book/booking-errors.ts'
 import type { BookingValues } from '#web/features/reservations/book/booking-values.ts'
 import { showErrors } from '#web/features/reservations/book/show-errors.ts'
@@ -99,8 +100,8 @@ function useAdditionCalls(of: ReservationRef) {
       return addPassengers(of, { changeID: changeIdFor(content), ...content })
     },
     throwOnError: false,
-    onSuccess: () => refreshWithSeats(client, of.id),
-    onError: (error) => (isConflict(error) ? refreshReservation(client, of.id) : undefined),
+    onSuccess: () => refreshAfterChange(client),
+    onError: (error) => (isConflict(error) ? refreshAfterChange(client) : undefined),
   })
   return { preview, adding }
 }

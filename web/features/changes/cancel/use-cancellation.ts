@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { CancellationPreview } from '#contract/changes/cancel.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
 import { cancel, type Cancellation, cancellationQuery } from '#web/data/reservation-changes.ts'
-import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
 import { isConflict } from '#web/features/reservations/change-errors.ts'
 import { useChangeId } from '#web/features/reservations/use-change-id.ts'
 
@@ -26,9 +27,9 @@ export function useCancellation(of: ReservationRef, cancellation: Cancellation, 
       return cancel(of, { changeID: changeIdFor(content), ...content })
     },
     throwOnError: false,
-    onSuccess: () => refreshReservation(client, of.id),
+    onSuccess: () => refreshAfterChange(client),
     // The figures no longer hold, or someone else changed the reservation: show what is true now.
-    onError: (error) => (isConflict(error) ? refreshReservation(client, of.id) : undefined),
+    onError: (error) => (isConflict(error) ? refreshAfterChange(client) : undefined),
   })
   const query = cancellationQuery(of, cancellation)
   // Not while canceling: the figures of a canceled reservation would be an error.

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import type { ChangedOrDue, TakingPreview } from '#contract/changes/change-parts.ts'
 import type { CorrectionPreview } from '#contract/changes/correct.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
 import { correct, previewCorrection, type SentDetails } from '#web/data/reservation-changes.ts'
-import { type ReservationRef, refreshReservation } from '#web/data/reservations.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
 import { doneAtDesk } from '#web/features/changes/change-words.ts'
 import {
   changesTypes,
@@ -114,9 +115,9 @@ function useCorrection(of: ReservationRef) {
       return correct(of, { changeID: changeIdFor(content), ...content })
     },
     throwOnError: false,
-    onSuccess: () => refreshReservation(client, of.id),
+    onSuccess: () => refreshAfterChange(client),
     // The price no longer holds, or someone else changed the reservation: show what is true now.
-    onError: (error) => (isConflict(error) ? refreshReservation(client, of.id) : undefined),
+    onError: (error) => (isConflict(error) ? refreshAfterChange(client) : undefined),
   })
   return { preview, saving }
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { dropChange } from '#web/data/due-changes.ts'
-import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
 import { wholeTexts } from '#web/features/reservations/book/booking-errors.ts'
 import { notChangedTwice } from '#web/features/reservations/change-errors.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -20,10 +21,10 @@ export function DropDialog({ of, changeID, opened, onClose }: Props) {
     throwOnError: false,
     onSuccess: async () => {
       onClose()
-      await refreshReservation(client, of.id)
+      await refreshAfterChange(client)
     },
     // It was paid or has ended: show what is true now.
-    onError: () => refreshReservation(client, of.id),
+    onError: () => refreshAfterChange(client),
   })
   return (
     <ConfirmDialog

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import type { DueChange } from '#contract/changes/due.ts'
 import { isSignedOut } from '#web/api/call-error.ts'
-import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
 import { DueCard } from '#web/features/changes/due/due-card.tsx'
 import type { WatchedChange } from '#web/features/changes/due/use-due-change.ts'
 import { PaymentFrame } from '#web/features/reservations/status/payment-frame.tsx'
@@ -26,7 +27,7 @@ export function DuePanel({ of, change: { due, query } }: { of: ReservationRef; c
   const link = data?.paymentLink
   return (
     <div className={`${pageClasses['payment']} ${classes['due']}`} data-no-print>
-      {isSignedOut(error) && <SignedOut onSignIn={() => void refreshReservation(client, of.id)} />}
+      {isSignedOut(error) && <SignedOut onSignIn={() => void refreshAfterChange(client)} />}
       <DueCard {...{ of, due, countdown, link }} />
       {link && !of.agencyID && (
         <PaymentFrame

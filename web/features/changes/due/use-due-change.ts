@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { dueChangeQuery } from '#web/data/due-changes.ts'
-import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
 
 /** The change that waits for its payment, and what became of it while the page is open. */
 export function useDueChange(of: ReservationRef, due: ReservationRecord['reservation']['dueChange']) {
@@ -13,8 +14,8 @@ export function useDueChange(of: ReservationRef, due: ReservationRecord['reserva
   const query = useQuery({ ...dueChangeQuery(of, watched?.changeID ?? ''), enabled: watched !== null })
   const state = query.data?.state ?? 'due'
   useEffect(() => {
-    if (state !== 'due') void refreshReservation(client, of.id)
-  }, [client, of.id, state])
+    if (state !== 'due') void refreshAfterChange(client)
+  }, [client, state])
   return watched && { due: watched, query, state }
 }
 

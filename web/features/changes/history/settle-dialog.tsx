@@ -6,7 +6,7 @@ import type { MoneyMovement } from '#contract/changes/history.ts'
 import { moneyText } from '#contract/money.ts'
 import { fieldTextsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
-import { refreshReservation } from '#web/data/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 import { dialogProps } from '#web/ui/dialog-props.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -42,7 +42,7 @@ function SettleForm({ of, refund, onClose }: FormProps) {
     onSuccess: async () => {
       notice('Refund settled')
       onClose()
-      await refreshReservation(client, of.id)
+      await refreshAfterChange(client)
       // The button that opened the dialog is gone.
       focusHeading()
     },

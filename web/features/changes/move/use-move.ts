@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import type { MovePreview } from '#contract/changes/move.ts'
 import { move, movePreviewQuery, type MoveWish } from '#web/data/moves.ts'
-import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
-import { refreshWithSeats } from '#web/features/changes/finish-change.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
 import { isConflict } from '#web/features/reservations/change-errors.ts'
 import { useChangeId } from '#web/features/reservations/use-change-id.ts'
 
@@ -24,9 +24,9 @@ export function useMoving(of: ReservationRef) {
       return move(of, { changeID: changeIdFor(content), ...content })
     },
     throwOnError: false,
-    onSuccess: () => refreshWithSeats(client, of.id),
+    onSuccess: () => refreshAfterChange(client),
     // The figures no longer hold, or someone else changed the reservation: show what is true now.
-    onError: (error) => (isConflict(error) ? refreshReservation(client, of.id) : undefined),
+    onError: (error) => (isConflict(error) ? refreshAfterChange(client) : undefined),
   })
 }
 

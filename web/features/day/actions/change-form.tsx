@@ -11,7 +11,8 @@ import type { SentInputOf } from '#contract/endpoint.ts'
 import { unplacedTextsOf, fieldTextsOf, GoneError } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { goneIfNotFound } from '#web/api/not-found.ts'
-import { putOnBoards, refreshDay } from '#web/data/day.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import { putOnBoards } from '#web/data/refresh-day.ts'
 import { departureText, seatsText } from '#web/features/day/departure-words.ts'
 import { stateLabels } from '#web/features/day/state-badge.tsx'
 import { ConflictAlert } from '#web/shell/record/conflict-alert.tsx'
@@ -152,10 +153,10 @@ function useSending<Values>({ departure: { departureID }, send }: DepartureChang
       goneIfNotFound('departure', send(values, version)),
     onSuccess: (changed) => {
       putOnBoards(client, departureID, changed)
-      void refreshDay(client)
+      void refreshAfterChange(client, [departureID])
     },
     onError: (error) => {
-      if (error instanceof GoneError || presentOf(error)) void refreshDay(client)
+      if (error instanceof GoneError || presentOf(error)) void refreshAfterChange(client)
     },
     onSettled: clicks.end,
   })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refreshDay } from '#web/data/day.ts'
+import { refreshDay } from '#web/data/refresh-day.ts'
 import { call, choose, openBoard, submit, type } from '#web/features/day/actions/test-actions.ts'
 import { boardWith, departureWith } from '#web/features/day/test-board.ts'
 import { ok } from '#web/features/day/test-day.ts'

@@ -15,6 +15,7 @@ export function openBoard(own: Partial<BoardDeparture> = {}, answers: Answers = 
   const app = openDay('/departures', {
     'GET /api/departures/7/holds': ok({ holds: [] }),
     'GET /api/board': () => ok(boardWith([departure])),
+    'GET /api/board?date=2026-11-20&departures=7': () => ok(boardWith([departure])),
     [call]: ({ version, ...change }: { version: number }) => {
       sent.push({ version, ...change })
       departure = { ...departure, ...change, offSchedule: true, version: version + 1 }

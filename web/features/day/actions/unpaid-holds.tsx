@@ -6,8 +6,9 @@ import type { BoardDeparture } from '#contract/day/board.ts'
 import type { DepartureHold } from '#contract/day/holds.ts'
 import { moneyText } from '#contract/money.ts'
 import { textsOf } from '#web/api/call-error.ts'
-import { holdsQuery, refreshDay } from '#web/data/day.ts'
+import { holdsQuery } from '#web/data/day.ts'
 import { dropChange } from '#web/data/due-changes.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
 import { cancel } from '#web/data/reservation-changes.ts'
 import { foundRef } from '#web/data/reservations.ts'
 import type { ActionProps } from '#web/features/day/actions/change-form.tsx'
@@ -36,7 +37,7 @@ export const HoldsForm = ({ departure, onClose }: ActionProps) => (
 /** What waits for payment on the departure, each with a button that ends it. */
 export function UnpaidHolds({ departure: { departureID } }: { departure: BoardDeparture }) {
   const query = useQuery(holdsQuery(departureID))
-  const ending = useEnding()
+  const ending = useEnding(departureID)
   const holds = query.data?.holds
   if (query.error && !holds) return <FormAlert texts={textsOf(query.error)} />
   if (!holds) return <Text size="sm">Loading unpaid holds…</Text>
@@ -100,7 +101,7 @@ function Hold({ hold, ending }: { hold: DepartureHold; ending: ReturnType<typeof
 }
 
 /** One after the other. What one of them fails with doesn't keep the others; the texts name its reservation. */
-function useEnding() {
+function useEnding(departureID: string) {
   const client = useQueryClient()
   const own = useUser().agency.id
   const endOne = (hold: DepartureHold) => {
@@ -118,7 +119,7 @@ function useEnding() {
         await endOne(hold).catch((error: unknown) =>
           failures.push(`${hold.orl}: ${textsOf(error).join(' ')}`),
         )
-      await refreshDay(client)
+      await refreshAfterChange(client, [departureID])
       return failures
     },
   })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { FakeEventSource, fakeEventSources } from '#web/api/test-event-source.ts'
-import { refreshDay } from '#web/data/day.ts'
+import { refreshDay } from '#web/data/refresh-day.ts'
 import { boardWith, departureWith, today } from '#web/features/day/test-board.ts'
 import { ok, openDay } from '#web/features/day/test-day.ts'
 

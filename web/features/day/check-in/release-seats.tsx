@@ -6,8 +6,9 @@ import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
 import { reachability } from '#web/api/reachability.ts'
 import { sendMarks } from '#web/data/check-in/send-marks.ts'
-import { putOnBoards } from '#web/data/day.ts'
-import { isUnreachable, refreshManifest } from '#web/data/manifest.ts'
+import { isUnreachable } from '#web/data/manifest.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import { putOnBoards } from '#web/data/refresh-day.ts'
 import { nameOf } from '#web/features/day/check-in/party.ts'
 import type { Result } from '#web/features/day/check-in/use-result.ts'
 import { counted } from '#web/features/day/departure-words.ts'
@@ -33,7 +34,7 @@ export function useReleaseSeats(departureID: string, say: (result: Result) => vo
     throwOnError: false,
     onSuccess: ({ departure }, { passenger }) => {
       putOnBoards(client, departureID, departure)
-      void refreshManifest(client, departureID)
+      void refreshAfterChange(client, [departureID])
       close()
       say({ text: `${seatsText(passenger)} of ${nameOf(passenger)} released.` })
     },

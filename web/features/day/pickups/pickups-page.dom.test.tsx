@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { fakeEventSources } from '#web/api/test-event-source.ts'
-import { refreshDay } from '#web/data/day.ts'
+import { refreshDay } from '#web/data/refresh-day.ts'
 import { ok, openDay, party, pickupsWith } from '#web/features/day/test-day.ts'
 import { manager } from '#web/test-app.tsx'
 

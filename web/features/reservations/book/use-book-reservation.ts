@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { call } from '#web/api/call.ts'
-import { refreshAvailability } from '#web/data/availability.ts'
 import { refreshPriceModifier, refreshQuote } from '#web/data/quotes.ts'
-import { refreshReservations } from '#web/data/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
 import { markBooked } from '#web/features/reservations/book/booked-quotes.ts'
 import {
   isAlreadyBooked,
@@ -30,8 +29,7 @@ export function useBookReservation(removeDraft: () => void) {
       markBooked(quoteID)
       removeDraft()
       saveCounts(minimums)
-      void refreshReservations(queryClient)
-      void refreshAvailability(queryClient)
+      void refreshAfterChange(queryClient)
       // Going back skips the form.
       await navigate({ to: pages['reservation-status'], params: { id: quoteID }, replace: true })
     },

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import type { ListedReservation } from '#contract/reservation-list.ts'
-import { refreshReservations, reservationsPageQuery } from '#web/data/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import { reservationsPageQuery } from '#web/data/reservations.ts'
 import { pageOf, type ReservationsSearch } from '#web/features/reservations/list/reservations-search.ts'
 
 /** Browsers overflow longer timeouts and fire them at once. */
@@ -16,7 +17,7 @@ export function useReservations(view: ReservationsSearch, agencyID?: string) {
   useEffect(() => {
     if (next === undefined) return undefined
     const waitMs = Math.min(Math.max(next - Date.now(), 0), maxTimeoutMs)
-    const timer = setTimeout(() => void refreshReservations(client), waitMs)
+    const timer = setTimeout(() => void refreshAfterChange(client), waitMs)
     return () => clearTimeout(timer)
   }, [client, next])
   return query

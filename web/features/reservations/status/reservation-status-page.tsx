@@ -6,7 +6,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { isSignedOut } from '#web/api/call-error.ts'
 import { paidQuery } from '#web/data/paid-reservation.ts'
-import { reservationQuery, refreshReservation } from '#web/data/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import { reservationQuery } from '#web/data/reservations.ts'
 import { saveAsDraft } from '#web/features/reservations/book/booking-draft.ts'
 import { availabilityLink } from '#web/features/reservations/booking-offer.ts'
 import { reservationStatus } from '#web/features/reservations/reservation-status.ts'
@@ -85,7 +86,7 @@ function useReservationStatus({ reservation, paid }: ReservationRecord) {
   const paidSeen = answer.data?.paid === true
   // On expiry too: the last seconds may have brought a payment.
   const hasChanged = paidSeen || answer.data?.canceled === true || (timer.expired && !isSettled)
-  const refresh = useCallback(() => void refreshReservation(queryClient, quoteID), [queryClient, quoteID])
+  const refresh = useCallback(() => void refreshAfterChange(queryClient), [queryClient])
   useEffect(() => {
     if (hasChanged) refresh()
   }, [hasChanged, refresh])
