@@ -23,7 +23,7 @@ export interface Endpoint {
   /** Invalid input answers with a list of errors or a single one. */
   badInput: 'errors' | 'error'
   summary: string
-  /** A call that changes something must come from the site's own pages, and its caller is never taken from the cache. */
+  /** A call that changes something mustn't come from another site's page, and its caller is never taken from the cache. */
   effect: 'reads' | 'changes'
   /** False for a frequent call that changes no user, role, agency or session: it leaves the visitor cache alone. */
   changesAccess?: false
