@@ -20,6 +20,8 @@ export interface Endpoint {
   access: Access
   /** Signing in and calls that reach inventory need the agency's port. */
   port: 'needed' | 'not needed'
+  /** Served even to a signed-in user who must first replace a password that someone else chose. */
+  beforeOwnPassword?: true
   /** Invalid input answers with a list of errors or a single one. */
   badInput: 'errors' | 'error'
   summary: string

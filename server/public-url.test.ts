@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig, SettingError } from '#server/config.ts'
 
 const unencrypted = (name: string, host = 'portal.example') =>
-  `Set PUBLIC_URL to an https address: with ${name}, ${host} would get passwords and sessions over unencrypted http. To accept that, set INSECURE_HTTP=1.`
+  `${name} would serve ${host} over http, which sends passwords unencrypted: set PUBLIC_URL to an https address, or INSECURE_HTTP=1 to accept that.`
 
 const bad = [
   {

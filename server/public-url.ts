@@ -65,6 +65,6 @@ function unencryptedErrors(settings: AddressSettings): string[] {
   if (scheme === 'https' || isLoopbackHost(host)) return []
   const name = settings.PUBLIC_URL ? 'PUBLIC_URL' : 'PORTAL_HOST'
   return [
-    `Set PUBLIC_URL to an https address: with ${name}, ${host} would get passwords and sessions over unencrypted http. To accept that, set INSECURE_HTTP=1.`,
+    `${name} would serve ${host} over http, which sends passwords unencrypted: set PUBLIC_URL to an https address, or INSECURE_HTTP=1 to accept that.`,
   ]
 }

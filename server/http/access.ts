@@ -6,7 +6,7 @@ import { holds } from '#contract/permissions.ts'
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
 
 /** The part of an endpoint that decides who may call it, and how often. */
-export type AccessRule = Pick<Endpoint, 'method' | 'effect' | 'access' | 'port' | 'rate'>
+export type AccessRule = Pick<Endpoint, 'method' | 'effect' | 'access' | 'port' | 'rate' | 'beforeOwnPassword'>
 
 /** Why this visitor may not make this call, or undefined when they may. */
 export function accessRefusal(
@@ -18,6 +18,7 @@ export function accessRefusal(
   if (rule.effect === 'changes' && !comesFromOwnPages(rule, request)) return 'wrong_origin'
   if (rule.access === 'anyone') return undefined
   if (!user) return 'not_signed_in'
+  if (user.mustChangePassword && !rule.beforeOwnPassword) return 'password_due'
   if (rule.access === 'signed-in' || holds(user.role.permissions, rule.access)) return undefined
   return 'not_allowed'
 }

@@ -28,6 +28,7 @@ export const createUser: HandlerOf<Api['createUser']> = async (scope, { password
       ...user,
       role_id: role.id,
       password_hash: password.hash,
+      must_change_password: true,
     })
     const after = logged({ ...user, role })
     await audit(tx, scope, { kind: 'user.created', subject: username, after })
@@ -63,7 +64,7 @@ async function changeUser(
   await updateUser(tx, scope.agency.id, before.id, {
     ...user,
     role_id: role.id,
-    ...(password && { password_hash: password.hash }),
+    ...(password && { password_hash: password.hash, must_change_password: true }),
   })
   await audit(tx, scope, { ...line, subject: username })
   return { ...before, ...user, role, invited: before.invited && !password, version: before.version + 1 }
@@ -125,11 +126,11 @@ async function toggleUser(tx: Tx, scope: Scope, user: User): Promise<User> {
  * Refuses administrators, and users with permissions that the caller lacks: with the password or email the caller could act
  * as that user, and a lesser role would open both.
  */
-async function lockOrdinaryUser(
+export async function lockOrdinaryUser(
   tx: Tx,
   scope: Scope,
   id: string,
-  verb: 'change' | 'delete' | 'disable' | 'enable',
+  verb: 'change' | 'delete' | 'disable' | 'enable' | 'invite',
   code: 'bad_input' | 'refused' = 'refused',
 ): Promise<User> {
   const user = await lockUser(tx, scope.agency.id, id)
