@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
 import { migrate } from '#server/db/migrate.ts'
+import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { copyBefore } from '#tests/support/old-database.ts'
 import { secondApp, visitorOf } from '#tests/support/second-app.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
@@ -25,7 +26,8 @@ test('0034 asks no one to change a password, keeps sessions and invitations, and
     select count(*)::int as due from users where must_change_password`.execute(db)
   expect(rows).toEqual([{ due: 0 }])
 
-  const app = await secondApp(portal.portal, connection, 4, afterAll)
+  const visitors = new VisitorCache(db, portal.listener)
+  const app = await secondApp({ ...portal.portal, visitors }, connection, 4, afterAll)
   const [here, there, boss2] = [agent, elsewhere, manager].map((one) => visitorOf(app, one))
   if (!here || !there || !boss2) throw new Error('Three visitors expected.')
   expect((await here.call('checkSession', {})).body).toMatchObject({ must_change_password: false })

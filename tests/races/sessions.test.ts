@@ -7,7 +7,7 @@ import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { lockUser, updateOwnPassword } from '#server/features/users/users.sql.ts'
 import type { SiteScope } from '#server/scope.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
-import { secondApp, visitorOf } from '#tests/support/second-app.ts'
+import { secondApp } from '#tests/support/second-app.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 

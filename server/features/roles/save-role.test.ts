@@ -134,7 +134,7 @@ test('users can only grant permissions they have', async () => {
   expect((await clerk.call('saveRole', { id, title: 'Sales', permissions: [3] })).status).toBe(200)
 })
 
-const changesOfStronger = [
+const changesOfStronger: { title: string; change: { title: string; permissions: (3 | 4 | 5)[] } }[] = [
   { title: 'only its title', change: { title: 'Prices', permissions: [4, 5] } },
   { title: 'a permission they have', change: { title: 'Pricing', permissions: [3, 4, 5] } },
   { title: 'nothing', change: { title: 'Pricing', permissions: [4, 5] } },

@@ -108,7 +108,8 @@ function SessionRow({ session, onEnd }: RowProps) {
 
 /** The password keeps someone at an unlocked computer from locking the owner out. */
 function EndOthersForm({ count, onClose }: { count: number; onClose: () => void }) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: { current_password: '' } })
+  // Other forms of the page have a current password too, and fields are found by form and name.
+  const form = useForm({ name: 'others', mode: 'uncontrolled', initialValues: { current_password: '' } })
   const ending = useRefreshingMutation(
     (input: { current_password: string }) => call('endOtherSessions', input),
     refreshAccount,
