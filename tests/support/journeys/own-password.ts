@@ -13,4 +13,5 @@ export async function chooseOwnPassword(site: string, username: string): Promise
   expect((await visitor.signIn(username, firstPassword)).status).toBe(200)
   const change = await visitor.send('POST', '/api/account/password', { password: demoPassword })
   expect(change.status, change.text).toBe(200)
+  await visitor.send('GET', '/api/auth/logout')
 }

@@ -171,6 +171,7 @@ function PasswordForm({ owner, save, onSaved }: Props) {
         label="New password"
         description="8 to 128 characters. Longer is better."
         autoComplete="new-password"
+        data-page-focus
         ref={first}
       />
       <SecretField {...field} name="repeated" label="Repeat new password" autoComplete="new-password" />
