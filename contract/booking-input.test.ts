@@ -68,7 +68,19 @@ for (const name of ['', ' ', '\u200B', '\u200E \u200F', '\u3164', '\u2060\uFE0F'
 for (const name of ['Lena', 'X Æ', 'מרים', 'نمی\u200Cخواهم', 'ක්\u200Dර', '李', '👩‍👩‍👧', "O'Neill\u200B"])
   test(`${JSON.stringify(name)} is a valid name`, () => expect(masterFirstName.parse(name)).toBe(name))
 
-const marks = ['\t', '\n', '\u0000', '\u007F', '\u0085', '\u009F', '\u061C', '\u200E', '\u200F', '\u2028', '\u2029']
+const marks = [
+  '\t',
+  '\n',
+  '\u0000',
+  '\u007F',
+  '\u0085',
+  '\u009F',
+  '\u061C',
+  '\u200E',
+  '\u200F',
+  '\u2028',
+  '\u2029',
+]
 const turning = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069']
 for (const mark of [...marks, ...turning])
   test(`a name with ${JSON.stringify(mark)} in it is refused`, () => {

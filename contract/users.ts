@@ -134,7 +134,8 @@ export const resendInvitation = defineEndpoint({
 export const saveUser = defineEndpoint({
   ...routes.saveUser,
   ...own,
-  summary: 'Change a user; an empty password keeps the old one, a new password ends their sessions and must be replaced when they sign in',
+  summary:
+    'Change a user; an empty password keeps the old one, a new password ends their sessions and must be replaced when they sign in',
   effect: 'changes',
   input: z.object({ id: recordId, ...userToSave(newPassword), version }),
   output: user,

@@ -102,7 +102,9 @@ test('a client that knows only SPEC.md signs in and works without Origin, Refere
   expect(login.status).toBe(200)
   expect((await client.call('createRole', { title: 'Desk', permissions: [] }, bare)).status).toBe(200)
   const text = { ...bare, 'content-type': 'text/plain' }
-  expect((await client.send({ method: 'POST', url: '/api/roles', payload: '{}', headers: text })).status).toBe(403)
+  expect(
+    (await client.send({ method: 'POST', url: '/api/roles', payload: '{}', headers: text })).status,
+  ).toBe(403)
 })
 
 const accounts = { agent: [], users: [3], pricing: [4], seller: [5], manager: [2], admin: [1] }

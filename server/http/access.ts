@@ -6,7 +6,10 @@ import { holds } from '#contract/permissions.ts'
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
 
 /** The part of an endpoint that decides who may call it, and how often. */
-export type AccessRule = Pick<Endpoint, 'method' | 'effect' | 'access' | 'port' | 'rate' | 'beforeOwnPassword'>
+export type AccessRule = Pick<
+  Endpoint,
+  'method' | 'effect' | 'access' | 'port' | 'rate' | 'beforeOwnPassword'
+>
 
 /** Why this visitor may not make this call, or undefined when they may. */
 export function accessRefusal(
@@ -46,7 +49,8 @@ export function comesFrom(own: string | undefined, { method, origin, fetchSite, 
   if (own === undefined) return false
   if (origin !== undefined) return origin === own
   // Browsers send no Origin with a GET, and 'none' for a typed address.
-  if (fetchSite !== undefined) return fetchSite === 'same-origin' || (method === 'GET' && fetchSite === 'none')
+  if (fetchSite !== undefined)
+    return fetchSite === 'same-origin' || (method === 'GET' && fetchSite === 'none')
   const { referer, contentType } = sent
   const isOwnReferer = referer === undefined || URL.parse(referer)?.origin === own
   return isOwnReferer && (contentType === undefined || /^application\/json *(?:;|$)/i.test(contentType))

@@ -76,7 +76,8 @@ const cases: Case[] = [
   },
   {
     title: "a port's username",
-    call: () => admin.call('createAgency', { name: 'Rim', domain: 'rim-port', username: turned, password: 'x' }),
+    call: () =>
+      admin.call('createAgency', { name: 'Rim', domain: 'rim-port', username: turned, password: 'x' }),
     words: `The port username is invalid. ${remove}`,
   },
 ]

@@ -53,14 +53,26 @@ const cases = [
     post: true,
     get: true,
   },
-  { title: 'such a client with our Referer', ...json, referer: `${site}/products?x=1`, post: true, get: true },
+  {
+    title: 'such a client with our Referer',
+    ...json,
+    referer: `${site}/products?x=1`,
+    post: true,
+    get: true,
+  },
   {
     title: 'an old browser on a sibling site',
     referer: 'http://desert.localhost:3000/',
     post: false,
     get: false,
   },
-  { title: 'an old browser on another site', ...json, referer: 'https://evil.example/', post: false, get: false },
+  {
+    title: 'an old browser on another site',
+    ...json,
+    referer: 'https://evil.example/',
+    post: false,
+    get: false,
+  },
   {
     title: 'a Referer that only begins like ours',
     ...json,
@@ -71,7 +83,13 @@ const cases = [
   { title: 'a Referer that is no address', ...json, referer: 'canyon', post: false, get: false },
   { title: 'an empty Referer', ...json, referer: '', post: false, get: false },
   { title: 'a form', contentType: 'application/x-www-form-urlencoded', post: false, get: false },
-  { title: 'a form with plain text', contentType: 'text/plain', referer: `${site}/`, post: false, get: false },
+  {
+    title: 'a form with plain text',
+    contentType: 'text/plain',
+    referer: `${site}/`,
+    post: false,
+    get: false,
+  },
   { title: 'a type that only begins like JSON', contentType: 'application/jsonp', post: false, get: false },
   { title: 'an empty Content-Type', contentType: '', post: false, get: false },
 ]

@@ -112,7 +112,8 @@ test('a call with a forged origin changes nothing, even with own ids', async () 
       for (const headers of forgedHeaders(account)) {
         const request = { ...requestOf(operation, plausibleValue, idOf), headers } as InjectOptions
         const { changes } = await attempt.sendAs(account, operation, request)
-        if (changes.length > 0) attempt.report(operation, account, request, `changed with ${JSON.stringify(headers)}`)
+        if (changes.length > 0)
+          attempt.report(operation, account, request, `changed with ${JSON.stringify(headers)}`)
       }
     }
   }

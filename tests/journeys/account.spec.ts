@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
-import { chooseOwnPassword, firstPassword } from '#tests/support/journeys/own-password.ts'
 import {
   demoPassword,
   expect,
@@ -11,6 +10,7 @@ import {
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
+import { chooseOwnPassword, firstPassword } from '#tests/support/journeys/own-password.ts'
 import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 

@@ -112,7 +112,5 @@ async function replaceTypedPassword<Output>(
   if (!account) throw new Refusal('not_signed_in')
   if (await passwordMatches(password, account.password_hash ?? undefined))
     throw badInput('password', [samePassword])
-  return scope.db
-    .transaction()
-    .execute(async (tx) => change(tx, await lockStillSignedIn(tx, scope, account)))
+  return scope.db.transaction().execute(async (tx) => change(tx, await lockStillSignedIn(tx, scope, account)))
 }

@@ -81,7 +81,11 @@ test('signing out everywhere else ends the other sessions, keeps this one and is
 })
 
 const proofs = [
-  { title: 'a wrong password', sent: 'not the password', words: 'Wrong password. Enter your current password.' },
+  {
+    title: 'a wrong password',
+    sent: 'not the password',
+    words: 'Wrong password. Enter your current password.',
+  },
   { title: 'no password', sent: '', words: 'Enter your current password.' },
 ]
 for (const { title, sent, words } of proofs) {
@@ -123,7 +127,9 @@ test('one other session ends, in every process at once, and is audited', async (
   const id = (await here.call('listSessions', {})).body.find(({ address }) => address === '203.0.113.9')?.id
   expect((await here.call('endSession', { id: id ?? '' })).body).toEqual({ ok: true })
   await portal.notificationsArrived()
-  const statuses = [here, third, elsewhere, there].map(async (one) => (await one.call('listProducts', {})).status)
+  const statuses = [here, third, elsewhere, there].map(
+    async (one) => (await one.call('listProducts', {})).status,
+  )
   expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401])
   expect((await auditLinesOf(portal.db, agency.id)).at(-1)).toEqual({
     kind: 'session.one-ended',

@@ -2,7 +2,12 @@ import type { Api } from '#contract/api.ts'
 import { browserName } from '#server/features/account/browser-name.ts'
 import { checkOwnPassword } from '#server/features/account/change-password.ts'
 import { deleteBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
-import { deleteOtherSessions, deleteOwnSession, sessionBegunAt, sessionsOf } from '#server/features/sessions/sessions.sql.ts'
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  sessionBegunAt,
+  sessionsOf,
+} from '#server/features/sessions/sessions.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
 import { lockUser } from '#server/features/users/users.sql.ts'
 import { Refusal } from '#server/refusal.ts'

@@ -6,8 +6,8 @@ import { Gauge, Histogram, type Registry } from 'prom-client'
 
 import type { Portal } from '#server/http/portal.ts'
 import { isLocal, trustedProxyTest } from '#server/http/proxies.ts'
-import { Refusal } from '#server/refusal.ts'
 import { isLoopbackHost } from '#server/public-url.ts'
+import { Refusal } from '#server/refusal.ts'
 import { type Backlog, countBacklog } from '#server/sql/backlog.ts'
 
 /** For monitoring; these routes belong to no site. */

@@ -58,12 +58,7 @@ export function SessionsCard() {
       >
         This session ends at once. If you don't recognize it, change your password too.
       </ChangeDialog>
-      <Modal
-        {...dialogProps}
-        opened={others.opened}
-        onClose={others.close}
-        title="Sign out everywhere else?"
-      >
+      <Modal {...dialogProps} opened={others.opened} onClose={others.close} title="Sign out everywhere else?">
         <EndOthersForm count={others.subject ?? 0} onClose={others.close} />
       </Modal>
     </Card>

@@ -11,8 +11,8 @@ import { currentUserQuery, isExpiredLink, passwordLinkQuery } from '#web/data/se
 import { pages } from '#web/pages.ts'
 import { isServerPage } from '#web/session/local-path.ts'
 import { newPasswordError, repeatedPasswordError } from '#web/session/new-password-errors.ts'
-import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { SecretField } from '#web/ui/form/fields.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { StackForm } from '#web/ui/form/stack-form.tsx'
 
 const route = getRouteApi('/_sign-in/new-password')

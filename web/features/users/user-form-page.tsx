@@ -123,11 +123,8 @@ function createUser({ start, password, ...user }: UserValues, agencyID: AgencyID
   return goneIfNotFound('agency', creation)
 }
 
-function saveUser(
-  id: string,
-  { start: _, ...values }: UserValues,
-  version: number | undefined,
-  agencyID: AgencyID,
-) {
-  return goneIfNotFound('user', call('saveUser', { agencyID, id, version, ...values }))
+function saveUser(id: string, values: UserValues, version: number | undefined, agencyID: AgencyID) {
+  const { display_name, email, username, password, role_id } = values
+  const user = { display_name, email, username, password, role_id }
+  return goneIfNotFound('user', call('saveUser', { agencyID, id, version, ...user }))
 }

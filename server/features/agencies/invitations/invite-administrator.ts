@@ -25,7 +25,11 @@ export const inviteAdministrator: HandlerOf<Api['inviteAdministrator']> = async 
   return invitation
 }
 
-const invited = (agency: Agency, user: User) => ({ agency, user, as: `as an administrator of ${agency.name}` })
+const invited = (agency: Agency, user: User) => ({
+  agency,
+  user,
+  as: `as an administrator of ${agency.name}`,
+})
 
 export const renewInvitation: HandlerOf<Api['renewInvitation']> = async (scope, { agencyID, id, email }) => {
   const agency = await existingAgency(scope.db, agencyID)

@@ -166,9 +166,7 @@ const resends = [
     answer: {
       status: 400,
       body: {
-        errors: [
-          'You cannot invite Gina Ven because you do not have "Manage Prices". Ask an administrator.',
-        ],
+        errors: ['You cannot invite Gina Ven because you do not have "Manage Prices". Ask an administrator.'],
       },
     },
   },
