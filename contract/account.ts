@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { done, version } from '#contract/records.ts'
+import { done, recordId, version } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
 import { secret } from '#contract/text.ts'
 import { accountName, optionalEmail } from '#contract/users.ts'
@@ -17,6 +17,7 @@ const account = z.object({
 export type OwnAccount = z.output<typeof account>
 
 const ownSession = z.object({
+  id: z.guid(),
   /** True for the session that makes this call. */
   current: z.boolean(),
   started_at: z.string(),
@@ -29,6 +30,8 @@ export type OwnSession = z.output<typeof ownSession>
 
 const ownSignIn = z.object({ id: z.int(), at: z.string(), kind: z.string(), address: z.string() })
 export type OwnSignIn = z.output<typeof ownSignIn>
+
+const currentPassword = secret(1000, 'Enter your current password.')
 
 const own = { access: 'signed-in', port: 'not needed', badInput: 'errors' } as const
 
@@ -51,7 +54,7 @@ export const saveAccount = defineEndpoint({
   input: z.object({
     display_name: accountName.display_name,
     email: optionalEmail,
-    current_password: secret(1000, 'Enter your current password.').or(z.literal('')).nullish(),
+    current_password: currentPassword.or(z.literal('')).nullish(),
     version,
   }),
   output: account,
@@ -60,11 +63,13 @@ export const saveAccount = defineEndpoint({
 export const changePassword = defineEndpoint({
   ...routes.changePassword,
   ...own,
-  summary: "Change one's own password; ends all other sessions",
+  summary:
+    "Change one's own password; ends all other sessions. Without the current one only to replace a password that someone else chose, within 10 minutes after signing in",
   effect: 'changes',
   changesAccess: 'own',
+  beforeOwnPassword: true,
   input: z.object({
-    current_password: secret(1000, 'Enter your current password.'),
+    current_password: currentPassword.or(z.literal('')).nullish(),
     password: secret(1000, 'Enter a new password.'),
   }),
   output: done,
@@ -79,13 +84,23 @@ export const listSessions = defineEndpoint({
   output: z.array(ownSession),
 })
 
+export const endSession = defineEndpoint({
+  ...routes.endSession,
+  ...own,
+  summary: "End another one of one's own sessions",
+  effect: 'changes',
+  changesAccess: 'own',
+  input: z.object({ id: recordId }),
+  output: done,
+})
+
 export const endOtherSessions = defineEndpoint({
   ...routes.endOtherSessions,
   ...own,
-  summary: "End all of one's own sessions but this one",
+  summary: "End all of one's own sessions but this one; needs the current password",
   effect: 'changes',
   changesAccess: 'own',
-  input: z.object({}),
+  input: z.object({ current_password: currentPassword }),
   output: z.object({ ended: z.int() }),
 })
 

@@ -5,7 +5,7 @@ import { permissions } from '#contract/permissions.ts'
 import { done, noId, pageInput, recordId, version } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
-import { line } from '#contract/text.ts'
+import { hasControlCharacters, line, removeHidden } from '#contract/text.ts'
 import { accountName, requiredEmail, user } from '#contract/users.ts'
 
 const paxMode = z.literal([0, 1])
@@ -61,6 +61,7 @@ const agencyToSave = {
     .string({ error: 'Enter the port username, or leave it empty.' })
     .trim()
     .max(200, { error: 'The port username can have at most 200 characters.' })
+    .refine((text) => !hasControlCharacters(text), { error: `The port username is invalid. ${removeHidden}` })
     .nullish(),
   password: z
     .string({ error: 'Enter the port password, or leave it empty.' })

@@ -10,6 +10,7 @@ export const auditKinds = {
   'limit.reached': 'Limit reached',
   'audit-log.exported': 'Audit log exported',
   'reservations.exported': 'Reservations exported',
+  'session.one-ended': 'Signed out another session',
   'session.others-ended': 'Signed out everywhere else',
   'user.created': 'User created',
   'user.changed': 'User changed',

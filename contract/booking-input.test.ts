@@ -65,13 +65,27 @@ for (const name of ['', ' ', '\u200B', '\u200E \u200F', '\u3164', '\u2060\uFE0F'
     ])
   })
 
-for (const name of ['Lena', 'X Æ', '\u200Fמרים', '李', '👩‍👩‍👧', "O'Neill\u200B"])
+for (const name of ['Lena', 'X Æ', 'מרים', 'نمی\u200Cخواهم', 'ක්\u200Dර', '李', '👩‍👩‍👧', "O'Neill\u200B"])
   test(`${JSON.stringify(name)} is a valid name`, () => expect(masterFirstName.parse(name)).toBe(name))
 
-for (const mark of ['\t', '\n', '\u0000', '\u007F', '\u0085', '\u009F'])
+const marks = [
+  '\t',
+  '\n',
+  '\u0000',
+  '\u007F',
+  '\u0085',
+  '\u009F',
+  '\u061C',
+  '\u200E',
+  '\u200F',
+  '\u2028',
+  '\u2029',
+]
+const turning = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069']
+for (const mark of [...marks, ...turning])
   test(`a name with ${JSON.stringify(mark)} in it is refused`, () => {
     const read = masterFirstName.safeParse(`Le${mark}na`)
     expect(read.error?.issues.map(({ message }) => message)).toEqual([
-      "Enter the lead passenger's first name. It can't contain control characters.",
+      "Enter the lead passenger's first name. Remove hidden control characters.",
     ])
   })

@@ -20,10 +20,12 @@ export interface Endpoint {
   access: Access
   /** Signing in and calls that reach inventory need the agency's port. */
   port: 'needed' | 'not needed'
+  /** Served even to a signed-in user who must first replace a password that someone else chose. */
+  beforeOwnPassword?: true
   /** Invalid input answers with a list of errors or a single one. */
   badInput: 'errors' | 'error'
   summary: string
-  /** A call that changes something must come from the site's own pages, and its caller is never taken from the cache. */
+  /** A call that changes something mustn't come from another site's page, and its caller is never taken from the cache. */
   effect: 'reads' | 'changes'
   /**
    * What a successful call removes from the visitor cache: only the caller, or nothing because it changes no user, role,

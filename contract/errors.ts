@@ -6,6 +6,7 @@ export const errorStatus = {
   /** A delete, enable or disable that the rules refuse: 401 with an errors list, as SPEC.md has it. */
   refused: 401,
   not_allowed: 403,
+  password_due: 403,
   wrong_origin: 403,
   not_found: 404,
   no_agency: 404,
@@ -37,6 +38,7 @@ export const errorWords: Record<ErrorCode, string> = {
   wrong_password: 'Invalid username or password.',
   refused: "This isn't possible.",
   not_allowed: "You don't have access to this. Ask your administrator.",
+  password_due: 'Choose your own password first: someone else chose this one.',
   wrong_origin: "This request didn't come from this site's own pages.",
   not_found: 'Not found.',
   no_agency: noAgencyWords,

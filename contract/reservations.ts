@@ -11,7 +11,7 @@ import { maximumPassengers } from '#contract/party-size.ts'
 import { permissions } from '#contract/permissions.ts'
 import { done, recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
-import { isLongerThan, line, pastedLine } from '#contract/text.ts'
+import { hasControlCharacters, isLongerThan, line, pastedLine, removeHidden } from '#contract/text.ts'
 import { weightLimits } from '#contract/weights/weight-limits.ts'
 import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
@@ -35,7 +35,11 @@ const passenger = z.object({
 
 const attribute = z.object({
   id: z.string(),
-  value: z.string().trim().max(500, { error: 'Additional data can have up to 500 characters.' }),
+  value: z
+    .string()
+    .trim()
+    .max(500, { error: 'Additional data can have up to 500 characters.' })
+    .refine((text) => !hasControlCharacters(text), { error: removeHidden }),
 })
 
 const emailMaximum = 254

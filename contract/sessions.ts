@@ -9,6 +9,8 @@ const currentUser = z.object({
   id: z.guid(),
   username: z.string(),
   display_name: z.string(),
+  /** Someone else chose the password: until the user replaces it, other calls answer 403. */
+  must_change_password: z.boolean(),
   role: z.object({ id: z.guid(), title: z.string(), permissions: z.array(z.int()) }),
   agency: z.object({
     id: z.guid(),
@@ -30,6 +32,7 @@ export const checkSession = defineEndpoint({
   port: 'needed',
   badInput: 'errors',
   effect: 'reads',
+  beforeOwnPassword: true,
   input: z.object({}),
   output: currentUser,
 })

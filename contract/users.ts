@@ -50,13 +50,15 @@ export const optionalEmail = z
 
 const password = secret(1000, 'Enter a password.')
 
+const roleId = z.guid({ error: 'Choose a role.' }).toLowerCase()
+
 /** In the order of the form: errors are listed in this order. */
 const userToSave = <Password extends z.ZodType>(password: Password) => ({
   display_name: accountName.display_name,
   email: optionalEmail,
   username: accountName.username,
   password,
-  role_id: z.guid({ error: 'Choose a role.' }).toLowerCase(),
+  role_id: roleId,
 })
 
 /** An empty one keeps the old password. */
@@ -99,16 +101,41 @@ export const showUser = defineEndpoint({
 export const createUser = defineEndpoint({
   ...routes.createUser,
   ...own,
-  summary: 'Create a user',
+  summary: 'Create a user with a password, which they must replace when they first sign in',
   effect: 'changes',
   input: z.object({ ...userToSave(password) }),
+  output: user,
+})
+
+export const inviteUser = defineEndpoint({
+  ...routes.inviteUser,
+  ...own,
+  summary: 'Create a user and email them a one-time link to choose a password',
+  effect: 'changes',
+  // In the order of the form: errors are listed in this order.
+  input: z.object({
+    display_name: accountName.display_name,
+    email: requiredEmail,
+    username: accountName.username,
+    role_id: roleId,
+  }),
+  output: user,
+})
+
+export const resendInvitation = defineEndpoint({
+  ...routes.resendInvitation,
+  ...own,
+  summary: 'Email a new link to a user who has not chosen a password yet; the old link stops working',
+  effect: 'changes',
+  input: z.object({ id: recordId }),
   output: user,
 })
 
 export const saveUser = defineEndpoint({
   ...routes.saveUser,
   ...own,
-  summary: 'Change a user; an empty password keeps the old one, a new password ends their sessions',
+  summary:
+    'Change a user; an empty password keeps the old one, a new password ends their sessions and must be replaced when they sign in',
   effect: 'changes',
   input: z.object({ id: recordId, ...userToSave(newPassword), version }),
   output: user,

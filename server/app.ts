@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Api, api, endpoints } from '#contract/api.ts'
 import { agencyEndpoint, type Endpoint } from '#contract/endpoint.ts'
 import { changePassword } from '#server/features/account/change-password.ts'
-import { endOtherSessions, listSessions } from '#server/features/account/list-sessions.ts'
+import { endOtherSessions, endSession, listSessions } from '#server/features/account/list-sessions.ts'
 import { saveAccount, showAccount } from '#server/features/account/save-account.ts'
 import { createAgency, deleteAgency, saveAgency } from '#server/features/agencies/change-agencies.ts'
 import { inAgency, inAgencyOrAtDesk } from '#server/features/agencies/in-agency.ts'
@@ -11,6 +11,7 @@ import {
   inviteAdministrator,
   renewInvitation,
 } from '#server/features/agencies/invitations/invite-administrator.ts'
+import { inviteUser, resendInvitation } from '#server/features/agencies/invitations/invite-user.ts'
 import { listAgencies, pageAgencies, showAgency } from '#server/features/agencies/show-agencies.ts'
 import { listAuditLines, listSignIns } from '#server/features/audit-log/list-audit-lines.ts'
 import { lookUpItineraries } from '#server/features/availability/look-up-itineraries.ts'
@@ -106,6 +107,7 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   saveAccount,
   changePassword,
   listSessions,
+  endSession,
   endOtherSessions,
   listSignIns,
   listProducts,
@@ -147,6 +149,8 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   pageUsers,
   showUser,
   createUser,
+  inviteUser,
+  resendInvitation,
   saveUser,
   deleteUser,
   enableUser,

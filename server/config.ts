@@ -44,6 +44,7 @@ const settings = z.object({
     .transform((address) => new URL(address))
     .optional()
     .meta({ hint: 'the address of the bare site, without a path, like https://portal.example' }),
+  INSECURE_HTTP: flag.default(false).meta({ hint: '0 or 1' }),
   DATABASE_URL: databaseUrl,
   MIGRATION_DATABASE_URL: databaseUrl,
   DATABASE_CONNECTIONS: z.coerce

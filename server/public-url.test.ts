@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 
 import { readConfig, SettingError } from '#server/config.ts'
 
+const unencrypted = (name: string, host = 'portal.example') =>
+  `${name} would serve ${host} over http, which sends passwords unencrypted: set PUBLIC_URL to an https address, or INSECURE_HTTP=1 to accept that.`
+
 const bad = [
   {
     set: { PORTAL_HOST: 'bad host' },
@@ -31,13 +34,25 @@ const bad = [
     says: 'TRUSTED_PROXIES is required with an https PUBLIC_URL: set it to the address or network of your proxy.',
   },
   {
-    set: { PUBLIC_URL: 'http://portal.example', PORTAL_HOST: 'other.example' },
+    set: { PUBLIC_URL: 'http://portal.example', PORTAL_HOST: 'other.example', INSECURE_HTTP: '1' },
     says: 'PORTAL_HOST must not differ from the host of PUBLIC_URL: remove PORTAL_HOST.',
   },
   {
     set: { PORTAL_HOST: 'portal.example', TRUSTED_PROXIES: 'loopback' },
     says: 'PUBLIC_URL is required with PORTAL_HOST and TRUSTED_PROXIES: set it to the address that browsers use, like https://portal.example.',
   },
+  { set: { PUBLIC_URL: 'http://portal.example' }, says: unencrypted('PUBLIC_URL') },
+  { set: { PUBLIC_URL: 'http://portal.example:8080', INSECURE_HTTP: '0' }, says: unencrypted('PUBLIC_URL') },
+  {
+    set: { PUBLIC_URL: 'http://localhost.portal.example' },
+    says: unencrypted('PUBLIC_URL', 'localhost.portal.example'),
+  },
+  {
+    set: { PUBLIC_URL: 'http://portal.example', TRUSTED_PROXIES: 'loopback' },
+    says: unencrypted('PUBLIC_URL'),
+  },
+  { set: { PORTAL_HOST: 'portal.example' }, says: unencrypted('PORTAL_HOST') },
+  { set: { INSECURE_HTTP: 'yes' }, says: 'INSECURE_HTTP must be 0 or 1.' },
 ]
 for (const { set, says } of bad) {
   test(`${JSON.stringify(set)} is invalid: ${says}`, () =>
@@ -46,11 +61,11 @@ for (const { set, says } of bad) {
 
 const good = [
   {
-    set: { PORTAL_HOST: 'Portal.Example' },
+    set: { PORTAL_HOST: 'Portal.Example', INSECURE_HTTP: '1' },
     reads: { publicUrl: { scheme: 'http', host: 'portal.example', port: undefined } },
   },
   {
-    set: { PUBLIC_URL: 'HTTP://Portal.Example/', PORTAL_HOST: 'portal.example' },
+    set: { PUBLIC_URL: 'HTTP://Portal.Example/', PORTAL_HOST: 'portal.example', INSECURE_HTTP: '1' },
     reads: {
       publicUrl: { scheme: 'http', host: 'portal.example', port: 80 },
       mailFrom: 'Direct Connect <no-reply@portal.example>',
@@ -63,6 +78,10 @@ const good = [
   {
     set: { PUBLIC_URL: 'http://localhost:8080' },
     reads: { publicUrl: { scheme: 'http', host: 'localhost', port: 8080 } },
+  },
+  {
+    set: { PUBLIC_URL: 'http://portal.localhost' },
+    reads: { publicUrl: { scheme: 'http', host: 'portal.localhost', port: 80 } },
   },
 ]
 for (const { set, reads } of good) {

@@ -12,6 +12,7 @@ interface AddressSettings {
   PUBLIC_URL?: URL | undefined
   PORTAL_HOST?: string | undefined
   TRUSTED_PROXIES?: string[] | undefined
+  INSECURE_HTTP?: boolean | undefined
 }
 
 export const defaultPorts = { http: 80, https: 443 }
@@ -34,7 +35,14 @@ export function publicUrlOf({ PUBLIC_URL, PORTAL_HOST = 'localhost' }: AddressSe
   return { scheme, host: PUBLIC_URL.hostname, port }
 }
 
-export function addressErrors({ PUBLIC_URL, PORTAL_HOST, TRUSTED_PROXIES }: AddressSettings): string[] {
+export const loopbackAddresses = new Set(['127.0.0.1', '[::1]'])
+
+/** Browsers and systems resolve these names to this machine only. */
+export const isLoopbackHost = (host: string) =>
+  host === 'localhost' || host.endsWith('.localhost') || loopbackAddresses.has(host)
+
+export function addressErrors(settings: AddressSettings): string[] {
+  const { PUBLIC_URL, PORTAL_HOST, TRUSTED_PROXIES } = settings
   const errors: string[] = []
   if (PUBLIC_URL && PORTAL_HOST && PORTAL_HOST !== PUBLIC_URL.hostname) {
     errors.push('PORTAL_HOST must not differ from the host of PUBLIC_URL: remove PORTAL_HOST.')
@@ -48,6 +56,15 @@ export function addressErrors({ PUBLIC_URL, PORTAL_HOST, TRUSTED_PROXIES }: Addr
     errors.push(
       `PUBLIC_URL is required with PORTAL_HOST and TRUSTED_PROXIES: set it to the address that browsers use, like https://${PORTAL_HOST}.`,
     )
-  }
+  } else if (!settings.INSECURE_HTTP) errors.push(...unencryptedErrors(settings))
   return errors
+}
+
+function unencryptedErrors(settings: AddressSettings): string[] {
+  const { scheme, host } = publicUrlOf(settings)
+  if (scheme === 'https' || isLoopbackHost(host)) return []
+  const name = settings.PUBLIC_URL ? 'PUBLIC_URL' : 'PORTAL_HOST'
+  return [
+    `${name} would serve ${host} over http, which sends passwords unencrypted: set PUBLIC_URL to an https address, or INSECURE_HTTP=1 to accept that.`,
+  ]
 }

@@ -23,6 +23,8 @@ export interface SignedInUser {
   id: string
   username: string
   displayName: string
+  /** Someone else chose the password: only the calls with `beforeOwnPassword` are served. */
+  mustChangePassword: boolean
   role: { id: string; title: string; permissions: number[] }
 }
 

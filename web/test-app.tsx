@@ -20,6 +20,7 @@ export const manager = {
   id: '6f1c2f34-0000-4000-8000-000000000001',
   username: 'manager',
   display_name: 'Morgan Reyes',
+  must_change_password: false,
   role: { id: '6f1c2f34-0000-4000-8000-000000000002', title: 'Agency Administrator', permissions: [2] },
   agency: {
     id: '6f1c2f34-0000-4000-8000-000000000003',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { hasControlCharacters, isVisible } from '#contract/text.ts'
+import { hasControlCharacters, isVisible, removeHidden } from '#contract/text.ts'
 
 /** An optional single line; empty or invisible text counts as none. `name` starts the error messages. */
 export const optionalLine = (maximum: number, name: string) =>
@@ -8,7 +8,7 @@ export const optionalLine = (maximum: number, name: string) =>
     .string({ error: `${name} must be text.` })
     .trim()
     .max(maximum, { error: `${name} can have at most ${maximum} characters.` })
-    .refine((text) => !hasControlCharacters(text), { error: `${name} can't contain control characters.` })
+    .refine((text) => !hasControlCharacters(text), { error: `${name} is invalid. ${removeHidden}` })
     .nullish()
     .transform((text) => (text && isVisible(text) ? text : null))
 

@@ -6,7 +6,7 @@ import { departureErrors as wrong, departureLimits } from '#contract/day/departu
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { centsOf } from '#contract/money.ts'
 import { version, wholeNumber } from '#contract/records.ts'
-import { hasControlCharacters } from '#contract/text.ts'
+import { hasHiddenCharacters, removeHidden } from '#contract/text.ts'
 
 const prices = z.object({
   adult: z.number(),
@@ -87,9 +87,7 @@ const note = z
   .string({ error: 'A note must be text.' })
   .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
   .max(departureLimits.noteCharacters, { error: wrong.note })
-  .refine((text) => !hasControlCharacters(text.replaceAll(/[\n\t]/g, '')), {
-    error: "A note can't contain control characters.",
-  })
+  .refine((text) => !hasHiddenCharacters(text), { error: removeHidden })
 
 export const changeDeparture = defineEndpoint({
   ...dayRoutes.changeDeparture,

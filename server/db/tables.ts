@@ -39,12 +39,14 @@ export interface Tables extends SellingTables, PaymentTables, LedgerTables {
     display_name: string
     email: string | null
     password_hash: string | null
+    must_change_password: Generated<boolean>
     enabled: Generated<boolean>
     session_epoch: Generated<number>
     version: Generated<number>
     created_at: Generated<Instant>
   }
   sessions: {
+    id: Generated<string>
     token_hash: Buffer
     agency_id: string
     user_id: string

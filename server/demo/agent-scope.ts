@@ -47,6 +47,7 @@ export async function agentScope(
       id: agent.id,
       username: agent.username,
       displayName: agent.display_name,
+      mustChangePassword: false,
       role: { id: '', title: '', permissions: [] },
     },
     address: '127.0.0.1',

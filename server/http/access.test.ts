@@ -5,7 +5,7 @@ import { endpoints } from '#contract/api.ts'
 import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts'
 import { holds, permissions } from '#contract/permissions.ts'
 import { serve } from '#server/http/serve.ts'
-import { testPortal } from '#tests/support/test-portal.ts'
+import { testPassword, testPortal } from '#tests/support/test-portal.ts'
 import { requestTo, type Visitor } from '#tests/support/visitor.ts'
 
 const portal = await testPortal()
@@ -88,10 +88,24 @@ for (const [name, endpoint] of endpoints.filter(([, { effect }]) => effect === '
 for (const [name, endpoint] of endpoints.filter(
   ([, { effect, method }]) => effect === 'changes' && method !== 'GET',
 )) {
-  test(`${name}: without Origin and Sec-Fetch-Site gets 403`, async () => {
-    expect((await send(agent, endpoint, { origin: undefined })).status).toBe(403)
+  test(`${name}: without Origin and Sec-Fetch-Site, from another site's page, gets 403`, async () => {
+    const headers = { origin: undefined, referer: `http://${there.host}/` }
+    expect((await send(agent, endpoint, headers)).status).toBe(403)
   })
 }
+
+test('a client that knows only SPEC.md signs in and works without Origin, Referer and Sec-Fetch-Site', async () => {
+  const client = here.visitor()
+  await here.addUser('client', { permissions: [3] })
+  const bare = { origin: undefined }
+  const login = await client.call('login', { username: 'client', password: testPassword }, bare)
+  expect(login.status).toBe(200)
+  expect((await client.call('createRole', { title: 'Desk', permissions: [] }, bare)).status).toBe(200)
+  const text = { ...bare, 'content-type': 'text/plain' }
+  expect(
+    (await client.send({ method: 'POST', url: '/api/roles', payload: '{}', headers: text })).status,
+  ).toBe(403)
+})
 
 const accounts = { agent: [], users: [3], pricing: [4], seller: [5], manager: [2], admin: [1] }
 const table: [keyof typeof permissions, (keyof typeof accounts)[]][] = [

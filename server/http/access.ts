@@ -6,7 +6,10 @@ import { holds } from '#contract/permissions.ts'
 import type { FoundVisitor } from '#server/features/sessions/find-visitor.ts'
 
 /** The part of an endpoint that decides who may call it, and how often. */
-export type AccessRule = Pick<Endpoint, 'method' | 'effect' | 'access' | 'port' | 'rate'>
+export type AccessRule = Pick<
+  Endpoint,
+  'method' | 'effect' | 'access' | 'port' | 'rate' | 'beforeOwnPassword'
+>
 
 /** Why this visitor may not make this call, or undefined when they may. */
 export function accessRefusal(
@@ -18,33 +21,37 @@ export function accessRefusal(
   if (rule.effect === 'changes' && !comesFromOwnPages(rule, request)) return 'wrong_origin'
   if (rule.access === 'anyone') return undefined
   if (!user) return 'not_signed_in'
+  if (user.mustChangePassword && !rule.beforeOwnPassword) return 'password_due'
   if (rule.access === 'signed-in' || holds(user.role.permissions, rule.access)) return undefined
   return 'not_allowed'
 }
 
-function comesFromOwnPages({ method }: AccessRule, request: FastifyRequest): boolean {
-  const { origin, 'sec-fetch-site': fetchSite } = request.headers
-  const headers = { origin, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }
-  const own = request.site?.origin
-  return method === 'GET' ? !isForeignVisit(headers, own) : isOwnOrigin(headers, own)
+function comesFromOwnPages({ method }: AccessRule, { headers, site }: FastifyRequest): boolean {
+  const { origin, referer, 'sec-fetch-site': fetchSite, 'content-type': contentType } = headers
+  const sent = { method, origin, referer, fetchSite: fetchSite?.toString(), contentType }
+  return comesFrom(site?.origin, sent)
 }
 
-interface OriginHeaders {
-  origin: string | undefined
-  fetchSite: string | undefined
+interface Sent {
+  method: Endpoint['method']
+  origin?: string | undefined
+  fetchSite?: string | undefined
+  referer?: string | undefined
+  contentType?: string | undefined
 }
 
 /**
  * A sibling agency's site is same-site to the browser, which sends the cookie along, so only the whole origin
- * distinguishes them.
+ * distinguishes them. A client with neither Origin nor Sec-Fetch-Site is no current browser, and older browsers can't send
+ * JSON from another site's page.
  */
-export function isOwnOrigin({ origin, fetchSite }: OriginHeaders, own: string | undefined): boolean {
+export function comesFrom(own: string | undefined, { method, origin, fetchSite, ...sent }: Sent): boolean {
+  if (own === undefined) return false
   if (origin !== undefined) return origin === own
-  return fetchSite === 'same-origin'
-}
-
-/** For GET calls that change something: browsers send no Origin with those, and other clients send neither header. */
-export function isForeignVisit({ origin, fetchSite }: OriginHeaders, own: string | undefined): boolean {
-  if (origin !== undefined) return origin !== own
-  return fetchSite === 'cross-site' || fetchSite === 'same-site'
+  // Browsers send no Origin with a GET, and 'none' for a typed address.
+  if (fetchSite !== undefined)
+    return fetchSite === 'same-origin' || (method === 'GET' && fetchSite === 'none')
+  const { referer, contentType } = sent
+  const isOwnReferer = referer === undefined || URL.parse(referer)?.origin === own
+  return isOwnReferer && (contentType === undefined || /^application\/json *(?:;|$)/i.test(contentType))
 }

@@ -1,5 +1,5 @@
 import { domainPattern, payLabel, reservedDomains } from '#contract/agencies.ts'
-import { defaultPorts, type PublicUrl } from '#server/public-url.ts'
+import { defaultPorts, loopbackAddresses, type PublicUrl } from '#server/public-url.ts'
 
 /** The site a Host header names, with the origin of its pages: the provider's, an agency's, the payment pages', or none of that name. */
 export type Site =
@@ -7,8 +7,6 @@ export type Site =
   | { kind: 'agency'; domain: string; origin: string }
   | { kind: 'pay'; origin: string }
   | { kind: 'unknown'; origin: string }
-
-const loopback = new Set(['127.0.0.1', '[::1]'])
 
 /** Builds and recognizes the addresses of our sites. Nothing else decides on a scheme, host or port. */
 export class PublicAddress {
@@ -69,6 +67,6 @@ export class PublicAddress {
   }
 
   #isBare(host: string): boolean {
-    return host === this.#host || (this.#host === 'localhost' && loopback.has(host))
+    return host === this.#host || (this.#host === 'localhost' && loopbackAddresses.has(host))
   }
 }

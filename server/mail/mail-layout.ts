@@ -1,4 +1,4 @@
-import { escapeHtml, type MailText } from '#server/mail/mail-text.ts'
+import { escapeHtml, type MailText, readableMail } from '#server/mail/mail-text.ts'
 
 export interface MailSection {
   title?: string
@@ -24,11 +24,8 @@ interface MailLink {
   address: string
 }
 
-export const composeMail = (parts: MailParts): MailText => ({
-  subject: parts.subject,
-  text: plainText(parts),
-  html: htmlPage(parts),
-})
+export const composeMail = (parts: MailParts): MailText =>
+  readableMail({ subject: parts.subject, text: plainText(parts), html: htmlPage(parts) })
 
 const sectionText = ({ title, lines }: MailSection) =>
   [...(title ? [title] : []), ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n')

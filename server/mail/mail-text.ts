@@ -1,3 +1,5 @@
+import { withoutControlCharacters } from '#contract/text.ts'
+
 export interface MailText {
   subject: string
   text: string
@@ -34,6 +36,15 @@ const entities: Record<string, string> = {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
+/** Names from before they were checked may have characters that turn the direction of the text around them. */
+export const readableMail = ({ subject, text, html }: MailText): MailText => ({
+  subject: withoutControlCharacters(subject),
+  text: readable(text),
+  html: readable(html),
+})
+
+const readable = (text: string) => text.split('\n').map(withoutControlCharacters).join('\n')
+
 interface LinkMail {
   subject: string
   reader: string
@@ -46,7 +57,7 @@ interface LinkMail {
 /** A mail without the product's look, around one link. Its token follows '#', so that it reaches no server or proxy log. */
 export function linkMail({ subject, reader, sentences, link, closing }: LinkMail): MailText {
   const opening = `Hello ${reader},`
-  return {
+  return readableMail({
     subject,
     text: [opening, '', ...sentences, '', link.address, '', closing, ''].join('\n'),
     html: [
@@ -55,5 +66,5 @@ export function linkMail({ subject, reader, sentences, link, closing }: LinkMail
       `<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.text)}</a></p>`,
       `<p>${escapeHtml(closing)}</p>`,
     ].join('\n'),
-  }
+  })
 }

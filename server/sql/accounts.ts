@@ -18,4 +18,4 @@ export const accounts = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'agency_id', 'role_id', 'username', 'display_name', 'email'])
-    .select(['password_hash', 'enabled', 'session_epoch', 'created_at'])
+    .select(['password_hash', 'must_change_password', 'enabled', 'session_epoch', 'created_at'])

@@ -10,6 +10,7 @@ import {
   siteUrl,
   test,
 } from '#tests/support/journeys/journey.ts'
+import { chooseOwnPassword, firstPassword } from '#tests/support/journeys/own-password.ts'
 import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
@@ -22,8 +23,9 @@ async function createAgent(username: string) {
   const roles: { id: string; permissions: number[] }[] = JSON.parse(text)
   const role_id = roles.find(({ permissions }) => permissions.length === 0)?.id
   const user = { username, display_name: 'Uma Xu', email: `${username}@family.example`, role_id }
-  const created = await manager.send('POST', '/api/users', { ...user, password: demoPassword })
+  const created = await manager.send('POST', '/api/users', { ...user, password: firstPassword })
   expect(created.status).toBe(200)
+  await chooseOwnPassword('family', username)
 }
 
 async function openAccount(page: Page, username: string) {
@@ -51,8 +53,19 @@ test('a plain agent changes name, email and password, and signs out everywhere e
   await expectAccessible(page)
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' })
+  await expect(dialog.getByLabel('Your current password')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByLabel('Your current password').fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('Signed out everywhere else').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
+  expect((await elsewhere.check()).status).toBe(401)
+
+  expect((await elsewhere.signIn('uma-account')).status).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: /^Sign out .+, signed in/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
   expect((await elsewhere.check()).status).toBe(401)
 

@@ -17,6 +17,7 @@ import {
   signOut,
   siteUrl,
 } from '#tests/support/journeys/journey.ts'
+import { chooseOwnPassword, firstPassword } from '#tests/support/journeys/own-password.ts'
 
 test.use({ endsSession: true })
 
@@ -70,7 +71,8 @@ async function setUp(page: Page, link: string) {
   await page.getByLabel('Display Name').fill('Dan Desk')
   await page.getByLabel('E-mail', { exact: true }).fill('dan@first-light.example')
   await page.getByLabel('Username').fill('dan')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Set a password now').check()
+  await page.getByLabel('Password', { exact: true }).fill(firstPassword)
   await page.getByLabel('Role').selectOption('Desk')
   await page.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByRole('rowheader', { name: 'dan' })).toBeVisible()
@@ -96,6 +98,7 @@ test('an empty portal makes its first sale: agency, administrator, role, user, p
   expect(link).toContain(siteUrl('first-light', '/new-password#'))
   await setUp(page, link)
   await signOut(page, 'Fiona Light')
+  await chooseOwnPassword('first-light', 'dan')
 
   const wanted = { site: 'first-light', username: 'dan', code: 'GCW-HELI', adult: 2, from: 7 }
   const { path, itineraries } = await findDepartures(wanted)

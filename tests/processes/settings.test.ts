@@ -43,6 +43,14 @@ test('invalid settings are reported by name, all at once, before anything starts
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
+test('http beyond this machine is refused until INSECURE_HTTP allows it', async () => {
+  const { dataDir, stderr } = await startRefused({ PUBLIC_URL: 'http://portal.example' })
+  expect(stderr).toBe(
+    'PUBLIC_URL would serve portal.example over http, which sends passwords unencrypted: set PUBLIC_URL to an https address, or INSECURE_HTTP=1 to accept that.\n',
+  )
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
+
 test('a port in use is reported, and the embedded database is stopped again', async () => {
   const PORT = await takenPort()
   const { stderr } = await startRefused({ PORT, HOST: '127.0.0.1', DATA_DIR: await demoDataDir() })

@@ -7,11 +7,12 @@ import { currentUserQuery, siteQuery } from '#web/data/sessions.ts'
 import { pages } from '#web/pages.ts'
 import { isServerPage } from '#web/session/local-path.ts'
 
-/** Redirects to /login when no one is signed in. */
+/** Redirects to /login when no one is signed in, and to the choice of a password while someone else's is in use. */
 export async function requireUser(queryClient: QueryClient, location: ParsedLocation): Promise<CurrentUser> {
   const user = await loadUser(queryClient)
-  if (user) return user
-  throw redirect({ to: pages.login, search: { redirect: pageToReturnTo(location.href) } })
+  if (user && !user.must_change_password) return user
+  const to = user ? pages['new-password'] : pages.login
+  throw redirect({ to, search: { redirect: pageToReturnTo(location.href) } })
 }
 
 /** Redirects signed-in users away from /login. */

@@ -27,8 +27,8 @@ const pathStep = (productID: string) => ({
   text: product({ productID }),
   error: "products[0].productID must not be '.' or '..'.",
 })
-const control = 'must not contain line breaks or other control characters.'
-const required = "must be text. It can't contain control characters."
+const control = 'must not contain line breaks or other control characters, which can be invisible.'
+const required = 'must be text. Remove hidden control characters.'
 
 const cases = [
   {

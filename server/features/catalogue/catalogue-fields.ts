@@ -19,7 +19,7 @@ export const optionalText = (maximum: number) =>
     .string()
     .max(maximum)
     .refine((value) => !hasControlCharacters(value), {
-      error: 'must not contain line breaks or other control characters.',
+      error: 'must not contain line breaks or other control characters, which can be invisible.',
     })
     .refine(isWellFormed, malformed)
     .default('')

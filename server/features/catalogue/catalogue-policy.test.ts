@@ -63,7 +63,7 @@ const cases = [
   {
     title: 'a line break in the meeting point',
     text: product({ meetingPoint: 'one\ntwo' }),
-    error: "products[0].meetingPoint must be text. It can't contain control characters.",
+    error: 'products[0].meetingPoint must be text. Remove hidden control characters.',
   },
 ]
 for (const { title, text, error } of cases) {

@@ -13,7 +13,7 @@ import {
   removeRole,
   updateRole,
 } from '#server/features/roles/roles.sql.ts'
-import { assertCurrent, badInput, Refusal } from '#server/refusal.ts'
+import { assertCurrent, badInput, Refusal, refuseIf } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
 
@@ -30,8 +30,9 @@ export const saveRole: HandlerOf<Api['saveRole']> = (scope, { id, title, permiss
   writeRole(scope, async (tx) => {
     const before = await lockRoleToChange(tx, scope.agency.id, id)
     if (isAdministrator(before.permissions)) throw builtIn(before.title)
+    assertCovers(scope, before)
     assertCurrent(version, before)
-    assertGrantable(scope, permissions, before.permissions)
+    assertGrantable(scope, permissions)
     const changed = changedFields(before, { title, permissions })
     if (!changed) return before
     await updateRole(tx, scope.agency.id, id, { title, permissions })
@@ -42,19 +43,17 @@ export const saveRole: HandlerOf<Api['saveRole']> = (scope, { id, title, permiss
 const builtIn = (title: string) =>
   new Refusal('bad_input', { messages: [`The role ${title} is built in and cannot be changed.`] })
 
-/** Users neither grant nor remove a permission they lack: after removing it, they could take over the role's users. */
-function assertGrantable({ user }: Scope, wanted: number[], before: number[] = []) {
-  const held = user.role.permissions
-  const added = wanted.filter((code) => !before.includes(code))
-  const removed = before.filter((code) => !wanted.includes(code))
-  const errors = [
-    ...lackedPermissions(held, added).map((name) => `You cannot grant ${notHeld(name)}`),
-    ...lackedPermissions(held, removed).map((name) => `You cannot remove ${notHeld(name)}`),
-  ]
-  if (errors.length > 0) throw badInput('permissions', errors)
+/** A role's users rely on its title too: whoever can't do all that the role can leaves it alone. */
+function assertCovers({ user }: Scope, { title, permissions }: Role) {
+  refuseIf(lackedPermissionsError(user.role.permissions, permissions, `change the role ${title}`))
 }
 
-const notHeld = (name: string) => `"${name}" because you do not have it.`
+function assertGrantable({ user }: Scope, wanted: number[]) {
+  const errors = lackedPermissions(user.role.permissions, wanted).map(
+    (name) => `You cannot grant "${name}" because you do not have it.`,
+  )
+  if (errors.length > 0) throw badInput('permissions', errors)
+}
 
 /** The unique index decides which of two concurrent saves gets a title. */
 async function writeRole(scope: Scope, work: (tx: Tx) => Promise<Role>): Promise<Role> {

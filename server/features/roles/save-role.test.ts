@@ -123,22 +123,38 @@ test('two agencies can have roles with the same title, and a role can change the
   expect((await here.manager.call('saveRole', { id, title: 'SELLER', permissions: [] })).status).toBe(200)
 })
 
-test('users can only grant and remove permissions they have, and a role keeps the others', async () => {
+test('users can only grant permissions they have', async () => {
   const { agency, manager } = await agencyWithManager()
   const clerk = await agency.signedIn('clerk', { permissions: [3, 5] })
   const refused = await clerk.call('createRole', { title: 'Own goal', permissions: [3, 4, 5] })
   const words = 'You cannot grant "Manage Prices" because you do not have it.'
   expect(refused).toMatchObject({ status: 400, body: { error: words, fields: { permissions: [words] } } })
-  const { id } = (await manager.call('createRole', { title: 'Pricing', permissions: [4] })).body
-  expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [4, 5] })).status).toBe(200)
-  const kept = 'You cannot remove "Manage Prices" because you do not have it.'
-  expect(await clerk.call('saveRole', { id, title: 'Prices', permissions: [5] })).toMatchObject({
-    status: 400,
-    body: { error: kept, fields: { permissions: [kept] } },
-  })
-  expect((await manager.call('showRole', { id })).body.permissions).toEqual([4, 5])
-  expect((await clerk.call('saveRole', { id, title: 'Prices', permissions: [4] })).status).toBe(200)
+  const { id } = (await manager.call('createRole', { title: 'Selling', permissions: [5] })).body
+  expect((await clerk.call('saveRole', { id, title: 'Selling', permissions: [4, 5] })).status).toBe(400)
+  expect((await clerk.call('saveRole', { id, title: 'Sales', permissions: [3] })).status).toBe(200)
 })
+
+const changesOfStronger: { title: string; change: { title: string; permissions: (3 | 4 | 5)[] } }[] = [
+  { title: 'only its title', change: { title: 'Prices', permissions: [4, 5] } },
+  { title: 'a permission they have', change: { title: 'Pricing', permissions: [3, 4, 5] } },
+  { title: 'nothing', change: { title: 'Pricing', permissions: [4, 5] } },
+  { title: 'the permission they lack', change: { title: 'Pricing', permissions: [5] } },
+]
+for (const { title, change } of changesOfStronger) {
+  test(`users who lack a permission of a role can't change ${title}`, async () => {
+    const { agency, manager } = await agencyWithManager()
+    const clerk = await agency.signedIn('clerk', { permissions: [3, 5] })
+    const role = (await manager.call('createRole', { title: 'Pricing', permissions: [4, 5] })).body
+    expect(await clerk.call('saveRole', { id: role.id, ...change })).toMatchObject({
+      status: 400,
+      body: {
+        error:
+          'You cannot change the role Pricing because you do not have "Manage Prices". Ask an administrator.',
+      },
+    })
+    expect((await manager.call('showRole', { id: role.id })).body).toEqual(role)
+  })
+}
 
 test('new permissions of a role apply at the next call of its users', async () => {
   const { agency, manager } = await agencyWithManager()

@@ -51,5 +51,7 @@ function userOf(row: Row): SignedInUser | undefined {
   const { user_id: id, username, display_name: displayName, role_id, role_title, permissions } = row
   if (!id || username === null || displayName === null) return undefined
   if (!role_id || role_title === null || !permissions) return undefined
-  return { id, username, displayName, role: { id: role_id, title: role_title, permissions } }
+  const mustChangePassword = row.must_change_password === true
+  const role = { id: role_id, title: role_title, permissions }
+  return { id, username, displayName, mustChangePassword, role }
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { browserWindowStart } from '#server/features/sessions/known-browser.ts'
 import { sessionBounds } from '#server/features/sessions/session-lifetime.ts'
 import { throttleWindowStart } from '#server/features/sessions/sign-in-throttle.ts'
+import { tokenHash } from '#server/features/sessions/token.ts'
 import type { Scope, SiteScope } from '#server/scope.ts'
 import { accounts, agencySettings, roleRights } from '#server/sql/accounts.ts'
 
@@ -25,6 +26,7 @@ const visitorColumns = [
   'users.id as user_id',
   'users.username',
   'users.display_name',
+  'users.must_change_password',
   'roles.id as role_id',
   'roles.title as role_title',
   'roles.permissions',
@@ -122,13 +124,41 @@ export function sessionsOf(db: Db, { agency, now, user }: Scope) {
         .onRef('users.id', '=', 'sessions.user_id')
         .onRef('users.session_epoch', '=', 'sessions.session_epoch'),
     )
-    .select(['token_hash', 'sessions.created_at', 'last_seen_at', 'address', 'user_agent'])
+    .select(['sessions.id', 'token_hash', 'sessions.created_at', 'last_seen_at', 'address', 'user_agent'])
     .where('sessions.agency_id', '=', agency.id)
     .where('sessions.user_id', '=', user.id)
     .where('sessions.created_at', '>', begunAfter)
     .where('last_seen_at', '>', usedAfter)
     .orderBy('last_seen_at', 'desc')
     .execute()
+}
+
+/** When it began; undefined once it has ended. Locked, it can't end before the transaction does. */
+export async function sessionBegunAt(
+  db: Db,
+  { agency, user, session }: Scope,
+  lock?: 'locked',
+): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('agency_id', '=', agency.id)
+    .where('user_id', '=', user.id)
+    .where('token_hash', '=', tokenHash(session.token ?? ''))
+    .$if(lock === 'locked', (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** One of the user's own sessions, as it was. */
+export function deleteOwnSession(tx: Tx, { agency, user }: Scope, id: string) {
+  return tx
+    .deleteFrom('sessions')
+    .where('agency_id', '=', agency.id)
+    .where('user_id', '=', user.id)
+    .where('id', '=', id)
+    .returning(['token_hash', 'address', 'user_agent'])
+    .executeTakeFirst()
 }
 
 /** Returns how many it deleted. */

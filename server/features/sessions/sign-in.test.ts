@@ -66,7 +66,7 @@ const badInputs = [
   {
     title: 'a NUL in the username',
     body: { username: 'a\u0000b', password: 'x' },
-    errors: ["Enter your username. It can't contain control characters."],
+    errors: ['Enter your username. Remove hidden control characters.'],
   },
   {
     title: 'a very long username',

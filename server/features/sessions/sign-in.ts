@@ -61,6 +61,7 @@ const currentUserOf = (agency: SiteAgency, user: SignedInUser): CurrentUser => (
   id: user.id,
   username: user.username,
   display_name: user.displayName,
+  must_change_password: user.mustChangePassword,
   role: user.role,
   agency: {
     id: agency.id,

@@ -30,6 +30,7 @@ export const createUser: HandlerOf<Api['createUser']> = async (scope, { password
       ...user,
       role_id: role.id,
       password_hash: hash,
+      must_change_password: true,
     })
     const after = logged({ ...user, role })
     await audit(tx, scope, { kind: 'user.created', subject: username, after })
@@ -70,7 +71,7 @@ async function changeUser(
   await updateUser(tx, scope.agency.id, before.id, {
     ...user,
     role_id: role.id,
-    ...(hash && { password_hash: hash }),
+    ...(hash && { password_hash: hash, must_change_password: true }),
   })
   await audit(tx, scope, { ...line, subject: username })
   return { ...before, ...user, role, invited: before.invited && !hash, version: before.version + 1 }
@@ -128,9 +129,9 @@ async function toggleUser(tx: Tx, scope: Scope, user: User): Promise<User> {
   return { ...user, enabled, version: version + 1 }
 }
 
-type Verb = 'change' | 'delete' | 'disable' | 'enable'
+type Verb = 'change' | 'delete' | 'disable' | 'enable' | 'invite'
 
-async function lockOrdinaryUser(tx: Tx, scope: Scope, id: string, verb: Verb): Promise<User> {
+export async function lockOrdinaryUser(tx: Tx, scope: Scope, id: string, verb: Verb): Promise<User> {
   const user = await lockUser(tx, scope.agency.id, id)
   assertOrdinary(scope, user, verb, 'refused')
   return user

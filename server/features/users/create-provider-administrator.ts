@@ -1,4 +1,5 @@
 import { permissions } from '#contract/permissions.ts'
+import { hasControlCharacters, removeHidden } from '#contract/text.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
@@ -31,6 +32,7 @@ function administratorErrors(
   if (displayName.trim() === '' || displayName.length > 200) {
     errors.push('The display name needs 1 to 200 characters.')
   }
+  if (hasControlCharacters(displayName)) errors.push(`Enter a display name. ${removeHidden}`)
   if (email !== null && (!sane.email.test(email) || email.length > 254)) {
     errors.push('Enter a valid email address, like name@example.com.')
   }

@@ -15,6 +15,8 @@ interface NewUser {
   email: string | null
   /** Null until an invited user chooses a password. */
   password_hash: string | null
+  /** Someone else chose the password. */
+  must_change_password?: boolean
   enabled?: boolean
 }
 
@@ -83,6 +85,7 @@ export async function updateOwnPassword(tx: Tx, agencyId: string, id: string, pa
     .updateTable('users')
     .set((set) => ({
       password_hash: passwordHash,
+      must_change_password: false,
       session_epoch: set('session_epoch', '+', 1),
       version: sql<number>`version + case when password_hash is null then 1 else 0 end`,
     }))

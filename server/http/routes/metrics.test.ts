@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { PublicAddress } from '#server/http/public-address.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 
 const portal = await testPortal()
@@ -32,8 +33,30 @@ for (const { title, remoteAddress, headers = {}, status } of callers) {
     const answer = await portal.app.inject({
       url,
       remoteAddress,
-      headers: { host: 'any.example', ...headers },
+      headers: { host: 'localhost', ...headers },
     })
+    expect(answer.statusCode).toBe(status)
+  })
+}
+
+const hosts = [
+  { host: 'localhost', status: 200 },
+  { host: 'LOCALHOST:9999', status: 200 },
+  { host: '127.0.0.1:3000', status: 200 },
+  { host: '[::1]:3000', status: 200 },
+  { host: 'canyon.localhost', status: 200 },
+  { host: 'portal.example', status: 200 },
+  { host: 'canyon.portal.example', status: 200 },
+  { host: 'evil.example', status: 404 },
+  { host: 'evil.example:3000', status: 404 },
+  { host: 'localhost.evil.example', status: 404 },
+  { host: 'notlocalhost', status: 404 },
+]
+const publicAddress = new PublicAddress({ scheme: 'https', host: 'portal.example', port: undefined })
+const behindProxy = await testPortal({ publicAddress })
+for (const { host, status } of hosts) {
+  test(`without METRICS_TOKEN, a program on this machine that asks ${host} gets ${status}`, async () => {
+    const answer = await behindProxy.app.inject({ url, remoteAddress: '127.0.0.1', headers: { host } })
     expect(answer.statusCode).toBe(status)
   })
 }

@@ -6,6 +6,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client'
 
 import type { Portal } from '#server/http/portal.ts'
 import { isLocal, trustedProxyTest } from '#server/http/proxies.ts'
+import { isLoopbackHost } from '#server/public-url.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type Backlog, countBacklog } from '#server/sql/backlog.ts'
 
@@ -42,15 +43,23 @@ export function addMetrics(app: FastifyInstance, registry: Registry) {
   })
 }
 
-/** Behind METRICS_TOKEN; without one, only for programs on this machine. */
+/**
+ * Behind METRICS_TOKEN, on any host. Without one, only for programs on this machine that ask for it by a name of ours: a page
+ * whose own name was pointed at this machine (DNS rebinding) sends that name.
+ */
 export function serveMetrics(app: FastifyInstance, { metrics, metricsToken, trustedProxies }: Portal) {
   const isFromProxy = trustedProxyTest(trustedProxies)
   app.get('/metrics', { config: { anyHost: true } }, async (request, reply) => {
     if (metricsToken) requireToken(metricsToken, request, reply)
-    else if (!isLocal(request.raw) || isFromProxy(request.raw)) throw new Refusal('not_found')
+    else if (!isLocal(request.raw) || isFromProxy(request.raw) || !isOurName(request))
+      throw new Refusal('not_found')
     return reply.header('content-type', metrics.contentType).send(await metrics.metrics())
   })
 }
+
+/** The port doesn't matter: the public one may be a proxy's. */
+const isOurName = ({ site, hostname }: FastifyRequest) =>
+  site !== null || isLoopbackHost(hostname.toLowerCase())
 
 function requireToken(token: string, { headers }: FastifyRequest, reply: FastifyReply) {
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { permissionNames } from '#contract/permissions.ts'
 import type { AccessRule } from '#server/http/access.ts'
 import { openScope, openToAnyone } from '#server/http/open-scope.ts'
@@ -14,7 +15,9 @@ const page = '/api/docs'
 const openToUsers: AccessRule = { ...openToAnyone, access: 'signed-in' }
 
 const isPage = ({ routeOptions }: FastifyRequest) => [page, `${page}/`].includes(routeOptions.url ?? '')
-const isSignedOut = (error: unknown) => error instanceof Refusal && error.code === 'not_signed_in'
+/** Where a person goes who may see the page afterwards. */
+const wayIn: Partial<Record<ErrorCode, string>> = { not_signed_in: '/login', password_due: '/new-password' }
+const wayInAfter = (error: unknown) => (error instanceof Refusal ? wayIn[error.code] : undefined)
 
 /** The contract as JSON at /api/openapi.json and as a page at /api/docs. */
 export async function addReference(
@@ -31,8 +34,9 @@ export async function addReference(
       try {
         await openScope(portal, request, reply, rule)
       } catch (error) {
-        if (!isPage(request) || !isSignedOut(error)) throw error
-        await reply.redirect(`/login?redirect=${encodeURIComponent(page)}`)
+        const way = isPage(request) ? wayInAfter(error) : undefined
+        if (!way) throw error
+        await reply.redirect(`${way}?redirect=${encodeURIComponent(page)}`)
       }
     })
     reference.get('/api/openapi.json', async () => document())
@@ -153,7 +157,7 @@ function openApiDocument(endpoints: [name: string, endpoint: Endpoint][]) {
       title: 'Direct Connect',
       version: '1',
       description:
-        'The Host header selects the site, the session cookie the user. Calls that change something need an Origin header with the address of the site.',
+        'The Host header selects the site, the session cookie the user. Calls that change something are refused when Origin, Sec-Fetch-Site or Referer show that they come from a page of another site.',
     },
     servers: [{ url: '/' }],
     paths,

@@ -12,6 +12,7 @@ const account = {
   version: 3,
 }
 const here = {
+  id: '6f1c2f34-0000-4000-8000-000000000011',
   current: true,
   started_at: '2026-11-17T13:35:41Z',
   last_used_at: '2026-11-17T13:35:41Z',
@@ -20,6 +21,7 @@ const here = {
 }
 const elsewhere = {
   ...here,
+  id: '6f1c2f34-0000-4000-8000-000000000012',
   current: false,
   browser: null,
   address: null,
@@ -52,7 +54,7 @@ test('the page shows who you are, your sessions and your last sign-ins', async (
   const sessions = within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem')
   expect(sessions.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Chrome on WindowsThis sessionSigned in .* from 203\.0\.113\.9$/),
-    expect.stringMatching(/^Unknown browserSigned in .*Last used /),
+    expect.stringMatching(/^Unknown browserSigned in .*Last used .*Sign out$/),
   ])
   const last = within(screen.getByRole('list', { name: 'Last sign-ins' })).getAllByRole('listitem')
   expect(last.map(({ textContent }) => textContent)).toEqual([
@@ -151,13 +153,49 @@ test('a changed password says what happened and empties the fields; too many att
   await waitFor(async () => expect((await field('New password')).value).toBe(''))
 })
 
-test('signing out everywhere else asks first and says that this session stays', async () => {
-  openAccount({ 'POST /api/account/sessions/end-others': ok({ ended: 1 }) })
+test('signing out everywhere else asks for the password and says that this session stays', async () => {
+  const wrong = 'Wrong password. Enter your current password.'
+  const sent: unknown[] = []
+  openAccount({
+    'POST /api/account/sessions/end-others': (body: { current_password: string }) => {
+      sent.push(body)
+      return body.current_password === 'right'
+        ? ok({ ended: 1 })
+        : { status: 400, body: { errors: [wrong], fields: { current_password: [wrong] } } }
+    },
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }))
   expect(dialog.getByText('Your other session ends at once. You stay signed in here.')).toBeTruthy()
+  const password = dialog.getByLabelText<HTMLInputElement>('Your current password')
+  fireEvent.change(password, { target: { value: 'wrong' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
+  const shown = await dialog.findByText(wrong)
+  expect(password.getAttribute('aria-describedby')).toContain(shown.id)
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  fireEvent.change(password, { target: { value: 'right' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('Signed out everywhere else')).toBeTruthy()
+  expect(sent).toEqual([{ current_password: 'wrong' }, { current_password: 'right' }])
+})
+
+test('one other session can be signed out, after asking; this one has no button', async () => {
+  let isOver = false
+  openAccount({
+    'GET /api/account/sessions': () => ok(isOver ? [here] : [here, elsewhere]),
+    [`DELETE /api/account/sessions/${elsewhere.id}`]: () => {
+      isOver = true
+      return ok({ ok: true })
+    },
+  })
+  const list = within(await screen.findByRole('list', { name: 'Sessions' }))
+  fireEvent.click(list.getByRole('button', { name: /^Sign out Unknown browser, signed in / }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out Unknown browser?' }))
+  expect(dialog.getByText(/This session ends at once/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('Unknown browser signed out')).toBeTruthy()
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+  expect(list.queryByRole('button')).toBeNull()
 })
 
 test('with only this session there is nothing to sign out', async () => {

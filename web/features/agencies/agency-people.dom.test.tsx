@@ -37,7 +37,13 @@ const open = (path: string, answers = {}) =>
   )
 
 const saves = [
-  { path: '/users/new', call: `POST ${at}/users`, button: 'Create User', body: jane, gone: 'agency' },
+  {
+    path: '/users/new',
+    call: `POST ${at}/users/invitations`,
+    button: 'Create User',
+    body: jane,
+    gone: 'agency',
+  },
   {
     path: `/users/${jane.id}`,
     call: `POST ${at}/users/${jane.id}`,

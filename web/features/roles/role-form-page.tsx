@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { NavigateOptions } from '@tanstack/react-router'
 
-import { isAdministrator } from '#contract/permissions.ts'
+import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
 import { goneIfNotFound } from '#web/api/not-found.ts'
@@ -29,12 +29,13 @@ export function NewRolePage({ agencyID }: { agencyID?: AgencyID }) {
 
 export function EditRolePage({ id, agencyID }: { id: string; agencyID?: AgencyID }) {
   const role = useSuspenseQuery(roleQuery(id, agencyID)).data
+  const reason = whyReadOnly(role, useUser().role.permissions)
   return (
     <>
       <PageHead title="Edit role" />
-      {isAdministrator(role.permissions) ? (
+      {reason ? (
         <ReadOnlyRecord
-          reason="This role is built in and can't be changed."
+          reason={reason}
           values={describe(valuesOf(role))}
           list={listIn(agencyID)}
           backLabel={agencyID ? 'Back to the agency' : 'Back to roles'}
@@ -44,6 +45,15 @@ export function EditRolePage({ id, agencyID }: { id: string; agencyID?: AgencyID
       )}
     </>
   )
+}
+
+/** A role's users rely on its title too. */
+function whyReadOnly({ title, permissions }: Role, held: readonly number[]): string | undefined {
+  if (isAdministrator(permissions)) return "This role is built in and can't be changed."
+  const lacked = lackedPermissions(held, permissions)
+  if (lacked.length === 0) return undefined
+  const names = lacked.join(', ')
+  return `The role ${title} has permissions you don't have (${names}), so you can't change it. Ask an administrator.`
 }
 
 function RoleForm({ role, agencyID }: { role?: Role; agencyID: AgencyID }) {

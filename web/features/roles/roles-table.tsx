@@ -59,6 +59,8 @@ interface ActionsProps {
 function Actions({ role: { id, title, permissions }, agencyID, onDelete }: ActionsProps) {
   const held = useUser().role.permissions
   if (isAdministrator(permissions)) return <RowNote icon={IconLock} text="Built in" />
+  if (lackedPermissions(held, permissions).length > 0)
+    return <RowNote icon={IconLock} text="More permissions than yours" />
   return (
     <>
       <RowButton
@@ -78,11 +80,7 @@ function Actions({ role: { id, title, permissions }, agencyID, onDelete }: Actio
           )
         }
       />
-      {lackedPermissions(held, permissions).length > 0 ? (
-        <RowNote icon={IconLock} text="More permissions than yours" />
-      ) : (
-        <RowButton icon={IconTrash} label="Delete" of={title} red onClick={onDelete} />
-      )}
+      <RowButton icon={IconTrash} label="Delete" of={title} red onClick={onDelete} />
     </>
   )
 }

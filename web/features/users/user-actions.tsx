@@ -1,5 +1,6 @@
 import {
   IconLock,
+  IconMailForward,
   IconPencil,
   IconShieldLock,
   IconTrash,
@@ -25,13 +26,21 @@ interface Props {
 
 export function UserActions({ user, isYou, agencyID, onAction }: Props) {
   const held = useUser().role.permissions
-  const { id, display_name: name, enabled, role } = user
+  const { id, display_name: name, enabled, invited, role } = user
   if (isAdministrator(role.permissions)) return <RowNote icon={IconShieldLock} text="Administrator" />
   if (lackedPermissions(held, role.permissions).length > 0)
     return <RowNote icon={IconLock} text="More permissions than yours" />
   const Switch = enabled ? IconUserOff : IconUserCheck
   return (
     <>
+      {!agencyID && invited && enabled && (
+        <RowButton
+          icon={IconMailForward}
+          label="Resend invitation"
+          of={`to ${name}`}
+          onClick={() => onAction('invite')}
+        />
+      )}
       {!agencyID && !isYou && (
         <RowButton
           icon={Switch}

@@ -6,14 +6,29 @@ import { refreshUsersAndRoles } from '#web/data/roles.ts'
 import { ChangeDialog } from '#web/shell/record/change-dialog.tsx'
 import type { DialogAbout } from '#web/ui/confirm-dialog.tsx'
 
-export type UserAction = 'enable' | 'disable' | 'delete'
+export type UserAction = 'enable' | 'disable' | 'delete' | 'invite'
 
 export interface UserChange {
   user: User
   action: UserAction
 }
 
-const texts: Record<UserAction, { label: string; done: string; text: (user: User) => string }> = {
+interface Words {
+  label: string
+  /** In the title; otherwise the label stands there too. */
+  asks?: string
+  done: string
+  text: (user: User) => string
+}
+
+const texts: Record<UserAction, Words> = {
+  invite: {
+    label: 'Send',
+    asks: 'Resend invitation to',
+    done: 'invited again',
+    text: ({ email }) =>
+      `Emails a new link for choosing a password to ${email ?? 'this user'}. The previous link stops working.`,
+  },
   enable: {
     label: 'Enable',
     done: 'enabled',
@@ -40,11 +55,11 @@ interface Props {
 export function UserDialog({ dialog, agencyID }: Props) {
   const send = useRefreshingMutation((change: UserChange) => sent(change, agencyID), refreshUsersAndRoles)
   const { subject } = dialog
-  const { label, done, text } = texts[subject?.action ?? 'enable']
+  const { label, asks = label, done, text } = texts[subject?.action ?? 'enable']
   return (
     <ChangeDialog
       dialog={dialog}
-      title={`${label} ${subject?.user.display_name ?? ''}?`}
+      title={`${asks} ${subject?.user.display_name ?? ''}?`}
       confirmLabel={label}
       red={subject?.action === 'delete'}
       change={send}
@@ -56,6 +71,7 @@ export function UserDialog({ dialog, agencyID }: Props) {
 }
 
 function sent({ user: { id }, action }: UserChange, agencyID: string | undefined): Promise<unknown> {
+  if (action === 'invite') return goneIfNotFound('user', call('resendInvitation', { id }))
   if (action === 'enable') return goneIfNotFound('user', call('enableUser', { id }))
   if (action === 'disable') return goneIfNotFound('user', call('disableUser', { id }))
   return ignoreNotFound(call('deleteUser', { agencyID, id }))

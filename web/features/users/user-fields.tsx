@@ -1,5 +1,6 @@
-import { Anchor, NativeSelect, TextInput } from '@mantine/core'
+import { Anchor, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { isAdministrator, lackedPermissions } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
@@ -13,6 +14,8 @@ export interface UserValues extends Record<string, unknown> {
   display_name: string
   email: string
   username: string
+  /** How a new user gets a password. */
+  start: 'invitation' | 'password'
   password: string
   role_id: string
 }
@@ -37,6 +40,8 @@ export function UserFields({ form, user, roles }: Props) {
     disabled: isYou && (name === 'email' || name === 'password'),
     ...form.getInputProps(name),
   })
+  const [start, setStart] = useState(() => form.getValues().start)
+  const isInvited = !user && start === 'invitation'
   const choices = roleChoices(roles, held)
   const offered = [...choices, ...deletedRole(form.getValues().role_id, roles)]
   return (
@@ -56,18 +61,22 @@ export function UserFields({ form, user, roles }: Props) {
         description={isYou ? undefined : 'Used to reset a forgotten password.'}
         type="email"
         inputMode="email"
+        required={isInvited}
         {...plain}
         {...field('email')}
       />
       <TextInput key={form.key('username')} label="Username" required {...plain} {...field('username')} />
-      <SecretInput
-        key={form.key('password')}
-        label="Password"
-        description={passwordHint(user, isYou)}
-        autoComplete="new-password"
-        required={!user}
-        {...field('password')}
-      />
+      {!user && <StartChoice form={form} onChoice={setStart} />}
+      {!isInvited && (
+        <SecretInput
+          key={form.key('password')}
+          label="Password"
+          description={passwordHint(user, isYou)}
+          autoComplete="new-password"
+          required={!user}
+          {...field('password')}
+        />
+      )}
       <NativeSelect
         // When an option disappears, the browser would silently select another.
         key={[form.key('role_id'), ...offered.map(({ value }) => value)].join(' ')}
@@ -81,9 +90,40 @@ export function UserFields({ form, user, roles }: Props) {
   )
 }
 
+const starts = [
+  {
+    value: 'invitation',
+    label: 'Invite by email',
+    description: 'We email a link for choosing a password. It works once, within 72 hours.',
+  },
+  {
+    value: 'password',
+    label: 'Set a password now',
+    description: 'They must replace it when they first sign in.',
+  },
+] as const
+
+interface StartChoiceProps {
+  form: RecordFormFields<UserValues>
+  onChoice: (start: UserValues['start']) => void
+}
+
+function StartChoice({ form, onChoice }: StartChoiceProps) {
+  form.watch('start', ({ value }) => onChoice(value))
+  return (
+    <Radio.Group key={form.key('start')} label="First sign-in" {...form.getInputProps('start')}>
+      {starts.map((start) => (
+        <Radio key={start.value} name="start" mt="xs" {...start} />
+      ))}
+    </Radio.Group>
+  )
+}
+
 function passwordHint(user: User | undefined, isYou: boolean) {
   if (isYou) return <YourAccountNote />
-  return user ? 'Leave empty to keep the current password.' : '8 to 128 characters. Longer is better.'
+  return user
+    ? 'Leave empty to keep the current password. They must replace a new one when they sign in.'
+    : '8 to 128 characters. Longer is better.'
 }
 
 /** There, the current password is asked. */

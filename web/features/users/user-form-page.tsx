@@ -33,7 +33,7 @@ export function EditUserPage({ id, agencyID }: { id: string; agencyID?: AgencyID
   const reason = whyReadOnly(user, useUser().role.permissions)
   return (
     <>
-      <PageHead title="Edit user" />
+      <PageHead title="Edit user" about={user.invited && 'Invited. No password chosen yet.'} />
       {reason ? (
         <ReadOnlyRecord
           reason={reason}
@@ -57,7 +57,14 @@ function whyReadOnly({ display_name, role }: User, held: readonly number[]): str
   return `${display_name} has permissions you don't have (${names}), so you can't change them. Ask an administrator.`
 }
 
-const newUser: UserValues = { display_name: '', email: '', username: '', password: '', role_id: '' }
+const newUser: UserValues = {
+  display_name: '',
+  email: '',
+  username: '',
+  start: 'invitation',
+  password: '',
+  role_id: '',
+}
 
 function UserForm({ user, agencyID }: { user?: User; agencyID: AgencyID }) {
   const you = useUser()
@@ -77,9 +84,9 @@ function UserForm({ user, agencyID }: { user?: User; agencyID: AgencyID }) {
       valuesOf={valuesOf}
       describe={(values) => describe(values, roles)}
       list={listIn(agencyID)}
-      onSaved={({ display_name }, leave) => {
+      onSaved={({ display_name, invited }, leave) => {
         leave()
-        notice(`${display_name} ${user ? 'saved' : 'created'}`)
+        notice(`${display_name} ${user ? 'saved' : invited ? 'invited' : 'created'}`)
       }}
       renderFields={(form) => <UserFields form={form} user={user} roles={roles} />}
     />
@@ -93,6 +100,7 @@ const valuesOf = ({ display_name, email, username, role }: User): UserValues => 
   display_name,
   email: email ?? '',
   username,
+  start: 'password',
   password: '',
   role_id: role.id,
 })
@@ -107,10 +115,16 @@ const describe = (
   Role: roles.find(({ id }) => id === role_id)?.title ?? 'Deleted role',
 })
 
-function createUser(user: UserValues, agencyID: AgencyID): Promise<User> {
-  return goneIfNotFound('agency', call('createUser', { agencyID, ...user }))
+function createUser({ start, password, ...user }: UserValues, agencyID: AgencyID): Promise<User> {
+  const creation =
+    start === 'invitation'
+      ? call('inviteUser', { agencyID, ...user })
+      : call('createUser', { agencyID, ...user, password })
+  return goneIfNotFound('agency', creation)
 }
 
 function saveUser(id: string, values: UserValues, version: number | undefined, agencyID: AgencyID) {
-  return goneIfNotFound('user', call('saveUser', { agencyID, id, version, ...values }))
+  const { display_name, email, username, password, role_id } = values
+  const user = { display_name, email, username, password, role_id }
+  return goneIfNotFound('user', call('saveUser', { agencyID, id, version, ...user }))
 }

@@ -10,6 +10,8 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } })
 
+const setPasswordNow = async () => fireEvent.click(await screen.findByLabelText('Set a password now'))
+
 beforeEach(() => sessionStorage.clear())
 
 test('a refused password is the only field marked, and gets the focus', async () => {
@@ -17,6 +19,7 @@ test('a refused password is the only field marked, and gets the focus', async ()
   openPeople('/users/new', {
     'POST /api/users': { status: 400, body: { errors: [words], fields: { password: [words] } } },
   })
+  await setPasswordNow()
   await type('Password', 'short')
   fireEvent.click(screen.getByRole('button', { name: 'Create User' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
@@ -63,7 +66,51 @@ for (const { title, id, you } of [
   })
 }
 
-test('creating a user sends every field and returns to the list', async () => {
+test('a new user is invited by email unless a password is set', async () => {
+  const sent: unknown[] = []
+  const words = 'Enter an email address.'
+  const { router } = openPeople('/users/new', {
+    'POST /api/users/invitations': (body: { email: string }) => {
+      sent.push(body)
+      return body.email
+        ? { status: 200, body: { ...jane, ...body, invited: true } }
+        : { status: 400, body: { errors: [words], fields: { email: [words] } } }
+    },
+  })
+  const user = { display_name: 'Uma Xu', email: '', username: 'uma', role_id: desk.id }
+  expect((await screen.findByLabelText<HTMLInputElement>('Invite by email')).checked).toBe(true)
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await type('Display Name', user.display_name)
+  await type('Username', user.username)
+  await type('Role', user.role_id)
+  fireEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
+  await type('E-mail', 'uma@example.com')
+  fireEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  expect(await screen.findByText('Uma Xu invited')).toBeTruthy()
+  expect(sent).toEqual([user, { ...user, email: 'uma@example.com' }])
+  expect(router.state.location.pathname).toBe('/users')
+})
+
+test('the choice of a password is kept in the draft, the password is not, and starting over undoes both', async () => {
+  openPeople('/users/new')
+  await type('Display Name', 'Uma Xu')
+  await setPasswordNow()
+  await type('Password', 'three ripe walnuts')
+  expect(Object.values(sessionStorage).join(' ')).toContain('"start":"password"')
+  expect(Object.values(sessionStorage).join(' ')).not.toContain('walnuts')
+  fireEvent.click(screen.getByLabelText('Invite by email'))
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+})
+
+test('the page of an invited user says so', async () => {
+  openPeople(`/users/${otto.id}`, {
+    [`GET /api/users/${otto.id}`]: { status: 200, body: { ...otto, invited: true } },
+  })
+  expect(await screen.findByText('Invited. No password chosen yet.')).toBeTruthy()
+})
+
+test('creating a user with a password sends every field and returns to the list', async () => {
   const sent: unknown[] = []
   const { router } = openPeople('/users/new', {
     'POST /api/users': (body: object) => {
@@ -81,6 +128,7 @@ test('creating a user sends every field and returns to the list', async () => {
   await type('Display Name', user.display_name)
   await type('E-mail', user.email)
   await type('Username', user.username)
+  await setPasswordNow()
   await type('Password', user.password)
   await type('Role', user.role_id)
   fireEvent.click(screen.getByRole('button', { name: 'Create User' }))
@@ -91,7 +139,7 @@ test('creating a user sends every field and returns to the list', async () => {
 
 test('email is an email input, the password a hidden one, the role a select', async () => {
   openPeople('/users/new')
-  await field('Display Name')
+  await setPasswordNow()
   const types = ['Display Name', 'E-mail', 'Username', 'Password', 'Role'].map(
     (label) => screen.getByLabelText<HTMLInputElement>(label).type,
   )

@@ -41,7 +41,7 @@ test('a role deleted by someone else is reported, no longer offered, and not rep
   let offered: readonly object[] = roles
   openPeople('/users/new', {
     'GET /api/roles': () => ({ status: 200, body: offered }),
-    'POST /api/users': () => {
+    'POST /api/users/invitations': () => {
       offered = roles.filter((role) => role !== desk)
       return { status: 400, body: { errors: [words], fields: { role_id: [words] } } }
     },

@@ -31,6 +31,21 @@ test('the actions on a user depend on who they are', async () => {
   expect(screen.getByText('1-3 of 3')).toBeTruthy()
 })
 
+test('an invited user can be sent a new invitation, unless disabled', async () => {
+  const invited = { ...jane, email: 'jane@example.com', invited: true }
+  const rows = [invited, { ...otto, invited: true }]
+  openPeople('/users', {
+    [firstPage]: { status: 200, body: { rows, total: 2 } },
+    [`POST /api/users/${jane.id}/invitation`]: { status: 200, body: invited },
+  })
+  expect((await rowOf('Otto Off')).queryByRole('button', { name: /^Resend/ })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Resend invitation to Jane Doe' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resend invitation to Jane Doe?' }))
+  expect(dialog.getByText(/new link for choosing a password to jane@example\.com/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Jane Doe invited again')).toBeTruthy()
+})
+
 const dialogs = [
   {
     press: 'Enable Otto Off',
@@ -125,6 +140,7 @@ test('every error shows in the alert and beside its field; administrator roles a
     },
   })
   await type('Username', 'jim')
+  fireEvent.click(screen.getByLabelText('Set a password now'))
   await type('Password', 'secret words')
   const offered = within(await field('Role')).getAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Choose a role', 'Desk', 'Pricing'])
@@ -147,6 +163,7 @@ test('an expired session keeps the input, except the password', async () => {
     'POST /api/users': { status: 401, body: {} },
   })
   await type('Display Name', 'Jim Beam')
+  fireEvent.click(screen.getByLabelText('Set a password now'))
   await type('Password', 'secret words')
   isOver = true
   fireEvent.click(screen.getByRole('button', { name: 'Create User' }))
@@ -161,6 +178,8 @@ test('an expired session keeps the input, except the password', async () => {
   expect((await field('Password')).value).toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }))
   await waitFor(async () => expect((await field('Display Name')).value).toBe(''))
+  expect(screen.getByLabelText<HTMLInputElement>('Invite by email').checked).toBe(true)
+  expect(screen.queryByLabelText('Password')).toBeNull()
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -173,7 +192,7 @@ test('saving a user sends every field, keeps the password if left empty and retu
     },
   })
   expect((await field('Username')).value).toBe('jane')
-  expect(screen.getByText('Leave empty to keep the current password.')).toBeTruthy()
+  expect(screen.getByText(/^Leave empty to keep the current password\./)).toBeTruthy()
   await type('E-mail', 'jane@example.com')
   fireEvent.click(screen.getByRole('button', { name: 'Save User' }))
   expect(await screen.findByText('Jane Doe saved')).toBeTruthy()

@@ -6,6 +6,7 @@ const userWith = (permissions: number[], disable_booking = false) => ({
   id: 'u',
   username: 'u',
   display_name: 'U',
+  must_change_password: false,
   role: { id: 'r', title: 'R', permissions },
   agency: { id: 'a', name: 'A', pax_mode: 0 as const, metadata: { test_mode: false, disable_booking } },
 })
