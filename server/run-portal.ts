@@ -94,6 +94,7 @@ async function assemble(
   const jobs = startJobs({
     ...shared,
     mail: mailTransport(config),
+    guestDataMonths: config.guestDataMonths,
     siteOrigin: (label) => publicAddress.siteOrigin(label),
     ...jobReports(log),
   })

@@ -62,7 +62,7 @@ export const manifestCsv = csvOf<ManifestLine>([
   ['Last Name', ({ passenger }) => passenger.lastName],
   ['Type', ({ passenger }) => passenger.type],
   ['Seats', ({ passenger }) => String(passenger.seats)],
-  ['Declared Weight (lb)', ({ passenger }) => String(passenger.weight)],
+  ['Declared Weight (lb)', ({ passenger }) => (passenger.weight > 0 ? String(passenger.weight) : '')],
   ['Scale Weight (lb)', ({ passenger }) => String(passenger.scaleWeight ?? '')],
   ['Check-In', ({ passenger }) => markText(passenger)],
   ['Reservation #', ({ reservation }) => reservation.orl],
@@ -171,7 +171,7 @@ function rowOf(line: ManifestLine, by: ManifestOrder): string[] {
     nameText(passenger.firstName, passenger.lastName) +
       (passenger.seats > 1 ? `, ${passenger.seats} seats` : ''),
     passenger.type,
-    grouped.format(passenger.weight),
+    passenger.weight > 0 ? grouped.format(passenger.weight) : '–',
     passenger.scaleWeight === null ? '' : grouped.format(passenger.scaleWeight),
     markText(passenger),
     reservation.orl,

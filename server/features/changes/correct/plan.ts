@@ -44,6 +44,7 @@ export interface CorrectionContext extends DetailContext {
       LockedReservation,
       | 'departs_at'
       | 'hold_expires_at'
+      | 'guest_data_erased_at'
       | 'payment_required'
       | 'total_sale_cents'
       | 'fees_sale_cents'
