@@ -64,7 +64,8 @@ test('nothing of the guest is left in any table, and numbers, money, marks and a
     username: 'crew',
     after: { quoteID: id },
   })
-  const withoutDetails = (all: typeof linesBefore) => all.map(({ before: _, after: __, ...line }) => line)
+  const withoutDetails = (all: typeof linesBefore) =>
+    all.map(({ before, after, ...line }) => ({ ...line, hadDetails: [before !== null, after !== null] }))
   expect(withoutDetails(others.toReversed())).toEqual(withoutDetails(linesBefore))
   const canceled = others.find(({ kind }) => kind === 'reservation.passengers-canceled')
   expect(canceled).toMatchObject({

@@ -14,8 +14,7 @@ type State = Pick<ReservationRow, 'status' | 'hold_expires_at' | 'guest_data_era
 
 const isAfter = (one: Instant, other: Instant) => Temporal.Instant.compare(one, other) > 0
 
-export const guestDataErasedText =
-  'The guest data of this reservation was erased. It can no longer be changed.'
+const guestDataErasedText = 'The guest data of this reservation was erased. It can no longer be changed.'
 
 function stateError(now: Instant, reservation: State): string | undefined {
   if (reservation.guest_data_erased_at) return guestDataErasedText
