@@ -17,6 +17,7 @@ import * as manifest from '#contract/day/manifest.ts'
 import * as pickups from '#contract/day/pickups.ts'
 import * as takings from '#contract/day/takings.ts'
 import { agencyEndpoint, type Endpoint } from '#contract/endpoint.ts'
+import * as guestData from '#contract/guest-data/guest-data.ts'
 import * as agencyAccounts from '#contract/ledger/accounts.ts'
 import * as accountLines from '#contract/ledger/lines.ts'
 import * as statements from '#contract/ledger/statements.ts'
@@ -42,6 +43,7 @@ type Contract = typeof account &
   typeof catalogue &
   typeof corrections &
   typeof dueChanges &
+  typeof guestData &
   typeof history &
   typeof holds &
   typeof home &
@@ -75,6 +77,7 @@ const contract: Contract = {
   ...catalogue,
   ...corrections,
   ...dueChanges,
+  ...guestData,
   ...history,
   ...holds,
   ...home,

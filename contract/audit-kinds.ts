@@ -11,6 +11,7 @@ export const auditKinds = {
   'audit-log.exported': 'Audit log exported',
   'reservations.exported': 'Reservations exported',
   'session.one-ended': 'Signed out another session',
+  'guest-data.exported': 'Guest data exported',
   'session.others-ended': 'Signed out everywhere else',
   'user.created': 'User created',
   'user.changed': 'User changed',
@@ -39,6 +40,7 @@ export const auditKinds = {
   'reservation.canceled': 'Reservation canceled',
   'reservation.passengers-canceled': 'Passengers canceled',
   'reservation.mail-resent': 'Confirmation resent',
+  'reservation.guest-data-erased': 'Guest data erased',
   'payment.succeeded': 'Payment succeeded',
   'payment.declined': 'Payment declined',
   'payment.canceled': 'Payment canceled',
@@ -62,7 +64,17 @@ export type AuditKind = keyof typeof auditKinds
 /** Filters by all kinds that concern who can do what, and who tried. */
 export const securityFilter = 'security'
 
-const securityTopics = ['session', 'password', 'access', 'limit', 'audit-log', 'reservations', 'user', 'role']
+const securityTopics = [
+  'session',
+  'password',
+  'access',
+  'limit',
+  'audit-log',
+  'reservations',
+  'guest-data',
+  'user',
+  'role',
+]
 
 export const securityKinds = (Object.keys(auditKinds) as AuditKind[]).filter((kind) =>
   securityTopics.includes(kind.split('.', 1)[0] ?? ''),

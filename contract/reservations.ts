@@ -105,6 +105,8 @@ const record = z.object({
     test: z.boolean(),
     refund: refundState,
     canceledAt: z.string().nullable(),
+    /** When the names, contacts, weights and answers were erased. */
+    guestDataErasedAt: z.string().nullable(),
     /** Counts the changes since the booking, which is 1. */
     revision: z.int(),
     /** Of cancellations, moves and corrections, kept and part of totalSale. */

@@ -1,4 +1,5 @@
 import { dayRoutes } from '#contract/day/day-routes.ts'
+import { guestDataRoutes } from '#contract/guest-data/guest-data-routes.ts'
 import { ledgerRoutes } from '#contract/ledger/ledger-routes.ts'
 
 interface Route {
@@ -128,6 +129,7 @@ export const routes = {
   },
   ...ledgerRoutes,
   ...dayRoutes,
+  ...guestDataRoutes,
   listAuditLines: { method: 'GET', path: '/api/audit-log' },
 } as const satisfies Record<string, Route>
 

@@ -39,6 +39,8 @@ import { markPassengers } from '#server/features/day/mark-passengers.ts'
 import { releaseSeats } from '#server/features/day/release-seats.ts'
 import { showAgencyDay, showBoard, showProviderDay } from '#server/features/day/show-day.ts'
 import { showManifest } from '#server/features/day/show-manifest.ts'
+import { eraseGuestData } from '#server/features/guest-data/erase-guest-data.ts'
+import { findGuestData } from '#server/features/guest-data/find-guest-data.ts'
 import { addEntry, reverseEntry } from '#server/features/ledger/add-entry.ts'
 import { saveAccountTerms } from '#server/features/ledger/save-account-terms.ts'
 import { listAccountLines, listAccounts, showAgencyAccount } from '#server/features/ledger/show-accounts.ts'
@@ -84,6 +86,7 @@ import { buildServer } from '#server/http/build-server.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { addAuditExport } from '#server/http/routes/audit-export.ts'
 import { addDayFiles } from '#server/http/routes/day-files.ts'
+import { addGuestDataFiles } from '#server/http/routes/guest-data-files.ts'
 import { addLive } from '#server/http/routes/live.ts'
 import { addPaymentPage } from '#server/http/routes/payment-page.ts'
 import { addReference } from '#server/http/routes/reference.ts'
@@ -187,6 +190,8 @@ const handlers: { [Name in keyof Api]: HandlerOf<Api[Name]> } = {
   listTakings,
   releaseSeats,
   findParty,
+  eraseGuestData,
+  findGuestData,
   listPickups,
   pageAllReservations,
   showProviderDay,
@@ -208,6 +213,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   addVoucherFiles(app, portal)
   addStatementFiles(app, portal)
   addDayFiles(app, portal)
+  addGuestDataFiles(app, portal)
   addLive(app, portal)
   addStripeWebhook(app, portal)
   await addReference(app, portal, endpoints)

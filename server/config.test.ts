@@ -61,6 +61,10 @@ const bad = [
     set: { ACCOUNT_TIME_ZONE: zone },
     says: 'ACCOUNT_TIME_ZONE must be an IANA time zone, like America/Phoenix.',
   })),
+  ...['3', '121', '24.5', 'never'].map((months) => ({
+    set: { GUEST_DATA_MONTHS: months },
+    says: 'GUEST_DATA_MONTHS must be a whole number of months from 4 to 120.',
+  })),
   { set: { DEMO: 'yes' }, says: 'DEMO must be 0 or 1.' },
   {
     set: { SMTP_URL: 'http://x' },

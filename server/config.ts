@@ -71,6 +71,14 @@ const settings = z.object({
   ACCOUNT_TIME_ZONE: timeZone
     .default('America/Los_Angeles')
     .meta({ hint: 'an IANA time zone, like America/Phoenix' }),
+  // The provider can change a reservation for 90 days after the tour.
+  GUEST_DATA_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(120)
+    .default(24)
+    .meta({ hint: 'a whole number of months from 4 to 120' }),
   STRIPE_SECRET_KEY: text(/^[sr]k_/, "Stripe's secret key, which starts with sk_ or rk_"),
   STRIPE_PUBLISHABLE_KEY: text(/^pk_/, "Stripe's publishable key, which starts with pk_"),
   STRIPE_WEBHOOK_SECRET: text(/^whsec_/, "the webhook's signing secret, which starts with whsec_"),
@@ -124,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     secretKey: set.SECRET_KEY,
     limits: limitsOf(set),
     accountTimeZone: set.ACCOUNT_TIME_ZONE,
+    guestDataMonths: set.GUEST_DATA_MONTHS,
     stripe: stripeOf(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Direct Connect <no-reply@${publicUrl.host}>`,

@@ -98,6 +98,7 @@ async function assemble(
     documents: documents.mail,
     mail: mailTransport(config),
     mailConnections: config.mailConnections,
+    guestDataMonths: config.guestDataMonths,
     siteOrigin: (label) => publicAddress.siteOrigin(label),
     ...jobReports(log),
   })

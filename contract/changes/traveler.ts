@@ -6,6 +6,7 @@ export const travelerSchema = z.object({
   number: z.int(),
   FirstName: z.string(),
   LastName: z.string(),
+  /** 0 once the guest data is erased. */
   BodyWeight: z.int(),
   Type: z.enum(['Adult', 'Child']),
   seats: z.int(),

@@ -12,5 +12,8 @@ const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, ma
 /** '1,320 lb' */
 export const poundsText = (pounds: number): string => `${grouped.format(pounds)} lb`
 
+/** What a passenger declared; a dash once it was erased. */
+export const declaredText = (pounds: number): string => (pounds > 0 ? poundsText(pounds) : '–')
+
 /** '68.0 kg' */
 export const kilogramsText = (pounds: number): string => `${oneDecimal.format(kilogramsOf(pounds))} kg`

@@ -22,7 +22,7 @@ export interface PassengerRates extends DepartureRates {
 /** What a change becomes when it is paid. */
 type DueRevision = Omit<
   Selectable<SellingTables['reservation_revisions']>,
-  'quote_id' | 'fingerprint' | 'made_at' | 'kind'
+  'quote_id' | 'fingerprint' | 'made_at' | 'kind' | 'is_erased'
 > & { kind: 'corrected' | 'moved' | 'added' }
 type Part<Table extends 'reservation_passengers' | 'reservation_price_lines'> = Omit<
   Selectable<SellingTables[Table]>,
@@ -99,6 +99,8 @@ export interface SellingTables {
     revision: Generated<number>
     canceled_at: Generated<Instant | null>
     mail_resent_at: Generated<Instant | null>
+    /** When names, contacts, weights and answers were erased from all its revisions. */
+    guest_data_erased_at: Generated<Instant | null>
   }
   reservation_revisions: {
     quote_id: string
@@ -135,6 +137,7 @@ export interface SellingTables {
     owed_cents: Generated<number>
     rates: JSONColumnType<DepartureRates | null>
     weight_rule: JSONColumnType<WeightRule | null>
+    is_erased: Generated<boolean>
   }
   reservation_changes: {
     quote_id: string
@@ -156,6 +159,7 @@ export interface SellingTables {
     position: number
     first_name: string
     last_name: string
+    /** In pounds; 0 once it was erased. */
     body_weight: number
     type: 'Adult' | 'Child'
     net_cents: number

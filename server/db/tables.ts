@@ -165,6 +165,9 @@ export interface Tables extends SellingTables, PaymentTables, LedgerTables {
     pounds_taken: Generated<number>
     /** What the scale said beyond that; below 0 where passengers weigh less than they declared. */
     scale_difference: Generated<number>
+    /** The part of both that parties weighed whose guest data was erased. */
+    erased_pounds: Generated<number>
+    erased_difference: Generated<number>
     adult_price_cents: number
     child_price_cents: number
     adult_fees_cents: number

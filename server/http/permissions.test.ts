@@ -104,6 +104,8 @@ const table: Partial<Record<RouteName, Account[] | ReturnType<typeof andInAgency
   showManifest: provider,
   markPassengers: provider,
   releaseSeats: provider,
+  eraseGuestData: andInAgency(provider),
+  findGuestData: provider,
   findParty: provider,
   listPickups: provider,
   listDepartureHolds: provider,

@@ -6,9 +6,11 @@ import type { Announce, Announcement } from '#server/features/availability/annou
 import { extendHorizon } from '#server/features/availability/extend-horizon.ts'
 import { fitDeparture } from '#server/features/availability/fit-departure.ts'
 import { lapseChange } from '#server/features/changes/due/end-due-change.ts'
+import { eraseOldGuests } from '#server/features/guest-data/erase-old-guests.ts'
 import { checkAccountsOfDay } from '#server/features/ledger/check-accounts.ts'
 import { closeDueMonths } from '#server/features/ledger/statements/close-month.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
+import { deleteOldEvents } from '#server/features/payments/delete-old-events.ts'
 import type { GatewayContext } from '#server/features/payments/gateways.ts'
 import { refundPayment } from '#server/features/payments/refund-payment.ts'
 import { checkRefunds } from '#server/features/payments/stripe/check-refunds.ts'
@@ -20,6 +22,7 @@ import { expireReservation } from '#server/features/reservations/expire-reservat
 import { createReservationMail } from '#server/features/reservations/mails/create-reservation-mail.ts'
 import { sendPasswordLink } from '#server/features/sessions/password-links/request-password.ts'
 import { deleteEndedSessions } from '#server/features/sessions/sign-in.ts'
+import { deleteOldMail } from '#server/mail/delete-old-mail.ts'
 import { MailSender } from '#server/mail/mail-sender.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 
@@ -31,6 +34,8 @@ export interface JobContext extends GatewayContext {
   documents: DocumentMaker
   clock: () => Temporal.Instant
   accountTimeZone: string
+  /** How long after travel guests are named. */
+  guestDataMonths: number
   announce: Announce
   /** For links in mail. */
   siteOrigin: (label: string | null) => string
@@ -107,6 +112,9 @@ const jobs: readonly Job[] = [
   job('departures horizon', 900, ({ db, now }) => extendHorizon(db, now)),
   job('old quotes', 900, ({ db, now }) => deleteOldQuotes(db, now)),
   job('closed payment links', 900, ({ db, now }) => deleteClosedPaymentLinks(db, now)),
+  job('guest data', 900, (context) => eraseOldGuests(context.db, context.now, context), 50),
+  job('old mail', 900, ({ db, now }) => deleteOldMail(db, now)),
+  job('old payment events', 900, ({ db, now }) => deleteOldEvents(db, now)),
   job('old security events', 900, ({ db, now }) => deleteOldSecurityEvents(db, now)),
   job('account check', 900, ({ db, now }) => checkAccountsOfDay(db, now)),
   job('ended sessions', 300, ({ db, now }) => deleteEndedSessions(db, now)),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
+import { anyOf } from '#server/db/any-of.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { storableJson } from '#server/db/storable-json.ts'
 import type { ReservationMail } from '#server/mail/mail-text.ts'
 
@@ -76,4 +77,31 @@ const update = compileOnce(
 /** Safe to repeat. */
 export async function storeOutcomes(db: Db, outcomes: readonly MailOutcome[]): Promise<void> {
   await update(db, { outcomes: storableJson(outcomes) })
+}
+
+/** Also those that wait: nothing is sent about an erased guest. */
+export async function deleteMailAbout(tx: Tx, quoteIds: readonly string[]) {
+  await tx.deleteFrom('mail_outbox').where('reservation_id', '=', anyOf(quoteIds)).execute()
+}
+
+/** What was sent to the guest about the reservation, or waits, oldest first. */
+export const mailsToGuest = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'subject', 'about', 'created_at', 'sent_at'])
+    .where('reservation_id', '=', quoteId)
+    .where('reader', '=', 'guest')
+    .orderBy('created_at')
+    .execute()
+
+/** Messages that were sent, or given up, this early. Returns how many were deleted. */
+export async function deleteSettledMail(db: Db, until: Instant, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mail_outbox where id in (
+      (select id from mail_outbox where sent_at <= ${until} order by sent_at limit ${limit})
+      union all
+      (select id from mail_outbox where given_up_at <= ${until} order by given_up_at limit ${limit}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }

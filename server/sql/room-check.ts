@@ -23,7 +23,7 @@ export interface WrongDeparture {
   held: Room
 }
 
-/** Departures that count something else than their unreleased holds add up to. */
+/** Departures that count something else than their unreleased holds and erased weights add up to. */
 export async function wrongDepartures(db: Db, after: Instant | null): Promise<WrongDeparture[]> {
   const { rows } = await sql<WrongDeparture>`
     with held as (
@@ -32,8 +32,8 @@ export async function wrongDepartures(db: Db, after: Instant | null): Promise<Wr
     compared as (
       select d.id, jsonb_build_object('seats', d.seats_taken, 'pounds', d.pounds_taken,
           'difference', d.scale_difference) as counted,
-        jsonb_build_object('seats', coalesce(h.seats, 0), 'pounds', coalesce(h.pounds, 0),
-          'difference', coalesce(h.difference, 0)) as held
+        jsonb_build_object('seats', coalesce(h.seats, 0), 'pounds', coalesce(h.pounds, 0) + d.erased_pounds,
+          'difference', coalesce(h.difference, 0) + d.erased_difference) as held
       from departures d left join held h on h.departure_id = d.id where ${leaving(sql`d`, after)})
     select * from compared where counted <> held order by id limit ${atMost}`.execute(db)
   return rows

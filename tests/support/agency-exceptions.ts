@@ -22,6 +22,18 @@ const exceptions: { statement: RegExp; reason: string }[] = [
     reason: 'A job ends the unpaid changes of every agency.',
   },
   {
+    statement: /^select r\.quote_id, r\.agency_id, r\.orl from reservation_revisions v join reservations r /,
+    reason: 'A job erases the guest data of every agency.',
+  },
+  {
+    statement: /^update reservations set guest_data_erased_at = /,
+    reason: 'The reservations were locked before, by a job or after their agency was compared.',
+  },
+  {
+    statement: /^with lead as \(\), named as \(\) select r\.quote_id, /,
+    reason: "findGuestData: the provider looks up one guest's reservations, whatever the agency.",
+  },
+  {
     statement: /^update "reservations" set "status" = .* where "quote_id" = \$\d+$/,
     reason: 'The reservation was locked before, by a job or after its agency was compared.',
   },

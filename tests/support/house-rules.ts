@@ -17,11 +17,12 @@ const levels = [
   ['reservations'],
   ['changes'],
   ['day'],
+  ['guest-data'],
 ]
 const levelOf = (path: string) => levels.findIndex((level) => level.includes(featureOf(path) ?? ''))
 
 const verbs = [
-  'add|apply|book|cancel|change|check|choose|close|confirm|correct|create|delete|enable|end|expire|export|extend|find|finish|fit',
+  'add|apply|book|cancel|change|check|choose|close|confirm|correct|create|delete|enable|end|erase|expire|export|extend|find|finish|fit',
   'drop|handle|hold|import|insert|invite|lapse|list|load|lock|look|make|mark|move|open|page|pay|post|put|queue|read|record|refund|release|renew|request|resend|save',
   'reverse|send|settle|show|take',
 ]

@@ -42,6 +42,7 @@ export const moving = (
   reservation: {
     status: 'confirmed',
     hold_expires_at: hours(500),
+    guest_data_erased_at: null,
     local_date: '2026-12-01',
     local_time: '09:00:00',
     time_zone: 'America/Los_Angeles',

@@ -61,6 +61,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     mailConnections: 8,
     clock: () => clock.now,
     accountTimeZone,
+    guestDataMonths: 24,
     announce: announcer.announce,
     siteOrigin: (label) => publicAddress.siteOrigin(label),
     reportError: (_, error) => failures.push(error),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { signInKinds } from '#contract/audit-kinds.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import type { Scope } from '#server/scope.ts'
 import { accounts, agencySettings } from '#server/sql/accounts.ts'
 import { auditSql } from '#server/sql/audit.ts'
@@ -126,4 +126,9 @@ export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Prom
 
 export async function deleteSecurityEvents(db: Db, until: Instant) {
   await db.deleteFrom('security_events').where('minute', '<=', until).execute()
+}
+
+/** The lines stay, with '(erased)' for what names a guest. A function of the owner does it: the app can only append to the log. */
+export async function eraseGuestsFromAuditLog(tx: Tx, quoteIds: readonly string[]) {
+  await sql`select erase_audit_guest_data(id) from unnest(${quoteIds}::uuid[]) as erased (id)`.execute(tx)
 }

@@ -19,7 +19,7 @@ type Instant = Temporal.Instant
 /** The policy, the attributes, the rates and the weight rule are JSON in the table. */
 export interface NewRevision extends Omit<
   Insertable<Tables['reservation_revisions']>,
-  'quote_id' | 'fingerprint' | 'cancellation_policy' | 'attributes' | 'rates' | 'weight_rule'
+  'quote_id' | 'fingerprint' | 'is_erased' | 'cancellation_policy' | 'attributes' | 'rates' | 'weight_rule'
 > {
   cancellation_policy: object
   attributes: LockedReservation['attributes']

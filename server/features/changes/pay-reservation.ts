@@ -64,7 +64,7 @@ function payableOf(tx: Tx, reservation: LockedReservation): Payable {
 /** A booking can still be paid after its hold expired, a change can't. */
 async function dueCents(tx: Tx, now: Instant, reservation: LockedReservation, changeId: string) {
   const { quote_id: quoteId, status, paid, total_sale_cents } = reservation
-  if (status === 'canceled') return undefined
+  if (status === 'canceled' || reservation.guest_data_erased_at) return undefined
   if (changeId === quoteId) return paid ? undefined : total_sale_cents
   const change = await dueChangeById(tx, quoteId, changeId)
   return change && dueChangeState(now, change) === 'due' ? change.amount_cents : undefined
@@ -81,6 +81,7 @@ async function accept(
 ): Promise<Acceptance> {
   const { quote_id: quoteId, status } = reservation
   if (status === 'canceled') return refused(canceledReason)
+  if (reservation.guest_data_erased_at) return refused('The guest data of the reservation was erased.')
   if (charged.changeId === quoteId) return confirmIfPayable(tx, actor.now, reservation, charged)
   const change = await dueChangeById(tx, quoteId, charged.changeId)
   if (!change) return refused('The payment names a change that the reservation does not have.')

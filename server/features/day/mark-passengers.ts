@@ -90,6 +90,10 @@ async function markOnce(
   const { quoteID: quoteId, position, markID: markId } = mark
   const reservation = await lockReservation(tx, quoteId)
   if (!reservation) return refused("This reservation doesn't exist.")
+  if (reservation.guest_data_erased_at)
+    return refused(
+      `The guest data of reservation ${reservation.orl} was erased. It can't be marked any more.`,
+    )
   const passenger = await passengerAt(tx, quoteId, position)
   if (!passenger) return refused(`Reservation ${reservation.orl} has no passenger ${position}.`)
   const rows = await knownMarks(tx, { markId, quoteId, position })

@@ -103,3 +103,19 @@ export async function hasUser(db: Db, agencyId: string, userId: string): Promise
     .executeTakeFirst()
   return user !== undefined
 }
+
+/** Keeps who was there, and that someone was weighed. */
+export async function eraseMarkedGuests(tx: Tx, quoteIds: readonly string[]) {
+  await sql`
+    update passenger_marks set scale_pounds = null, said_pounds = null, reason = null
+    where quote_id = any(${quoteIds}::uuid[])`.execute(tx)
+}
+
+/** Every mark of the reservation, in the order of receipt. */
+export const marksOfReservation = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('passenger_marks')
+    .select(['position', 'said_mark', 'said_weight', 'said_pounds', 'reason', 'made_at'])
+    .where('quote_id', '=', quoteId)
+    .orderBy('id')
+    .execute()

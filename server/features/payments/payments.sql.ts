@@ -184,3 +184,24 @@ export async function insertEvent(tx: Tx, event: Insertable<Tables['payment_even
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
+
+/** Of events that were received this early, oldest first. Returns how many were deleted. */
+export async function deleteEvents(db: Db, until: Instant, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from payment_events where (gateway, event_id) in (
+      select gateway, event_id from payment_events where received_at <= ${until}
+      order by received_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Whether a payment hasn't been settled, so that money may still arrive. */
+export async function isBeingPaid(tx: Tx, quoteId: string): Promise<boolean> {
+  const started = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('quote_id', '=', quoteId)
+    .where('status', '=', 'started')
+    .limit(1)
+    .executeTakeFirst()
+  return started !== undefined
+}

@@ -10,11 +10,14 @@ type Instant = Temporal.Instant
 export type Changer = SiteScope['by']
 
 type Trip = Pick<ReservationRow, 'departs_at'>
-type State = Pick<ReservationRow, 'status' | 'hold_expires_at'>
+type State = Pick<ReservationRow, 'status' | 'hold_expires_at' | 'guest_data_erased_at'>
 
 const isAfter = (one: Instant, other: Instant) => Temporal.Instant.compare(one, other) > 0
 
+const guestDataErasedText = 'The guest data of this reservation was erased. It can no longer be changed.'
+
 function stateError(now: Instant, reservation: State): string | undefined {
+  if (reservation.guest_data_erased_at) return guestDataErasedText
   if (reservation.status === 'canceled') return 'This reservation is canceled.'
   return isExpired(now, reservation) ? 'This reservation has expired and holds no seats.' : undefined
 }

@@ -30,7 +30,14 @@ export const resendConfirmation: HandlerOf<typeof endpoint> = async (scope, { id
   return { ok: true }
 }
 
-function refusalFor(now: Temporal.Instant, { status, mail_resent_at: resentAt }: ReservationRow): Refusal {
+function refusalFor(
+  now: Temporal.Instant,
+  { status, mail_resent_at: resentAt, guest_data_erased_at }: ReservationRow,
+): Refusal {
+  if (guest_data_erased_at) {
+    const messages = ['The guest data of this reservation was erased. There is no one to send an email to.']
+    return new Refusal('bad_input', { messages })
+  }
   if (status !== 'confirmed' || !resentAt) {
     const messages = ['Only a confirmed reservation has a confirmation email.']
     return new Refusal('bad_input', { messages })

@@ -49,6 +49,7 @@ function reservationOf(
     test: row.is_test,
     refund: row.refund,
     canceledAt: row.canceled_at?.toString() ?? null,
+    guestDataErasedAt: row.guest_data_erased_at?.toString() ?? null,
     revision: row.revision,
     fees: dollarsOf(row.fees_sale_cents),
     owed: dollarsOf(row.owed_cents),

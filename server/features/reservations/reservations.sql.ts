@@ -188,7 +188,7 @@ export async function markConfirmed(tx: Tx, now: Instant, quoteId: string) {
     .execute()
 }
 
-/** False if the reservation isn't confirmed or its mail was resent after `since`. Of two at once, the second waits and gets false. */
+/** False if the reservation isn't confirmed, its guest is erased or its mail was resent after `since`. Of two at once, the second waits and gets false. */
 export async function claimMailResend(
   tx: Tx,
   { agency, now }: AgencyScope & { now: Instant },
@@ -201,6 +201,7 @@ export async function claimMailResend(
     .where('agency_id', '=', agency.id)
     .where('quote_id', '=', quoteId)
     .where('status', '=', 'confirmed')
+    .where('guest_data_erased_at', 'is', null)
     .where((where) => where.or([where('mail_resent_at', 'is', null), where('mail_resent_at', '<=', since)]))
     .returning('quote_id')
     .executeTakeFirst()

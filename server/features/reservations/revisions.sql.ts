@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 
 import type { Tables } from '#server/db/tables.ts'
 
-type Row = Required<Insertable<Tables['reservation_revisions']>>
+type Row = Required<Omit<Insertable<Tables['reservation_revisions']>, 'is_erased'>>
 
 /** PostgreSQL's types of the columns, which must all be there. */
 const revisionTypes = {

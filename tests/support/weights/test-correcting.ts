@@ -74,6 +74,7 @@ export function correcting({ passengers, reservation, departure, ...own }: Given
       offered_attributes: [],
       weight_rule: null,
       hold_expires_at: Temporal.Instant.from('2026-11-15T18:30:00Z'),
+      guest_data_erased_at: null,
       payment_required: true,
       total_sale_cents: totalCents,
       fees_sale_cents: 0,

@@ -96,6 +96,7 @@ export function recordWith({ paid = false, ...own }: Own = {}): ReservationRecor
       test: false,
       refund: 'none',
       canceledAt: null,
+      guestDataErasedAt: null,
       revision: 1,
       fees: 0,
       owed: 0,

@@ -42,6 +42,7 @@ export interface AdditionContext {
   reservation: Pick<
     LockedReservation,
     | 'status'
+    | 'guest_data_erased_at'
     | 'hold_expires_at'
     | 'departs_at'
     | 'payment_required'

@@ -10,6 +10,7 @@ const now = departsAt.subtract({ hours: 30 })
 const reservation = {
   status: 'confirmed',
   hold_expires_at: now.subtract({ hours: 100 }),
+  guest_data_erased_at: null,
   departs_at: departsAt,
   cancellation_policy: [
     { hoursBefore: 48, feePercent: 0 },

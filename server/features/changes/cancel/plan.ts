@@ -22,6 +22,7 @@ export interface CancellationContext {
   reservation: Pick<
     ReservationRow,
     | 'status'
+    | 'guest_data_erased_at'
     | 'hold_expires_at'
     | 'departs_at'
     | 'payment_required'

@@ -45,6 +45,7 @@ export interface CorrectionContext extends DetailContext {
     Pick<
       LockedReservation,
       | 'hold_expires_at'
+      | 'guest_data_erased_at'
       | 'payment_required'
       | 'total_sale_cents'
       | 'taking'

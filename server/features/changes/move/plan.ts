@@ -54,6 +54,7 @@ export interface MoveContext {
   reservation: Pick<
     LockedReservation,
     | 'status'
+    | 'guest_data_erased_at'
     | 'hold_expires_at'
     | 'local_date'
     | 'local_time'

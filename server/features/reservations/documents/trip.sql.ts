@@ -20,6 +20,7 @@ export function revisionRow(db: Db, quoteId: string, revision: number) {
     .selectAll('revisions')
     .select(departsAt(sql`revisions`).as('departs_at'))
     .select(['reservations.orl', 'reservations.is_test', 'reservations.confirmed_at'])
+    .select('reservations.guest_data_erased_at')
     .select(['reservations.payment_required', 'agencies.name as agency_name'])
     .select(['quotes.product_id', 'quotes.product_code', 'quotes.product_name'])
     .select(['quotes.attributes as offered_attributes', 'bookers.display_name as booker_name'])

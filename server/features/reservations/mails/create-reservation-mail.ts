@@ -22,6 +22,8 @@ export async function createReservationMail(
   mail: ReservationMail,
 ): Promise<ComposedMail> {
   const loaded = await loadTrip(db, mail.reservation_id, mail.revision)
+  // The mail was claimed just before.
+  if (loaded.row.guest_data_erased_at) throw new Error('The guest data of the reservation was erased.')
   const text = await textOf(db, loaded, mail)
   return { ...text, attachments: attachmentsOf(documents, now, loaded.trip, mail.about === 'canceled') }
 }

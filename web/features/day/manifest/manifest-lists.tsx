@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { dateText } from '#contract/dates.ts'
 import { compareNames, weightNotes } from '#contract/day/manifest-words.ts'
 import type { Manifest, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
-import { poundsText } from '#contract/weights/pound-text.ts'
+import { declaredText, poundsText } from '#contract/weights/pound-text.ts'
 import { counted } from '#web/features/day/departure-words.ts'
 import { PartyFacts, PartyNumber, Payment } from '#web/features/day/manifest/party-facts.tsx'
 import { looksOf, markLooks } from '#web/features/day/mark-words.ts'
@@ -127,7 +127,7 @@ function PassengerCells({ passenger, reservation, timeZone, lastNameFirst = fals
       </th>
       <td className={classes['type']}>{type}</td>
       <td className={classes['weight']} data-label="Declared">
-        {poundsText(weight)}
+        {declaredText(weight)}
       </td>
       <td className={classes['weight']} data-label="Scale">
         {scaleWeight === null ? <Blank /> : poundsText(scaleWeight)}

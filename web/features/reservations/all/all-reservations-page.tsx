@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import type { FoundReservation } from '#contract/day/all-reservations.ts'
 import { mostCounted } from '#contract/day/found-limits.ts'
@@ -19,6 +20,7 @@ import {
   allSearchOf,
   lastPage,
 } from '#web/features/reservations/all/all-search.ts'
+import { GuestDataDialog } from '#web/features/reservations/all/guest-data-dialog.tsx'
 import { bookedColumn, ReservationRows, rowColumns } from '#web/features/reservations/reservation-rows.tsx'
 import { pages } from '#web/pages.ts'
 import { useUser } from '#web/session/current-user.ts'
@@ -38,9 +40,15 @@ import classes from './all-reservations.module.css'
 export function AllReservationsPage() {
   const { view, settled, change, clear } = useAllView()
   const { error } = useQuery(allReservationsQuery(inputOf(settled)))
+  const [guestData, setGuestData] = useState(false)
   return (
     <div className={classes['page']}>
-      <PageHead title="All Reservations" about="Reservations of all agencies and your own." />
+      <PageHead title="All Reservations" about="Reservations of all agencies and your own.">
+        <Button variant="default" onClick={() => setGuestData(true)}>
+          Guest data
+        </Button>
+      </PageHead>
+      <GuestDataDialog opened={guestData} onClose={() => setGuestData(false)} />
       <AllFilters view={view} errors={fieldTextsOf(error)} onChange={change} />
       <Found search={settled} onChange={change} onClear={clear} />
     </div>

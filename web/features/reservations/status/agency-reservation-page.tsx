@@ -43,7 +43,7 @@ export function AgencyReservationPage(of: Props) {
       nextSteps={
         <>
           <NetCard record={record} />
-          {status === 'Confirmed' && (
+          {status === 'Confirmed' && !record.reservation.guestDataErasedAt && (
             <Card title="Next steps">
               <ul className={classes['steps']}>
                 <ResendMail of={of} email={record.query.emailAddress} />

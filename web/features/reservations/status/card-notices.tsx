@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { IconBan, IconInfoCircle } from '@tabler/icons-react'
+import { IconBan, IconInfoCircle, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { moneyText } from '#contract/money.ts'
@@ -18,7 +18,19 @@ interface Props {
 type Refund = 'due' | 'done' | 'refused'
 
 /** What happened to the reservation and to its money. */
-export function CardNotices({ record: { reservation }, status }: Props) {
+export const CardNotices = ({ record, status }: Props) => (
+  <>
+    <MoneyNotices record={record} status={status} />
+    {record.reservation.guestDataErasedAt !== null && (
+      <Notice icon={IconUserOff}>
+        Guest data erased on {minuteText(record.reservation.guestDataErasedAt)}. This reservation can no
+        longer be changed or emailed.
+      </Notice>
+    )}
+  </>
+)
+
+function MoneyNotices({ record: { reservation }, status }: Props) {
   const { refund, revision, canceledAt, fees, owed } = reservation
   if (canceledAt !== null) {
     return (

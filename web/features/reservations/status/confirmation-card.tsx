@@ -62,11 +62,11 @@ export function ConfirmationCard({ of, record, status, paxMode, countdown, headi
           <Fact name="Name">
             {query.masterFirstName} {query.masterLastName}
           </Fact>
-          <Fact name="Email">{query.emailAddress}</Fact>
-          <Fact name="Phone">{query.phoneNumber}</Fact>
+          {query.emailAddress && <Fact name="Email">{query.emailAddress}</Fact>}
+          {query.phoneNumber && <Fact name="Phone">{query.phoneNumber}</Fact>}
           {reservation.agencyReference && <Fact name="Reference">{reservation.agencyReference}</Fact>}
         </Box>
-        <Pickup record={record} />
+        {!reservation.guestDataErasedAt && <Pickup record={record} />}
       </div>
       {query.paxArray.length > 0 && <PassengersTable passengers={query.paxArray} paxMode={paxMode} />}
       {query.attribArray.length > 0 && <AttributesTable record={record} />}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { takesText } from '#contract/weights/extra-seats-text.ts'
-import { poundsText } from '#contract/weights/pound-text.ts'
+import { declaredText } from '#contract/weights/pound-text.ts'
 import { partyPounds } from '#contract/weights/weight-rule.ts'
 import { earlierChangeText } from '#web/features/changes/change-words.ts'
 import { PolicyRows } from '#web/features/reservations/policy-rows.tsx'
@@ -21,6 +21,7 @@ interface PassengersProps {
 
 export function PassengersTable({ passengers, paxMode }: PassengersProps) {
   const id = useId()
+  const pounds = partyPounds(passengers)
   return (
     <div className={classes['box']}>
       <Title order={3} id={id}>
@@ -48,14 +49,14 @@ export function PassengersTable({ passengers, paxMode }: PassengersProps) {
               </td>
               {!paxMode && <td className={classes['short']}>{Type}</td>}
               <td className={classes['figure']}>
-                {poundsText(BodyWeight)}
+                {declaredText(BodyWeight)}
                 {seats > 1 && <span className={classes['extra']}>{takesText({ seats, extraSeat })}</span>}
               </td>
             </tr>
           ))}
         </tbody>
       </Table>
-      <p className={classes['party']}>{partyWeightText(partyPounds(passengers))}</p>
+      {pounds > 0 && <p className={classes['party']}>{partyWeightText(pounds)}</p>}
     </div>
   )
 }

@@ -26,10 +26,10 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Changes and cancellations. An expired or canceled reservation can't change. */
+/** Changes and cancellations. An expired, canceled or erased reservation can't change. */
 export function ManageCard({ of, record, status, onCancel }: Props) {
   const isProvider = useIsProvider()
-  if (status === 'Expired' || status === 'Canceled') return null
+  if (status === 'Expired' || status === 'Canceled' || record.reservation.guestDataErasedAt) return null
   const { can, dueChange, policy, cancelAtLeast } = record.reservation
   // An unpaid reservation can only be canceled whole.
   const canRemove = can.cancel && status === 'Confirmed' && record.query.paxArray.length > 1

@@ -20,7 +20,7 @@ interface Props {
 /** In the place of the payment, so that the reservation doesn't move when it is done. */
 export function NextSteps({ record, status }: Props) {
   const mayBook = !useUser().agency.metadata.disable_booking
-  const isConfirmed = status === 'Confirmed'
+  const isConfirmed = status === 'Confirmed' && !record.reservation.guestDataErasedAt
   if (!mayBook && !isConfirmed) return null
   return (
     <Card title="Next steps">

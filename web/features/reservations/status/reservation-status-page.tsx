@@ -37,7 +37,9 @@ function Reservation({ record }: { record: ReservationRecord }) {
     <ReservationView
       of={{ id: quoteID }}
       {...{ record, status, agency, countdown }}
-      actions={status === 'Expired' && <SearchAgain record={record} />}
+      actions={
+        status === 'Expired' && !record.reservation.guestDataErasedAt && <SearchAgain record={record} />
+      }
       notice={isSignedOut && <SignedOut onSignIn={refresh} />}
       payment={
         isPending &&

@@ -12,6 +12,7 @@ import { HistoryCard } from '#web/features/changes/history/history-card.tsx'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { ConfirmationCard } from '#web/features/reservations/status/confirmation-card.tsx'
 import { Documents } from '#web/features/reservations/status/documents.tsx'
+import { EraseCard } from '#web/features/reservations/status/erase-card.tsx'
 import { ManageCard } from '#web/features/reservations/status/manage-card.tsx'
 import { ProgressSteps } from '#web/features/reservations/status/progress-steps.tsx'
 import { minuteText } from '#web/ui/moment-text.ts'
@@ -75,6 +76,7 @@ export function ReservationView({ of, record, status, agency, countdown, ...own 
           {status === 'Confirmed' && <Documents of={of} orl={record.reservation.orl} />}
           <ManageCard of={of} record={record} status={status} onCancel={open} />
           {own.nextSteps}
+          {status !== 'Pending' && <EraseCard of={of} record={record} status={status} />}
         </div>
         <div className={classes['history']} data-no-print>
           <HistoryCard of={of} />

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { LocalDate } from '#contract/dates.ts'
+import type { ReservationState } from '#contract/reservation-columns.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { stateAt } from '#server/features/reservations/list/reservation-list.sql.ts'
+import { agencySettings } from '#server/sql/accounts.ts'
+import { quotes } from '#server/sql/quotes.ts'
+
+type Instant = Temporal.Instant
+
+export interface ErasableReservation {
+  quote_id: string
+  agency_id: string
+  orl: string
+}
+
+/**
+ * Locks reservations of any agency that traveled, or would have, before the day and still name their guests: those that
+ * traveled first, without those that another process has locked. An unpaid one waits until it has expired.
+ */
+export async function lockReservationsToErase(
+  tx: Tx,
+  before: LocalDate,
+  limit: number,
+): Promise<ErasableReservation[]> {
+  const { rows } = await sql<ErasableReservation>`
+    select r.quote_id, r.agency_id, r.orl
+    from reservation_revisions v
+    join reservations r on r.quote_id = v.quote_id and r.revision = v.revision
+    where not v.is_erased and v.local_date < ${before}::date and r.guest_data_erased_at is null
+      and r.status <> 'pending'
+    order by v.local_date limit ${limit} for update of r skip locked`.execute(tx)
+  return rows
+}
+
+interface Names {
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Erases the guests from every revision and every change that ever waited. Names are needed in many places, so the lead
+ * passenger's say what happened. The hashes of what was sent could confirm a guess, so they go too.
+ */
+export async function eraseGuests(tx: Tx, now: Instant, quoteIds: readonly string[], names: Names) {
+  const { firstName, lastName } = names
+  await sql`
+    update reservation_revisions set is_erased = true, first_name = ${firstName}, last_name = ${lastName}, email = '',
+      phone = '', hotel_id = null, hotel_label = null, pickup_time = null, attributes = '[]', agency_reference = null,
+      reason = null, fingerprint = case when fingerprint is not null then ''::bytea end
+    where quote_id = any(${quoteIds}::uuid[])`.execute(tx)
+  await sql`
+    update reservation_passengers set first_name = 'Passenger', last_name = (position + 1)::text, body_weight = 0
+    where quote_id = any(${quoteIds}::uuid[])`.execute(tx)
+  await sql`
+    update reservation_changes set fingerprint = '',
+      revision = revision || jsonb_build_object('first_name', ${firstName}::text, 'last_name', ${lastName}::text,
+        'email', '', 'phone', '', 'hotel_id', null, 'hotel_label', null, 'pickup_time', null, 'attributes', '[]'::jsonb,
+        'agency_reference', null, 'reason', null),
+      passengers = coalesce((
+        select jsonb_agg(one || jsonb_build_object('first_name', 'Passenger',
+          'last_name', ((one ->> 'position')::integer + 1)::text, 'body_weight', 0) order by place)
+        from jsonb_array_elements(passengers) with ordinality as listed (one, place)), '[]')
+    where quote_id = any(${quoteIds}::uuid[])`.execute(tx)
+  await sql`
+    update reservations set guest_data_erased_at = ${now}, fingerprint = ''
+    where quote_id = any(${quoteIds}::uuid[])`.execute(tx)
+}
+
+export interface GuestWanted {
+  now: Instant
+  /** Empty: any. */
+  email: string
+  name: string
+  limit: number
+}
+
+export interface GuestMatchRow {
+  quote_id: string
+  orl: string
+  agency_id: string
+  agency: string
+  is_lead: boolean
+  first_name: string
+  last_name: string
+  email: string
+  product_name: string
+  local_date: LocalDate
+  state: ReservationState
+}
+
+/** Without accents, capitals and double spaces. */
+const folded = (text: RawBuilder<unknown>) => sql`
+  lower(btrim(regexp_replace(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'), '\\s+', ' ', 'g')))`
+
+const isNamed = (name: string, row: string) =>
+  sql<boolean>`(${name} = '' or ${folded(sql`${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)}`)}
+    = ${folded(sql`${name}::text`)})`
+
+/**
+ * The reservations of every agency whose lead passenger has this email address and this name in any revision, and those in
+ * which another passenger has the name. The latest trip first. It reads every passenger, because accents are in no index.
+ */
+export async function guestMatches(
+  db: Db,
+  { now, email, name, limit }: GuestWanted,
+): Promise<GuestMatchRow[]> {
+  const { rows } = await sql<GuestMatchRow>`
+    with lead as (
+      select distinct v.quote_id from reservation_revisions v
+      where not v.is_erased and (${email} = '' or lower(v.email) = lower(${email})) and ${isNamed(name, 'v')}),
+    named as (
+      select distinct p.quote_id from reservation_passengers p
+      where ${name} <> '' and ${isNamed(name, 'p')} and p.body_weight > 0
+        and (${email} = '' or exists (
+          select from reservation_revisions v where v.quote_id = p.quote_id and lower(v.email) = lower(${email}))))
+    select r.quote_id, r.orl, r.agency_id, agencies.name as agency, lead.quote_id is not null as is_lead,
+      current.first_name, current.last_name, current.email, quotes.product_name, current.local_date,
+      ${stateAt(now)} as state
+    from reservations r
+    join reservation_revisions current on current.quote_id = r.quote_id and current.revision = r.revision
+    join ${quotes(db)} as quotes on quotes.id = r.quote_id
+    join ${agencySettings(db)} as agencies on agencies.id = r.agency_id
+    left join lead on lead.quote_id = r.quote_id
+    where r.quote_id in (select quote_id from lead union select quote_id from named)
+    order by current.local_date desc, r.orl limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The numbers of the reservation's passengers who have this name in any revision. */
+export async function passengersNamed(db: Db, quoteId: string, name: string): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select distinct position from reservation_passengers p
+    where p.quote_id = ${quoteId} and ${isNamed(name, 'p')}`.execute(db)
+  return rows.map(({ position }) => position)
+}
