@@ -1,5 +1,6 @@
 import { voucherPaths } from '#contract/changes/voucher-paths.ts'
 import { manifestFiles, pickupPaths } from '#contract/day/day-files.ts'
+import { guestDataPaths } from '#contract/guest-data/guest-data-files.ts'
 import { statementPaths } from '#contract/ledger/ledger-routes.ts'
 import { agencyPath, auditExportPath, reservationExportPath } from '#contract/routes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -107,6 +108,14 @@ const manifestFileOperations = Object.entries(manifestFiles).map(([name, path]):
   body: undefined,
 }))
 
+const guestDataFiles = Object.entries(guestDataPaths).map(([name, path]): Operation => ({
+  name: `guest data ${name}`,
+  method: 'GET',
+  path,
+  parameters: ['email', 'name'].map((field) => ({ name: field, in: 'query', schema: { type: 'string' } })),
+  body: undefined,
+}))
+
 /** Read from the served document, so that a new operation is attacked without a change here. */
 export async function readOperations(visitor: Visitor): Promise<Operation[]> {
   const { body, status } = await visitor.send<Document>({ method: 'GET', url: '/api/openapi.json' })
@@ -115,7 +124,7 @@ export async function readOperations(visitor: Visitor): Promise<Operation[]> {
     Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation)),
   )
   const ofAgencies = [reservationExport, ...voucherFiles, ...statementFiles]
-  const ofDay = [...pickupFiles, ...manifestFileOperations]
+  const ofDay = [...pickupFiles, ...manifestFileOperations, ...guestDataFiles]
   return [...described, auditExport, ...ofAgencies, ...ofAgencies.map(inAgency), ...ofDay]
 }
 
