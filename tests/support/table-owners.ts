@@ -65,7 +65,7 @@ const shared: Record<string, { reads?: string[]; writes?: string[] }> = {
   'server/sql/backlog.ts': { reads: ['mail_outbox', 'refunds', 'disputes'] },
   'server/sql/check-in.ts': { reads: ['passenger_marks', 'reservation_revisions'] },
   'server/sql/departs-at.ts': { reads: ['departures'] },
-  'server/sql/mail-outbox.ts': { writes: ['mail_outbox'] },
+  'server/sql/mail-outbox.ts': { reads: ['mail_outbox'], writes: ['mail_outbox'] },
   'server/sql/price-modifier.ts': { reads: ['product_configs'] },
   'server/sql/quotes.ts': { reads: ['quotes', 'quote_itineraries'] },
   'server/sql/refunds.ts': { reads: ['payments', 'refunds'] },

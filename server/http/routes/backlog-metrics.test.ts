@@ -66,12 +66,14 @@ test('the counts use indexes, however much was sent and refunded', async () => {
     "select indexdef from pg_indexes where tablename in ('mail_outbox', 'refunds', 'disputes')",
   )
   const conditions = rows.map(({ indexdef }) => indexdef.split(' WHERE ')[1] ?? '').filter(Boolean)
-  expect(conditions.sort()).toEqual([
-    '((sent_at IS NULL) AND (given_up_at IS NULL))',
-    '(closed_at IS NULL)',
-    '(given_up_at IS NOT NULL)',
-    '(refunded_at IS NULL)',
-  ])
+  expect(conditions).toEqual(
+    expect.arrayContaining([
+      '((sent_at IS NULL) AND (given_up_at IS NULL))',
+      '(closed_at IS NULL)',
+      '(given_up_at IS NOT NULL)',
+      '(refunded_at IS NULL)',
+    ]),
+  )
 })
 
 test('without the database these metrics are absent and the others are not', async () => {
