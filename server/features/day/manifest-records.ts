@@ -2,9 +2,8 @@ import { compareNames } from '#contract/day/manifest-words.ts'
 import type { GonePassenger, ManifestPassenger, ManifestReservation } from '#contract/day/manifest.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { pickupDay } from '#contract/pickup/pickup-day.ts'
-import { boardingReasonOf } from '#server/features/day/mark-order.ts'
 import type { NamedMarkRow } from '#server/features/day/marks.sql.ts'
-import { absenceOf } from '#server/features/day/refused-mark.ts'
+import { absenceOf, boardingReasonOf } from '#server/features/day/refused-mark.ts'
 import type {
   BookedDeparture,
   BookedPassenger,

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { passengerMarks } from '#contract/day/manifest.ts'
-import {
-  boardingReasonOf,
-  marksThatHold,
-  timeInSequence,
-  timesOfMarks,
-} from '#server/features/day/mark-order.ts'
+import { marksThatHold, timeInSequence, timesOfMarks } from '#server/features/day/mark-order.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-20T${time}:00Z`)
 const clock = (time: string) => at(time).epochMilliseconds
@@ -214,28 +209,3 @@ test.each([
     expect({ mark: presence?.said_mark, pounds: weight?.said_pounds }).toEqual({ mark, pounds })
   },
 )
-
-/** 'boarded', 'boarded: why', 'none'; '@2' is another departure than 1. */
-const onBoard = (text: string, index: number) => {
-  const [, mark = '', reason = null] = /^(\S+?)(?:: (.*))?$/.exec(text.replace(' @2', '')) ?? []
-  return {
-    departure_id: text.endsWith('@2') ? 2 : 1,
-    revision: index + 1,
-    mark: passengerMarks.find((one) => one === mark) ?? 'none',
-    reason,
-  }
-}
-
-test.each([
-  { title: 'no marks', marks: [], reason: null },
-  { title: 'none given', marks: ['boarded'], reason: null },
-  { title: 'one given', marks: ['boarded: light crew'], reason: 'light crew' },
-  { title: 'kept by later marks', marks: ['boarded: light crew', 'boarded'], reason: 'light crew' },
-  { title: 'a newer one', marks: ['boarded: light crew', 'boarded: pilot'], reason: 'pilot' },
-  { title: 'not on board any more', marks: ['boarded: light crew', 'none'], reason: null },
-  { title: 'boarded again', marks: ['boarded: light crew', 'none', 'boarded'], reason: null },
-  { title: 'of another departure', marks: ['boarded: light crew @2', 'boarded'], reason: null },
-  { title: 'before a move', marks: ['boarded: light crew', 'boarded'], moved: 2, reason: null },
-])('why someone is on board over the limit: $title', ({ marks, moved = null, reason }) => {
-  expect(boardingReasonOf(marks.map(onBoard), 1, moved)).toBe(reason)
-})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { absenceOf, voucherError } from '#server/features/day/refused-mark.ts'
+import { passengerMarks } from '#contract/day/manifest.ts'
+import { absenceOf, boardingReasonOf, voucherError } from '#server/features/day/refused-mark.ts'
 
 const now = Temporal.Instant.from('2026-11-20T16:00:00Z')
 const passenger = { first_name: 'Ana', last_name: 'Lopez', revision: 2 }
@@ -63,4 +64,29 @@ test.each([
   },
 ])('a scanned voucher: $title', ({ number, message }) => {
   expect(voucherError({ number }, reservation, passenger)).toBe(message)
+})
+
+/** 'boarded', 'boarded: why', 'none'; '@2' is another departure than 1. */
+const onBoard = (text: string, index: number) => {
+  const [, mark = '', reason = null] = /^(\S+?)(?:: (.*))?$/.exec(text.replace(' @2', '')) ?? []
+  return {
+    departure_id: text.endsWith('@2') ? 2 : 1,
+    revision: index + 1,
+    mark: passengerMarks.find((one) => one === mark) ?? 'none',
+    reason,
+  }
+}
+
+test.each([
+  { title: 'no marks', marks: [], reason: null },
+  { title: 'none given', marks: ['boarded'], reason: null },
+  { title: 'one given', marks: ['boarded: light crew'], reason: 'light crew' },
+  { title: 'kept by later marks', marks: ['boarded: light crew', 'boarded'], reason: 'light crew' },
+  { title: 'a newer one', marks: ['boarded: light crew', 'boarded: pilot'], reason: 'pilot' },
+  { title: 'not on board any more', marks: ['boarded: light crew', 'none'], reason: null },
+  { title: 'boarded again', marks: ['boarded: light crew', 'none', 'boarded'], reason: null },
+  { title: 'of another departure', marks: ['boarded: light crew @2', 'boarded'], reason: null },
+  { title: 'before a move', marks: ['boarded: light crew', 'boarded'], moved: 2, reason: null },
+])('why someone is on board over the limit: $title', ({ marks, moved = null, reason }) => {
+  expect(boardingReasonOf(marks.map(onBoard), 1, moved)).toBe(reason)
 })

@@ -55,6 +55,29 @@ export function overweightError(
   return `${nameOf(passenger)} weighs ${poundsText(pounds)}. This tour takes up to ${most}. Enter a reason to board.`
 }
 
+interface Marked {
+  departure_id: number
+  revision: number
+  /** The state after it. */
+  mark: PassengerMark
+  reason: string | null
+}
+
+/**
+ * Why someone who has boarded may weigh more than the tour takes: the last reason given since they boarded. Null: none, or
+ * they aren't on board. `marks` are in the order of receipt, and those before `moved`, the revision of a move, don't count.
+ */
+export function boardingReasonOf(
+  marks: readonly Marked[],
+  departureId: number,
+  moved: number | null,
+): string | null {
+  const isOnBoard = ({ departure_id, revision, mark }: Marked) =>
+    departure_id === departureId && revision >= (moved ?? 0) && mark === 'boarded'
+  const since = marks.slice(marks.findLastIndex((mark) => !isOnBoard(mark)) + 1)
+  return since.findLast(({ reason }) => reason !== null)?.reason ?? null
+}
+
 type Seats = Pick<BoardDeparture, 'free' | 'blocked' | 'blockedByHand'>
 
 /** Why someone whose seats were released can't have them back. They may be sold or blocked, or the capacity is lower. */

@@ -125,7 +125,7 @@ test('a reservation has its agency, lead passenger, pickup, attributes and passe
   expect(await onAccount.call('bookReservation', sent)).toMatchObject({ status: 200 })
   portal.clock.now = now
   const { body } = await admin.call('showManifest', { departureID: await departureOf(today, times.morning) })
-  const unmarked = { mark: 'none', scaleWeight: null, released: false, marks: [] }
+  const unmarked = { mark: 'none', scaleWeight: null, released: false, boardingReason: null, marks: [] }
   const passenger = { lastName: 'Guest', seats: 1, ...unmarked }
   expect(body.reservations.find(({ quoteID }) => quoteID === quote.QuoteID)).toEqual({
     quoteID: quote.QuoteID,

@@ -5,15 +5,14 @@ import type { HoldOutcome } from '#server/features/availability/hold-seats.ts'
 import { lockDeparture } from '#server/features/availability/room.sql.ts'
 import { boardOfDeparture } from '#server/features/day/board.sql.ts'
 import { takeRoomAsMarked } from '#server/features/day/check-in.ts'
+import { marksThatHold, type Move, type SaidMark, timeInSequence } from '#server/features/day/mark-order.ts'
+import { insertMark, type MarkRow } from '#server/features/day/marks.sql.ts'
 import {
   boardingReasonOf,
-  marksThatHold,
-  type Move,
-  type SaidMark,
-  timeInSequence,
-} from '#server/features/day/mark-order.ts'
-import { insertMark, type MarkRow } from '#server/features/day/marks.sql.ts'
-import { nameOf, overweightError, seatGoneError } from '#server/features/day/refused-mark.ts'
+  nameOf,
+  overweightError,
+  seatGoneError,
+} from '#server/features/day/refused-mark.ts'
 import type { NamedPassenger } from '#server/features/reservations/manifest/manifest.sql.ts'
 import { type LockedReservation, passengersOf } from '#server/features/reservations/reservations.sql.ts'
 import { Refusal } from '#server/refusal.ts'
