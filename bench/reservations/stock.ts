@@ -92,7 +92,8 @@ const insertLines = sql`
 
 const addBalances = sql`
   insert into account_balances (agency_id, slot, cents)
-  select agency_id, 0, sum(due_cents) from account_lines group by agency_id`
+  select l.agency_id, 0, sum(l.due_cents) from account_lines l join made on made.id = l.quote_id group by l.agency_id
+  on conflict (agency_id, slot) do update set cents = account_balances.cents + excluded.cents`
 
 /** More than the schedules offer are sold, so the departures grow. */
 const countHolds = sql`

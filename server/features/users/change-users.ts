@@ -131,9 +131,15 @@ async function toggleUser(tx: Tx, scope: Scope, user: User): Promise<User> {
 
 type Verb = 'change' | 'delete' | 'disable' | 'enable' | 'invite'
 
-export async function lockOrdinaryUser(tx: Tx, scope: Scope, id: string, verb: Verb): Promise<User> {
+export async function lockOrdinaryUser(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  verb: Verb,
+  code: 'bad_input' | 'refused' = 'refused',
+): Promise<User> {
   const user = await lockUser(tx, scope.agency.id, id)
-  assertOrdinary(scope, user, verb, 'refused')
+  assertOrdinary(scope, user, verb, code)
   return user
 }
 

@@ -32,6 +32,7 @@ const reservation = (text: (length: number, number: number) => string, number: n
       mark: 'none' as const,
       scaleWeight: null,
       released: false,
+      boardingReason: null,
       marks: [],
     },
   ],

@@ -7,7 +7,7 @@ import { moneyNote } from '#web/features/changes/change-words.ts'
 import { moveAnswers, movePreviewWith, offersWith, offerWith } from '#web/features/reservations/test-moves.ts'
 import { quoteID, recordWith } from '#web/features/reservations/test-records.ts'
 import { deskAnswersFor, ok, openReservation } from '#web/features/reservations/test-reservation.ts'
-import { type Answers, renderApp } from '#web/test-app.tsx'
+import { type Answers, later, letTimePass, renderApp } from '#web/test-app.tsx'
 
 // Loading the pages' modules can take long on a busy machine.
 beforeAll(
@@ -74,6 +74,7 @@ const figures = (own: Partial<CancellationPreview> = {}): CancellationPreview =>
 })
 
 test('canceling a walk-up can waive the fee, and says what to give back before and after', async () => {
+  letTimePass()
   const { sent, answer } = collecting()
   const waived = { fee: 0, netFee: 0, newTotal: 0, taking: { kind: 'cash' as const, amount: -698 } }
   await openReservation(path, {
@@ -91,6 +92,9 @@ test('canceling a walk-up can waive the fee, and says what to give back before a
   await waitFor(() => expect(confirm).not.toHaveProperty('disabled', true))
   fireEvent.click(confirm)
   expect(await screen.findByText('Reservation canceled. Give back $698.00 in cash.')).toBeTruthy()
+  // Nothing else says it once it is gone.
+  await later(30_000)
+  expect(screen.getByText('Reservation canceled. Give back $698.00 in cash.')).toBeTruthy()
   expect(sent).toMatchObject([{ waiveFee: true, fee: 0, newTotal: 0 }])
 })
 

@@ -18,12 +18,6 @@ export function deskText(taking: TakingPreview): string | undefined {
 
 const deskWays = { cash: 'in cash', terminal: 'on the terminal' }
 
-/** '1 passenger added. Collect $65.00 in cash.' */
-export function doneAtDesk(done: string, taking: TakingPreview): string {
-  const desk = deskText(taking)
-  return desk ? `${done}. ${desk}.` : done
-}
-
 interface Money {
   due: number
   refund?: number

@@ -8,7 +8,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { addPassengers, type AdditionWish, previewAddition } from '#web/data/additions.ts'
 import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
-import { doneAtDesk, passengersText } from '#web/features/changes/change-words.ts'
+import { passengersText } from '#web/features/changes/change-words.ts'
 import { useFinishChange } from '#web/features/changes/finish-change.ts'
 import { fieldErrorsOf, wholeTexts } from '#web/features/reservations/book/booking-errors.ts'
 import type { BookingValues } from '#web/features/reservations/book/booking-values.ts'
@@ -57,7 +57,7 @@ export function useAddition({ of, form, wishOf, element, discard }: Subject) {
   const onAdded = (answer: ChangedOrDue, { shown }: Addition) => {
     // Until it is paid, the form keeps what was typed.
     if (!answer.due) discard()
-    finish(answer, doneAtDesk(`${passengersText(shown.passengers.length)} added`, shown.taking))
+    finish(answer, `${passengersText(shown.passengers.length)} added`, shown.taking)
   }
   // After a conflict it shows the new figures and asks again.
   const onError = (error: Error) => (isRefused(error) ? refuse(error) : isConflict(error) ? ask() : undefined)

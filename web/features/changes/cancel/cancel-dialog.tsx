@@ -5,6 +5,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
 import { Figures, confirmText, doneText } from '#web/features/changes/cancel/figures.tsx'
 import { useCancellation } from '#web/features/changes/cancel/use-cancellation.ts'
+import { doneNotice } from '#web/features/changes/finish-change.ts'
 import { wholeTexts } from '#web/features/reservations/book/booking-errors.ts'
 import { notChangedTwice } from '#web/features/reservations/change-errors.ts'
 import { useUser } from '#web/session/current-user.ts'
@@ -13,7 +14,6 @@ import { formDraft } from '#web/storage.ts'
 import { dialogProps } from '#web/ui/dialog-props.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { WaitingButton } from '#web/ui/form/waiting-button.tsx'
-import { notice } from '#web/ui/notice.tsx'
 
 import classes from './cancel.module.css'
 
@@ -55,7 +55,7 @@ export function CancelDialog({ of, record, paxMode, what, opened, onWhat, onClos
     const onSuccess = () => {
       reason.discard()
       setDone(true)
-      notice(doneText(shown))
+      doneNotice(doneText(shown), shown.taking)
       onDone()
     }
     canceling.mutate({ reason: reason.text, shown }, { onSuccess })

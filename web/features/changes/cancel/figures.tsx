@@ -5,7 +5,7 @@ import type { CancellationPreview } from '#contract/changes/cancel.ts'
 import type { TakingPreview } from '#contract/changes/change-parts.ts'
 import { moneyText } from '#contract/money.ts'
 import { textsOf } from '#web/api/call-error.ts'
-import { doneAtDesk, passengersText } from '#web/features/changes/change-words.ts'
+import { passengersText } from '#web/features/changes/change-words.ts'
 import { FigureList } from '#web/features/reservations/figure-list.tsx'
 import { useCustomerView } from '#web/session/customer-view.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -110,6 +110,5 @@ function stepText(feePercent: number): string {
 export const doneText = ({
   isWhole,
   passengers,
-  taking,
-}: Pick<CancellationPreview, 'isWhole' | 'passengers' | 'taking'>): string =>
-  doneAtDesk(isWhole ? 'Reservation canceled' : `${passengersText(passengers.length)} canceled`, taking)
+}: Pick<CancellationPreview, 'isWhole' | 'passengers'>): string =>
+  isWhole ? 'Reservation canceled' : `${passengersText(passengers.length)} canceled`

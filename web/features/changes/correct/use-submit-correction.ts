@@ -8,7 +8,6 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
 import { correct, previewCorrection, type SentDetails } from '#web/data/reservation-changes.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
-import { doneAtDesk } from '#web/features/changes/change-words.ts'
 import {
   changesTypes,
   type DetailChange,
@@ -50,7 +49,7 @@ export function useSubmitCorrection({ of, record, form, changes, element, discar
   const onSaved = (answer: ChangedOrDue, taking: TakingPreview) => {
     // Until it is paid, the form keeps what was typed.
     if (!answer.due) discard()
-    finish(answer, doneAtDesk('Details corrected', taking))
+    finish(answer, 'Details corrected', taking)
   }
   const save = ({ details, figures: { taking, ...agreed } }: Question) => {
     const { revision, difference, fee, netFee } = agreed

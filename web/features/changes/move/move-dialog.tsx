@@ -8,7 +8,7 @@ import type { ReservationRecord } from '#contract/reservations.ts'
 import { fieldTextsOf } from '#web/api/call-error.ts'
 import type { MoveTerms, MoveWish } from '#web/data/moves.ts'
 import type { ReservationRef } from '#web/data/reservations.ts'
-import { doneAtDesk, outcomeText } from '#web/features/changes/change-words.ts'
+import { outcomeText } from '#web/features/changes/change-words.ts'
 import { useFinishChange } from '#web/features/changes/finish-change.ts'
 import { MoveDetails } from '#web/features/changes/move/move-details.tsx'
 import { useMovePreview, type useMoving } from '#web/features/changes/move/use-move.ts'
@@ -64,7 +64,7 @@ export function MoveDialog({ of, record, paxMode, departureID, terms, moving, op
         onSettled: clicks.end,
         onSuccess: (answer) => {
           if (answer.due) own.onDue()
-          finish(answer, doneAtDesk(`Moved to ${whenText(shown)}`, shown.taking))
+          finish(answer, `Moved to ${whenText(shown)}`, shown.taking)
         },
       },
     )

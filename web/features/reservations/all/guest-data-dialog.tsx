@@ -9,7 +9,7 @@ import type { GuestMatch, GuestSearch } from '#contract/guest-data/guest-data.ts
 import { fieldTextsOf, textsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { callForFile } from '#web/api/call.ts'
 import { guestDataQuery } from '#web/data/guest-data.ts'
-import { foundRef } from '#web/features/reservations/all/all-search.ts'
+import { foundRef } from '#web/data/reservations.ts'
 import { reservationLink } from '#web/features/reservations/reservation-links.ts'
 import { useUser } from '#web/session/current-user.ts'
 import { dialogProps } from '#web/ui/dialog-props.ts'

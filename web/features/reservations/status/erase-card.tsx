@@ -6,7 +6,8 @@ import { holds, permissions } from '#contract/permissions.ts'
 import type { ReservationRecord } from '#contract/reservations.ts'
 import { textsOf } from '#web/api/call-error.ts'
 import { call } from '#web/api/call.ts'
-import { refreshReservation, type ReservationRef } from '#web/data/reservations.ts'
+import { refreshAfterChange } from '#web/data/refresh-after-change.ts'
+import type { ReservationRef } from '#web/data/reservations.ts'
 import type { ReservationStatus } from '#web/features/reservations/reservation-status.ts'
 import { Step } from '#web/features/reservations/status/step.tsx'
 import { useUser } from '#web/session/current-user.ts'
@@ -57,7 +58,7 @@ function EraseDialog({ of: { id, agencyID }, opened, onClose }: DialogProps) {
     onSuccess: async () => {
       notice('Guest data erased')
       onClose()
-      await refreshReservation(client, id)
+      await refreshAfterChange(client)
     },
   })
   const close = () => {
