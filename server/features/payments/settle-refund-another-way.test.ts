@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { noId } from '#contract/records.ts'
 import { claimDueRefund } from '#server/features/payments/refunds.sql.ts'
 import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
-import { refundsIn, reservationIn } from '#tests/support/test-payment.ts'
+import { quoted } from '#tests/support/test-booking.ts'
+import { ownDay, paymentPage, refundsIn, reservationIn } from '#tests/support/test-payment.ts'
 import { cancelReason, queueRefund, runRefundJobs } from '#tests/support/test-refund.ts'
 
 const { stripe, portal, agency, agent, opened, paid, deliver, statuses } = await stripePortal()
@@ -28,15 +29,19 @@ async function conflictOf(input: Parameters<typeof settle>[0]): Promise<string> 
 }
 
 /** Two attempts of a refund of $40.00 that Stripe refuses. */
-async function refused() {
-  const { quoteID, reference } = await paid()
+async function refusedRefund(quoteID: string): Promise<string> {
   await queueRefund(portal, quoteID, 40_00)
   stripe.refusal = message
   await runRefundJobs(portal)
   portal.advance({ minutes: 1 })
   await runRefundJobs(portal)
   stripe.refusal = undefined
-  const { id: refundID } = await refundOf(quoteID)
+  return (await refundOf(quoteID)).id
+}
+
+async function refused() {
+  const { quoteID, reference } = await paid()
+  const refundID = await refusedRefund(quoteID)
   return { reference, input: { agencyID: agency.id, id: quoteID, refundID, reference: 'Transfer 4711' } }
 }
 
@@ -114,4 +119,18 @@ test('only the provider ends refunds, each under its own agency and reservation,
   const manager = await agency.signedIn('manager', { permissions: [2] })
   expect((await manager.call('settleRefundAnotherWay', input)).status).toBe(403)
   expect(await refundOf(input.id)).toMatchObject({ refunded_at: null })
+})
+
+test("the refund of a walk-up at the provider's desk ends under the provider's own id", async () => {
+  const { booking } = await quoted(admin, { productID: 'tour', date: ownDay(portal) })
+  const id = booking.quoteID
+  await admin.call('bookReservation', { ...booking, payment: 'card' })
+  await paymentPage(admin, id)
+  await deliver(eventOf('payment_intent.succeeded', stripe.pay(id)))
+  const input = { id, refundID: await refusedRefund(id), reference: 'Cash at the desk' }
+  expect((await settle({ ...input, agencyID: agency.id })).status).toBe(404)
+  expect((await settle({ ...input, agencyID: (await portal.provider()).id })).status).toBe(200)
+  expect(await refundOf(id)).toMatchObject({ other_reference: 'Cash at the desk' })
+  const foreign = { ...(await refused()).input, agencyID: (await portal.provider()).id }
+  expect((await settle(foreign)).status, "an agency's refund").toBe(404)
 })
