@@ -17,9 +17,12 @@ import { Visitor } from '#tests/support/visitor.ts'
 const portal = await testPortal()
 const passwords = ['the first new password', 'the second new password']
 
-async function userWithLink() {
+/** An invited user has no password yet. */
+async function userWithLink(start: 'invited' | 'with a password' = 'with a password') {
   const agency = await portal.newAgency()
   const userId = await agency.addUser('agent')
+  if (start === 'invited')
+    await portal.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
   const token = newToken()
   const { now } = portal.clock
   await portal.db.transaction().execute((tx) =>
@@ -34,8 +37,12 @@ async function userWithLink() {
   return { agency, userId, token }
 }
 
-test('a link used twice at once in two processes changes the password once', async () => {
-  const { agency, token } = await userWithLink()
+for (const start of ['with a password', 'invited'] as const)
+  test(`a link of a user ${start}, used twice at once in two processes, sets the password once`, () =>
+    useInTwoProcesses(start))
+
+async function useInTwoProcesses(start: 'invited' | 'with a password') {
+  const { agency, token } = await userWithLink(start)
   const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, 2)))
   const writes = await blockWrites(portal.connection, 'password_links')
   const [answers] = await Promise.all([
@@ -54,7 +61,7 @@ test('a link used twice at once in two processes changes the password once', asy
   const statuses = (await Promise.all(signIns)).map(({ status }) => status)
   expect(statuses[winner]).toBe(200)
   expect(statuses[1 - winner]).toBe(401)
-})
+}
 
 type Link = Awaited<ReturnType<typeof userWithLink>>
 
