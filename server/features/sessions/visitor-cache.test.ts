@@ -44,7 +44,10 @@ test("a change of one's own access invalidates one's own visitor at once, and no
     await endUnnoticed(visitor)
     expect(await statusOf(visitor)).toBe(200)
   }
-  expect(await elsewhere.call('endOtherSessions', { current_password: testPassword })).toMatchObject({ status: 200, body: { ended: 0 } })
+  expect(await elsewhere.call('endOtherSessions', { current_password: testPassword })).toMatchObject({
+    status: 200,
+    body: { ended: 0 },
+  })
   expect(await statusOf(user)).toBe(401)
   expect(await statusOf(other)).toBe(200)
 })
