@@ -105,8 +105,14 @@ const countHolds = sql`
   where d.id = held.departure_id`
 
 const steps = [
-  ...[insertQuotes, insertReservations, insertRevisions, insertPassengers],
-  ...[insertHolds, countHolds, insertLines, addBalances],
+  insertQuotes,
+  insertReservations,
+  insertRevisions,
+  insertPassengers,
+  insertHolds,
+  countHolds,
+  insertLines,
+  addBalances,
 ]
 const filled = ['quotes', 'reservations', 'reservation_revisions', 'seat_holds', 'account_lines']
 

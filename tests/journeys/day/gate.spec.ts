@@ -1,7 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { Page } from '@playwright/test'
 
 import { fileOf } from '#server/features/catalogue/catalogue-file.ts'
@@ -12,7 +8,7 @@ import {
   passenger,
   submitForm,
 } from '#tests/support/journeys/booking.ts'
-import { test as emptyPortal } from '#tests/support/journeys/empty-portal.ts'
+import { test } from '#tests/support/journeys/empty-portal.ts'
 import { expectAccessible } from '#tests/support/journeys/expect-accessible.ts'
 import { arriveSignedIn, expect, goInApp } from '#tests/support/journeys/journey.ts'
 import { testCatalogue, testProduct, testSchedule } from '#tests/support/test-catalogue.ts'
@@ -30,17 +26,7 @@ function todaysTour() {
 }
 const { date, times, product } = todaysTour()
 
-const test = emptyPortal.extend({
-  catalogueFile: [
-    async ({}, use) => {
-      const path = join(tmpdir(), `direct-connect-gate-${process.pid}.json`)
-      await writeFile(path, JSON.stringify(fileOf(testCatalogue(product))))
-      await use(async () => path)
-      await rm(path)
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ catalogue: fileOf(testCatalogue(product)) })
 
 /** Ada and Byron, 150 lb each, pay $220.00 in cash. */
 async function sellForCash(page: Page, departure: number) {

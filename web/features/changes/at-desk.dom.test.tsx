@@ -101,14 +101,16 @@ test('canceling a walk-up can waive the fee, and says what to give back before a
 test('adding to a walk-up says what to collect while typing, in the question and afterwards', async () => {
   const { answer } = collecting()
   const terms = {
-    ...{
-      revision: 1,
-      computed: { adult: 349, child: 120 },
-      seatsLeft: 3,
-      poundsLeft: null,
-      weightRule: null,
-    },
-    ...{ most: 3, canAddChildren: true, byCard: false, owed: 0, holdMinutes: 15 },
+    revision: 1,
+    computed: { adult: 349, child: 120 },
+    seatsLeft: 3,
+    poundsLeft: null,
+    weightRule: null,
+    most: 3,
+    canAddChildren: true,
+    byCard: false,
+    owed: 0,
+    holdMinutes: 15,
   }
   const traveler = {
     FirstName: 'Ralph',
@@ -122,8 +124,14 @@ test('adding to a walk-up says what to collect while typing, in the question and
     ...deskAnswersFor(walkUp),
     [`GET ${api}/addition`]: ok(terms),
     [`POST ${api}/addition/preview`]: ok({
-      ...{ ...money, revision: 1, passengers: [traveler], difference: 349, netDifference: 320 },
-      ...{ oldTotal: 698, newTotal: 1047, taking: { kind: 'cash', amount: 349 } },
+      ...money,
+      revision: 1,
+      passengers: [traveler],
+      difference: 349,
+      netDifference: 320,
+      oldTotal: 698,
+      newTotal: 1047,
+      taking: { kind: 'cash', amount: 349 },
     }),
     [`POST ${api}/addition`]: answer,
   })
@@ -193,8 +201,13 @@ test('90 days after the tour nothing can be changed, and the desk is not sent to
 
 test("a refund that the gateway refused ends at the desk's own reservation too", async () => {
   const refund = {
-    ...{ id: 'refund-1', kind: 'refund', at: '2027-02-02T17:30:00Z', amount: 349, state: 'refused' },
-    ...{ text: 'card closed', reference: null },
+    id: 'refund-1',
+    kind: 'refund',
+    at: '2027-02-02T17:30:00Z',
+    amount: 349,
+    state: 'refused',
+    text: 'card closed',
+    reference: null,
   }
   const { sent, answer } = collecting()
   const provider = '6f1c2f34-0000-4000-8000-000000000003'
