@@ -44,7 +44,8 @@ const turns = new WeakMap<QueryClient, Promise<void>>()
 
 /** One after the other, so that no older answer replaces a newer one. */
 function inTurn(client: QueryClient, read: () => Promise<void>): Promise<void> {
-  const turn = (turns.get(client) ?? Promise.resolve()).then(read)
+  const before = turns.get(client) ?? Promise.resolve()
+  const turn = before.catch(() => undefined).then(read)
   turns.set(client, turn)
   return turn
 }

@@ -107,6 +107,19 @@ test('when the session has ended, the refused stream leads to the login page and
   expect(streams).toHaveLength(1)
 })
 
+test('when the stream opens again, a search and its month are read again if they are older than 10 seconds', async () => {
+  const { stream, searches, calendars } = await searched()
+  const asked = calendars()
+  await later(6_000)
+  stream?.lose()
+  stream?.connect()
+  await later(1_000)
+  expect([searches().length, calendars()]).toEqual([1, asked])
+  stream?.lose()
+  stream?.connect()
+  await waitFor(() => expect([searches().length, calendars()]).toEqual([2, asked + 1]))
+})
+
 test('leaving the page ends its stream', async () => {
   const { stream } = await searched()
   fireEvent.click(screen.getAllByRole('link', { name: /Products/ })[0] ?? document.body)
