@@ -38,30 +38,29 @@ async function userWithLink(start: 'invited' | 'with a password' = 'with a passw
 }
 
 for (const start of ['with a password', 'invited'] as const)
-  test(`a link of a user ${start}, used twice at once in two processes, sets the password once`, () =>
-    useInTwoProcesses(start))
-
-async function useInTwoProcesses(start: 'invited' | 'with a password') {
-  const { agency, token } = await userWithLink(start)
-  const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, 2)))
-  const writes = await blockWrites(portal.connection, 'password_links')
-  const [answers] = await Promise.all([
-    Promise.all(
-      apps.map((app, index) =>
-        new Visitor(app, agency.host).call('choosePassword', { token, password: passwords[index] ?? '' }),
+  test(`a link of a user ${start}, used twice at once in two processes, sets the password once`, async () => {
+    const { agency, token } = await userWithLink(start)
+    const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, 2)))
+    const writes = await blockWrites(portal.connection, 'password_links')
+    const [answers] = await Promise.all([
+      Promise.all(
+        apps.map((app, index) =>
+          new Visitor(app, agency.host).call('choosePassword', { token, password: passwords[index] ?? '' }),
+        ),
       ),
-    ),
-    writes.releaseAt(2),
-  ])
-  const winner = answers.findIndex(({ status }) => status === 200)
-  expect(answers[winner]?.body).toEqual({ ok: true })
-  expect(answers[1 - winner]?.status).toBe(404)
-  expect(answers[1 - winner]?.body).toEqual({ error: 'This link has expired or was already used.' })
-  const signIns = passwords.map((password) => agency.visitor().call('login', { username: 'agent', password }))
-  const statuses = (await Promise.all(signIns)).map(({ status }) => status)
-  expect(statuses[winner]).toBe(200)
-  expect(statuses[1 - winner]).toBe(401)
-}
+      writes.releaseAt(2),
+    ])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(answers[winner]?.body).toEqual({ ok: true })
+    expect(answers[1 - winner]?.status).toBe(404)
+    expect(answers[1 - winner]?.body).toEqual({ error: 'This link has expired or was already used.' })
+    const signIns = passwords.map((password) =>
+      agency.visitor().call('login', { username: 'agent', password }),
+    )
+    const statuses = (await Promise.all(signIns)).map(({ status }) => status)
+    expect(statuses[winner]).toBe(200)
+    expect(statuses[1 - winner]).toBe(401)
+  })
 
 type Link = Awaited<ReturnType<typeof userWithLink>>
 
