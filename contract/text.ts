@@ -39,7 +39,9 @@ export function line(maximum: number, words: string, tidy = trimmed) {
     .min(1, { error: words })
     .refine(isVisibleOrEmpty, { error: words })
     .max(maximum, { error: `${words} It can have at most ${maximum} characters.` })
-    .refine((text) => !hasControlCharacters(text), { error: `${words} ${removeHidden}` })
+    .refine((text) => !isVisible(text) || !hasControlCharacters(text), {
+      error: `${words} ${removeHidden}`,
+    })
 }
 
 /** Counts code points, as zod's `max` does: an emoji is one of them, but two in `length`. */

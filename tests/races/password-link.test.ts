@@ -37,9 +37,8 @@ async function userWithLink(start: 'invited' | 'with a password' = 'with a passw
   return { agency, userId, token }
 }
 
-test.for(['with a password', 'invited'] as const)(
-  'a link of a user %s, used twice at once in two processes, sets the password once',
-  async (start) => {
+for (const start of ['with a password', 'invited'] as const)
+  test(`a link of a user ${start}, used twice at once in two processes, sets the password once`, async () => {
     const { agency, token } = await userWithLink(start)
     const apps = await Promise.all([1, 2].map(() => secondApp(portal.portal, portal.connection, 2)))
     const writes = await blockWrites(portal.connection, 'password_links')
@@ -61,8 +60,7 @@ test.for(['with a password', 'invited'] as const)(
     const statuses = (await Promise.all(signIns)).map(({ status }) => status)
     expect(statuses[winner]).toBe(200)
     expect(statuses[1 - winner]).toBe(401)
-  },
-)
+  })
 
 type Link = Awaited<ReturnType<typeof userWithLink>>
 
