@@ -18,7 +18,7 @@ test('a POST that only reads, and signing in or asking for a password, does no h
 
 test('every change with an id of its own is repeatable, and no call without one', () => {
   const withId = namesOf((endpoint) => endpoint.effect === 'changes' && hasOwnId(endpoint))
-  const others = ['createQuote', 'bookReservation', 'settleRefundAnotherWay']
+  const others = ['createQuote', 'bookReservation', 'settleRefundAnotherWay', 'eraseGuestData']
   expect(namesOf((endpoint) => endpoint.repeatable === true).toSorted()).toEqual(
     [...withId, ...others].toSorted(),
   )

@@ -44,6 +44,7 @@ test('names, contact, reference, hotel, weights and attributes are corrected at 
     netDifference: 0,
     refund: 0,
     due: 0,
+    taking: null,
     newTotal: 285,
     passengers: [
       { ...seated, number: 0 },

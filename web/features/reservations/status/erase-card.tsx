@@ -1,4 +1,4 @@
-import { Button, List, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -79,20 +79,20 @@ function EraseDialog({ of: { id, agencyID }, opened, onClose }: DialogProps) {
       <Text size="sm" fw={600}>
         Erased
       </Text>
-      <List size="sm" mb="sm">
-        <List.Item>Names, email and phone</List.Item>
-        <List.Item>Weights, declared and from the scale</List.Item>
-        <List.Item>Hotel, answers, agency reference, and reasons given</List.Item>
-        <List.Item>The same in the history, the emails and the audit log</List.Item>
-      </List>
+      <Text component="ul" size="sm" mt={0} mb="sm" pl="lg">
+        <li>Names, email and phone</li>
+        <li>Weights, declared and from the scale</li>
+        <li>Hotel, answers, agency reference, and reasons given</li>
+        <li>The same in the history, the emails and the audit log</li>
+      </Text>
       <Text size="sm" fw={600}>
         Kept
       </Text>
-      <List size="sm" mb="sm">
-        <List.Item>Reservation number, tour, and who boarded</List.Item>
-        <List.Item>Prices, payments and account lines</List.Item>
-        <List.Item>Who changed what and when</List.Item>
-      </List>
+      <Text component="ul" size="sm" mt={0} mb="sm" pl="lg">
+        <li>Reservation number, tour, and who boarded</li>
+        <li>Prices, payments and account lines</li>
+        <li>Who changed what and when</li>
+      </Text>
       This can't be undone. Afterwards the reservation can't be changed or emailed.
     </ConfirmDialog>
   )
