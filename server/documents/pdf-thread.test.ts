@@ -98,6 +98,15 @@ test('when too many wait, the next one is refused at once', async () => {
   expect(await make('d')).toBe('d 3')
 })
 
+test("an agency's documents leave room for others", async () => {
+  const { make, makeFor } = thread({ maxOfAgency: 2 })
+  const waiting = [make('a'), make('b')]
+  await expect(make('c')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
+  expect(await makeFor({ ...someone, agency: 'rim' }, 'd')).toMatch(/^d /)
+  await Promise.all(waiting)
+  expect(await make('e')).toMatch(/^e /)
+})
+
 test('an idle thread ends, and the next document starts a new one', async () => {
   const { opened, make } = thread({ idleMs: 1 })
   expect(opened.isRunning).toBe(false)

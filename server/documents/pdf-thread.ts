@@ -19,21 +19,23 @@ interface Options {
   script?: URL
   /** Including the one that is being made. */
   maxWaiting?: number
+  /** So that an agency's users together leave room for others. */
+  maxOfAgency?: number
   maxOfUser?: number
   idleMs?: number
   timeout?: (page: PdfContent) => AbortSignal
 }
 
 /** With room for a busy machine and the start of the thread. A statement can have thousands of lines. */
-const timeoutMs = { voucher: 10_000, sheet: 20_000, statement: 60_000 }
+const timeoutMs = { voucher: 20_000, sheet: 20_000, statement: 60_000 }
 const timeout = ({ kind }: PdfContent) => AbortSignal.timeout(timeoutMs[kind])
 
 /** Makes PDF files one after another, agency by agency, in a thread that starts on demand and ends when idle. */
 export class PdfThread {
   readonly #options: Required<Options>
   readonly #turns = new Turns<() => void>()
-  /** How many documents of each user wait or are being made. */
-  readonly #ofUser = new Map<string, number>()
+  /** How many documents of each user and agency wait or are being made. */
+  readonly #counts = new Map<string, number>()
   #isMaking = false
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
@@ -41,7 +43,15 @@ export class PdfThread {
 
   constructor(options: Options = {}) {
     const script = new URL('pdf-worker.ts', import.meta.url)
-    this.#options = { script, maxWaiting: 100, maxOfUser: 4, idleMs: 30_000, timeout, ...options }
+    this.#options = {
+      script,
+      maxWaiting: 100,
+      maxOfAgency: 25,
+      maxOfUser: 4,
+      idleMs: 30_000,
+      timeout,
+      ...options,
+    }
   }
 
   get isRunning(): boolean {
@@ -54,7 +64,7 @@ export class PdfThread {
   }
 
   async make(page: PdfContent, asker: Asker): Promise<Uint8Array> {
-    const leave = this.#enter(asker.user)
+    const leave = this.#enter(asker)
     try {
       await this.#turnOf(asker)
       try {
@@ -68,21 +78,24 @@ export class PdfThread {
   }
 
   /** Refuses the document that is one too many. */
-  #enter(user: string | undefined): () => void {
-    const { maxWaiting, maxOfUser } = this.#options
-    const count = user === undefined ? 0 : (this.#ofUser.get(user) ?? 0)
-    if (count >= maxOfUser) throw tooManyAtOnce()
-    if (this.#waiting >= maxWaiting) throw new Refusal('busy', { retryAfterSeconds })
-    this.#count(user, 1)
-    return () => this.#count(user, -1)
+  #enter({ agency, user }: Asker): () => void {
+    const { maxWaiting, maxOfAgency, maxOfUser } = this.#options
+    const places = [`agency ${agency}`, ...(user === undefined ? [] : [`user ${user}`])]
+    const [ofAgency = 0, ofUser = 0] = places.map((place) => this.#counts.get(place) ?? 0)
+    if (ofUser >= maxOfUser) throw tooManyAtOnce()
+    if (this.#waiting >= maxWaiting || ofAgency >= maxOfAgency)
+      throw new Refusal('busy', { retryAfterSeconds })
+    this.#count(places, 1)
+    return () => this.#count(places, -1)
   }
 
-  #count(user: string | undefined, change: 1 | -1) {
+  #count(places: readonly string[], change: 1 | -1) {
     this.#waiting += change
-    if (user === undefined) return
-    const count = (this.#ofUser.get(user) ?? 0) + change
-    if (count > 0) this.#ofUser.set(user, count)
-    else this.#ofUser.delete(user)
+    for (const place of places) {
+      const count = (this.#counts.get(place) ?? 0) + change
+      if (count > 0) this.#counts.set(place, count)
+      else this.#counts.delete(place)
+    }
   }
 
   async #turnOf({ agency, signal }: Asker) {

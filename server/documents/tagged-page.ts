@@ -179,8 +179,8 @@ export class TaggedPage {
   block(whole: string, style: TextStyle, width: number, atMost = Infinity): TextBlock {
     const measure = this.#measure[style.weight]
     const em = width / style.size
-    // No letter on a line beyond these can be shown.
-    const text = whole.slice(0, (atMost * em) / narrowest)
+    // No letter on a line beyond these can be shown. The cut may halve one.
+    const text = whole.slice(0, (atMost * em) / narrowest).replace(/[\ud800-\udbff]$/, '')
     const measured = measure(text)
     const wrapped = wrapText(measured, em)
     const lines = wrapped.length > atMost ? firstLines(wrapped, atMost, em, measure('…')) : wrapped
