@@ -43,6 +43,7 @@ test('names, contact, reference, hotel, weights and attributes are corrected at 
     owed: 0,
     netDifference: 0,
     refund: 0,
+    taking: null,
     due: 0,
     taking: null,
     newTotal: 285,
