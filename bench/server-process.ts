@@ -47,6 +47,7 @@ async function startProcess(script: string, settings: Record<string, string>): P
 }
 
 const withoutLimits = {
+  CALLS_AT_ONCE: '0',
   SEARCHES_PER_MINUTE: '0',
   LISTS_PER_MINUTE: '0',
   QUOTES_PER_MINUTE: '0',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 import type { PdfAnswer, PdfContent } from '#server/documents/pdf-worker.ts'
-import { Turns } from '#server/documents/turns.ts'
+import { Turns } from '#server/turns.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** Who waits for a document. */
@@ -17,6 +17,8 @@ export interface Asker {
 
 interface Options {
   script?: URL
+  /** No one waits for its documents, so everything else has the CPU first. */
+  inBackground?: boolean
   /** Including the one that is being made. */
   maxWaiting?: number
   maxOfUser?: number
@@ -41,7 +43,7 @@ export class PdfThread {
 
   constructor(options: Options = {}) {
     const script = new URL('pdf-worker.ts', import.meta.url)
-    this.#options = { script, maxWaiting: 100, maxOfUser: 4, idleMs: 30_000, timeout, ...options }
+    this.#options = { script, inBackground: false, maxWaiting: 100, maxOfUser: 4, idleMs: 30_000, timeout, ...options }
   }
 
   get isRunning(): boolean {
@@ -131,6 +133,7 @@ export class PdfThread {
       name: 'pdf',
       // Those of the main thread may not apply to a worker.
       execArgv: [],
+      workerData: { inBackground: this.#options.inBackground },
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
     // Without a listener, an error between two documents would end the process. Its exit follows.

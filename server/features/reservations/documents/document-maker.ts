@@ -43,8 +43,8 @@ export class DocumentMaker {
   }
 }
 
-/** Mail has a thread of its own, so that downloads never hold it up. */
+/** Mail has a thread of its own, so that downloads never hold it up. It gives way to them. */
 export const documentMakers = (box: SecretBox, mailFrom: string) => ({
   downloads: new DocumentMaker(new PdfThread(), box, mailFrom),
-  mail: new DocumentMaker(new PdfThread(), box, mailFrom),
+  mail: new DocumentMaker(new PdfThread({ inBackground: true }), box, mailFrom),
 })
