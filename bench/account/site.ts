@@ -11,7 +11,12 @@ export interface Visit {
 }
 
 /** As the site's own pages send it. */
-export function requestAt({ host, cookie, address }: Visit, method: string, path: string, body?: object): Buffer {
+export function requestAt(
+  { host, cookie, address }: Visit,
+  method: string,
+  path: string,
+  body?: object,
+): Buffer {
   const text = body ? JSON.stringify(body) : ''
   const lines = [
     `${method} ${path} HTTP/1.1`,

@@ -20,11 +20,11 @@ export async function startFlooder(stack: AsyncDisposableStack): Promise<Flooder
     await exit
   })
   await once(child, 'message')
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error('The flooder ended.')))
+  gone.catch(() => undefined)
   return {
     start: (order) => void child.send(order),
     async stop() {
-      const gone = once(child, 'exit').then(() => Promise.reject(new Error('The flooder ended.')))
-      gone.catch(() => undefined)
       const answer = once(child, 'message') as Promise<[Statuses]>
       child.send('stop')
       const [statuses] = await Promise.race([answer, gone])

@@ -4,12 +4,7 @@ import { ask, requestAt, signInAt, type Visit } from '#bench/account/site.ts'
 import { dropUnsentMail, fillForBooking, quoteIdOf, stockQuotes } from '#bench/booking-stock.ts'
 import { stockReservations } from '#bench/changes-stock.ts'
 import { type Flooder, startFlooder } from '#bench/floods/flooder.ts'
-import {
-  floodConnections,
-  type FloodKind,
-  floodKinds,
-  type FloodOrder,
-} from '#bench/floods/floods-of.ts'
+import { floodConnections, type FloodKind, floodKinds, type FloodOrder } from '#bench/floods/floods-of.ts'
 import {
   type Neighbor,
   neighborDomain,
@@ -22,11 +17,11 @@ import { inAPlace } from '#bench/in-a-place.ts'
 import { type Place, withDb } from '#bench/place.ts'
 import { agentSite, bookingOf } from '#bench/requests.ts'
 import { defaultLimits, startServer } from '#bench/server-process.ts'
-import { startSmtpServer } from '#tests/support/mail/smtp-server.ts'
 import { longKoreanNames } from '#tests/support/documents/worst-trips.ts'
+import { startSmtpServer } from '#tests/support/mail/smtp-server.ts'
 
 const isQuick = process.argv.includes('--quick')
-const [rounds, seconds, listed] = isQuick ? [1, 2, 500] : [3, 6, 10_000]
+const [rounds, seconds, listed] = isQuick ? [1, 2, 500] : [3, 5, 10_000]
 
 /** A different user of the flooding agency for each flood, so that each has the whole limits of its own. */
 const flooders: Record<FloodKind, string> = {
@@ -52,7 +47,13 @@ export const run = () => inAPlace(measure)
 
 async function measure(place: Place, stack: AsyncDisposableStack) {
   const setting = await prepare(place, stack)
-  const results = floodKinds.map((kind): FloodResult => ({ kind, seconds, quiet: [], during: [], answers: [] }))
+  const results = floodKinds.map((kind): FloodResult => ({
+    kind,
+    seconds,
+    quiet: [],
+    during: [],
+    answers: [],
+  }))
   // Compiles the hot code and starts the threads.
   await workFor(setting.neighbor, seconds, 'warm@guest.example')
   for (let round = 1; round <= rounds; round += 1) {

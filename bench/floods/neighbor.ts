@@ -36,7 +36,9 @@ export interface Phase {
 }
 
 /** Two users of another agency. */
-export async function openNeighbor(parts: Pick<Neighbor, 'portal' | 'smtp' | 'departures'>): Promise<Neighbor> {
+export async function openNeighbor(
+  parts: Pick<Neighbor, 'portal' | 'smtp' | 'departures'>,
+): Promise<Neighbor> {
   const { port } = parts.portal
   const users = ['agent', 'manager']
   const visits = await Promise.all(users.map((user) => signInAt(port, host, user, address)))

@@ -18,7 +18,9 @@ const mostMailSeconds = 10
 /** Prints the figures and returns what breaks the promise to other agencies. */
 export function report(results: FloodResult[]): string[] {
   console.table(results.map(floodRow))
-  console.log('The other agency, p50 / p99 in ms. A phase has few vouchers and sign-ins: their p99 is the slowest.')
+  console.log(
+    'The other agency, p50 / p99 in ms. A phase has few vouchers and sign-ins: their p99 is the slowest.',
+  )
   console.table(results.map(detailRow))
   return results.flatMap(problemsOf)
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 import type { PdfAnswer, PdfContent } from '#server/documents/pdf-worker.ts'
-import { Turns } from '#server/turns.ts'
 import { Refusal } from '#server/refusal.ts'
+import { Turns } from '#server/turns.ts'
 
 /** Who waits for a document. */
 export interface Asker {
@@ -43,7 +43,15 @@ export class PdfThread {
 
   constructor(options: Options = {}) {
     const script = new URL('pdf-worker.ts', import.meta.url)
-    this.#options = { script, inBackground: false, maxWaiting: 100, maxOfUser: 4, idleMs: 30_000, timeout, ...options }
+    this.#options = {
+      script,
+      inBackground: false,
+      maxWaiting: 100,
+      maxOfUser: 4,
+      idleMs: 30_000,
+      timeout,
+      ...options,
+    }
   }
 
   get isRunning(): boolean {

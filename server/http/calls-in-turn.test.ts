@@ -53,6 +53,8 @@ test('of 40 calls at once 32 are answered, and a failed one frees its place', as
       body: { error: 'Too many calls at once: wait for the answers to the others.' },
     })
   }
-  expect((await agent.call('showReservation', { id: '00000000-0000-4000-8000-00000000dead' })).status).toBe(404)
+  expect((await agent.call('showReservation', { id: '00000000-0000-4000-8000-00000000dead' })).status).toBe(
+    404,
+  )
   expect((await agent.call('pageReservations', {})).status).toBe(200)
 })
