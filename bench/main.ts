@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   booking: () => import('./booking.ts'),
   changes: () => import('./changes.ts'),
   crash: () => import('./crash.ts'),
+  floods: () => import('./floods/floods.ts'),
   mail: () => import('./mail/mail.ts'),
   reservations: () => import('./reservations/reservations.ts'),
   start: () => import('./start.ts'),

@@ -15,6 +15,7 @@ import { openGateways } from '#server/features/payments/gateways.ts'
 import { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { PasswordQueue } from '#server/features/users/password-queue.ts'
+import { CallsInTurn } from '#server/http/calls-in-turn.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { SecurityTrace } from '#server/http/security-trace.ts'
@@ -67,6 +68,7 @@ async function openPortal(url: string, stack: AsyncDisposableStack) {
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
     accountTimeZone: 'America/Los_Angeles',
     rates: new RateLimits(noLimits.perMinute),
+    calls: new CallsInTurn(noLimits.callsAtOnce),
     trace: new SecurityTrace(db, () => undefined),
     wakeJobs: () => undefined,
     announce: () => undefined,

@@ -1,4 +1,4 @@
-// npm test: all tiers, the fast ones first. `npm test -- journeys` runs only the named tiers.
+// npm test: all tiers, the fast ones first. `npm test -- journeys` runs only the named tiers. npm run drill: the drills.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const parallel = new Set(['types', 'lint', 'format', 'unused', 'lock', 'build'])
 // The tests need the build. What is still running then uses the time in which tests wait.
 const awaited = 'build'
 // Only run by name: a part of the races, and the drills.
-const onRequest = new Set(['attacks', 'drill', 'views'])
+const onRequest = new Set(['attacks', 'drill', 'views', 'floods'])
 // DRILL repeats what countRounds() counts many times, and checks accessibility in every view.
 const drillTiers = new Set(['drill', 'views'])
 const drills = [
@@ -48,6 +48,8 @@ const tiers = {
   journeys: ['node', 'scripts/with-browser.mjs', 'playwright', 'test', ...reporter],
   drill: [...vitest, ...projects('races', 'processes', 'attacks', 'node'), ...drills],
   views: ['node', 'scripts/with-browser.mjs', 'playwright', 'test', ...reporter],
+  // Judges times, so it isn't part of `npm run drill`: run it while nothing else runs.
+  floods: ['node', 'bench/main.ts', 'floods'],
 }
 
 /** Streams the output, or prints it afterwards for tiers that run at the same time. */
@@ -85,7 +87,9 @@ function failedPages() {
   })
 }
 
-const requested = process.argv.slice(2)
+const names = process.argv.slice(2).filter((argument) => argument !== '--drill')
+const isDrill = process.argv.includes('--drill')
+const requested = isDrill && names.length === 0 ? [...drillTiers] : names
 const unknown = requested.filter((name) => !(name in tiers))
 if (unknown.length > 0) {
   console.error(`Unknown tier: ${unknown.join(', ')}. Tiers: ${Object.keys(tiers).join(', ')}.`)

@@ -14,6 +14,8 @@ export interface Limits {
   changesPerHour: number
   /** Pages that are updated live: those of one user, and all of a process. */
   streams: { user: number; process: number }
+  /** Calls of one user that run at the same time in a process. */
+  callsAtOnce: number
   /** Calls per user and minute, counted in each process. */
   perMinute: Record<RateName, number>
 }
@@ -23,6 +25,7 @@ export const noLimits: Omit<Limits, 'quoteMinutes' | 'holdMinutes'> = {
   unpaidSeats: { user: 0, agency: 0 },
   changesPerHour: 0,
   streams: { user: 0, process: 0 },
+  callsAtOnce: 0,
   perMinute: { search: 0, list: 0, quote: 0, booking: 0, export: 0, file: 0 },
 }
 
@@ -42,6 +45,7 @@ export const limitSettings = {
   CHANGES_PER_HOUR: limit.default(10).meta({ hint: limitHint }),
   STREAMS_PER_USER: limit.default(20).meta({ hint: limitHint }),
   STREAMS_PER_PROCESS: limit.default(5000).meta({ hint: limitHint }),
+  CALLS_AT_ONCE: limit.default(2).meta({ hint: limitHint }),
   SEARCHES_PER_MINUTE: limit.default(600).meta({ hint: limitHint }),
   LISTS_PER_MINUTE: limit.default(300).meta({ hint: limitHint }),
   QUOTES_PER_MINUTE: limit.default(120).meta({ hint: limitHint }),
@@ -58,6 +62,7 @@ export const limitsOf = (set: Settings): Limits => ({
   unpaidSeats: { user: set.UNPAID_SEATS_PER_USER, agency: set.UNPAID_SEATS_PER_AGENCY },
   changesPerHour: set.CHANGES_PER_HOUR,
   streams: { user: set.STREAMS_PER_USER, process: set.STREAMS_PER_PROCESS },
+  callsAtOnce: set.CALLS_AT_ONCE,
   perMinute: {
     search: set.SEARCHES_PER_MINUTE,
     list: set.LISTS_PER_MINUTE,

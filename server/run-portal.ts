@@ -18,6 +18,7 @@ import { documentMakers } from '#server/features/reservations/documents/document
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { PasswordQueue } from '#server/features/users/password-queue.ts'
 import { hasProviderAdministrator } from '#server/features/users/users.sql.ts'
+import { CallsInTurn } from '#server/http/calls-in-turn.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { SecurityTrace } from '#server/http/security-trace.ts'
@@ -115,6 +116,7 @@ async function assemble(
     publicAddress,
     limits: config.limits,
     rates: new RateLimits(config.limits.perMinute),
+    calls: new CallsInTurn(config.limits.callsAtOnce),
     trace,
     wakeJobs: (only) => jobs.wake(only),
     checkReady: () => migrationsAreCurrent(db),

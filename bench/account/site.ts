@@ -6,16 +6,24 @@ import { HttpConnection } from '#tests/support/processes/http-connection.ts'
 export interface Visit {
   host: string
   cookie: string
+  /** As a proxy reports it. */
+  address?: string
 }
 
 /** As the site's own pages send it. */
-export function requestAt({ host, cookie }: Visit, method: string, path: string, body?: object): Buffer {
+export function requestAt(
+  { host, cookie, address }: Visit,
+  method: string,
+  path: string,
+  body?: object,
+): Buffer {
   const text = body ? JSON.stringify(body) : ''
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `Host: ${host}`,
     `Origin: http://${host}`,
     `Cookie: ${cookie}`,
+    ...(address ? [`X-Forwarded-For: ${address}`] : []),
     ...(body ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`] : []),
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`)
@@ -30,12 +38,21 @@ export async function ask(port: number, request: Buffer): Promise<{ head: string
   return { head, body }
 }
 
-export async function signInAt(port: number, host: string, username: string): Promise<Visit> {
-  const login = { username, password: demoPassword }
-  const { head } = await ask(port, requestAt({ host, cookie: '' }, 'POST', '/api/auth/login', login))
+/** What the sign-in page sends. */
+export const signInRequest = (visit: Visit, username: string, password = demoPassword) =>
+  requestAt(visit, 'POST', '/api/auth/login', { username, password })
+
+export async function signInAt(
+  port: number,
+  host: string,
+  username: string,
+  address?: string,
+): Promise<Visit> {
+  const stranger = { host, cookie: '', ...(address ? { address } : {}) }
+  const { head } = await ask(port, signInRequest(stranger, username))
   const cookie = /^set-cookie: ([^;]+)/im.exec(head)?.[1]
   if (!cookie) throw new Error(`Signing in failed: ${head}`)
-  return { host, cookie }
+  return { ...stranger, cookie }
 }
 
 /** Reads a page to its end; files are streamed. */

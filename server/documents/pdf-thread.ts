@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 import type { PdfAnswer, PdfContent } from '#server/documents/pdf-worker.ts'
-import { Turns } from '#server/documents/turns.ts'
 import { Refusal } from '#server/refusal.ts'
+import { Turns } from '#server/turns.ts'
 
 /** Who waits for a document. */
 export interface Asker {
@@ -17,6 +17,8 @@ export interface Asker {
 
 interface Options {
   script?: URL
+  /** No one waits for its documents, so everything else has the CPU first. */
+  inBackground?: boolean
   /** Including the one that is being made. */
   maxWaiting?: number
   /** So that an agency's users together leave room for others. */
@@ -45,6 +47,7 @@ export class PdfThread {
     const script = new URL('pdf-worker.ts', import.meta.url)
     this.#options = {
       script,
+      inBackground: false,
       maxWaiting: 100,
       maxOfAgency: 25,
       maxOfUser: 4,
@@ -144,6 +147,7 @@ export class PdfThread {
       name: 'pdf',
       // Those of the main thread may not apply to a worker.
       execArgv: [],
+      workerData: { inBackground: this.#options.inBackground },
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
     // Without a listener, an error between two documents would end the process. Its exit follows.

@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads'
+import { constants, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
 
 import type { SheetPage, StatementPage, VoucherPage } from '#server/documents/pages.ts'
 import { sheetPdf, statementPdf } from '#server/documents/statement-pdf.ts'
@@ -9,6 +10,10 @@ export type PdfAnswer = { pdf: Uint8Array } | { error: string }
 
 const port = parentPort
 if (!port) throw new Error('This file runs in a worker thread only.')
+
+// Elsewhere this would be the priority of the whole process, not of this thread.
+const { inBackground } = workerData as { inBackground: boolean }
+if (inBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 function make(page: PdfContent): Promise<Uint8Array> {
   if (page.kind === 'voucher') return voucherPdf(page)

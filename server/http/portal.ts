@@ -10,6 +10,7 @@ import type { Payables } from '#server/features/payments/payable.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import type { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import type { PasswordQueue } from '#server/features/users/password-queue.ts'
+import type { CallsInTurn } from '#server/http/calls-in-turn.ts'
 import type { PublicAddress } from '#server/http/public-address.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { SecurityTrace } from '#server/http/security-trace.ts'
@@ -33,6 +34,7 @@ export interface Portal {
   limits: Limits
   accountTimeZone: string
   rates: RateLimits
+  calls: CallsInTurn
   trace: SecurityTrace
   wakeJobs: (only?: 'mail') => void
   announce: Announce

@@ -40,7 +40,9 @@ export function serve<E extends Endpoint>(
       const sent = sentFields(request)
       const input = endpoint.parsedBy === 'handler' ? sent : readInput(schemas[scope.by], sent)
       try {
-        const result = await handler(scope, input as HandlerInputOf<E>)
+        const result = await portal.calls.run(scope.user?.id, () =>
+          handler(scope, input as HandlerInputOf<E>),
+        )
         forgetVisitors(portal, endpoint, scope)
         const output = endpoint.output.parse(result)
         if (endpoint.trace) noteTrace(portal, request, endpoint.trace)

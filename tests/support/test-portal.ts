@@ -19,6 +19,7 @@ import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { hashPassword } from '#server/features/users/password-hash.ts'
 import { PasswordQueue } from '#server/features/users/password-queue.ts'
 import { insertUser } from '#server/features/users/users.sql.ts'
+import { CallsInTurn } from '#server/http/calls-in-turn.ts'
 import type { Portal } from '#server/http/portal.ts'
 import { PublicAddress } from '#server/http/public-address.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
@@ -85,6 +86,7 @@ export async function testPortal(options: Partial<Portal> = {}) {
     limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits },
     accountTimeZone,
     rates: new RateLimits(options.limits?.perMinute ?? noLimits.perMinute),
+    calls: new CallsInTurn(options.limits?.callsAtOnce ?? noLimits.callsAtOnce),
     wakeJobs: (only) => startedJobs.wake(only),
     announce: announcer.announce,
     checkReady: () => migrationsAreCurrent(asApp.db),

@@ -45,6 +45,22 @@ test('behind a full queue of one account, another one waits for a single hash', 
   await Promise.all([...flood, other])
 })
 
+test('behind many accounts from one address, another address waits for a single hash', async () => {
+  const { hashing, hash } = openQueue({ atOnce: 1 })
+  const flood = Array.from({ length: 9 }, (_, number) => hash(`user ${number}`, `flood ${number}`, 'a'))
+  const other = hash('bob', 'mine', 'b')
+  await nextTick()
+  hashing.releaseOne()
+  await flood[0]
+  await nextTick()
+  hashing.releaseOne()
+  await flood[1]
+  await nextTick()
+  expect(hashing.started).toEqual(['flood 0', 'flood 1', 'mine'])
+  hashing.releaseAll()
+  await Promise.all([...flood, other])
+})
+
 const bounds = [
   { bound: 'account', most: { all: 9, address: 9, account: 2 }, full: ['ann', 'a'], free: ['bob', 'a'] },
   { bound: 'address', most: { all: 9, address: 2, account: 9 }, full: ['cid', 'a'], free: ['ann', 'b'] },

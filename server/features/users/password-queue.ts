@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import { throttleAddress } from '#server/features/sessions/sign-in-throttle.ts'
 import { hashPassword, passwordMatches } from '#server/features/users/password-hash.ts'
-import { limitConcurrency } from '#server/limit-concurrency.ts'
+import { limitConcurrency, limitInTurns } from '#server/limit-concurrency.ts'
 import { Refusal } from '#server/refusal.ts'
 
 export interface Hashing {
@@ -33,11 +33,12 @@ const retryAfterSeconds = 5
 const messages = ['Too many sign-ins at the moment. Try again in a few seconds.']
 
 /**
- * Every password of a process is hashed and compared here. An account has one task at a time, so one that floods the queue
- * delays others by one hash. Beyond its bounds the queue refuses at once instead of becoming slow.
+ * Every password of a process is hashed and compared here. An account has one task at a time, and
+ * addresses take turns, so one that floods the queue delays others by one hash. Beyond its bounds the queue refuses at once instead of becoming slow.
  */
 export class PasswordQueue {
   readonly #hashing: Hashing
+  readonly #limited: ReturnType<typeof limitInTurns>
   readonly #most: Required<Options>['most']
   readonly #accountAtOnce: number
   readonly #accounts = new Map<string, ReturnType<typeof limitConcurrency>>()
@@ -49,11 +50,8 @@ export class PasswordQueue {
     accountAtOnce = 1,
     most = { all: 40, address: 20, account: 5 },
   }: Options = {}) {
-    const limited = limitConcurrency(atOnce)
-    this.#hashing = {
-      hash: (password) => limited(() => hashing.hash(password)),
-      matches: (password, hash) => limited(() => hashing.matches(password, hash)),
-    }
+    this.#hashing = hashing
+    this.#limited = limitInTurns(atOnce)
     this.#accountAtOnce = accountAtOnce
     this.#most = most
   }
@@ -74,10 +72,18 @@ export class PasswordQueue {
     const inTurn = this.#accounts.get(account) ?? limitConcurrency(this.#accountAtOnce)
     this.#accounts.set(account, inTurn)
     try {
-      return await inTurn(() => task(this.#hashing))
+      return await inTurn(() => task(this.#hashingFor(address)))
     } finally {
       for (const { place } of places) this.#count(place, -1)
       if (!this.#tasks.has(`account ${account}`)) this.#accounts.delete(account)
+    }
+  }
+
+  /** Addresses take turns: one that tries many accounts delays the others by one hash. */
+  #hashingFor(address: string): Hashing {
+    return {
+      hash: (password) => this.#limited(address, () => this.#hashing.hash(password)),
+      matches: (password, hash) => this.#limited(address, () => this.#hashing.matches(password, hash)),
     }
   }
 

@@ -80,6 +80,7 @@ const withoutLimits: Settings = {
   UNPAID_SEATS_PER_AGENCY: '0',
   CHANGES_PER_HOUR: '0',
   STREAMS_PER_USER: '0',
+  CALLS_AT_ONCE: '0',
   SEARCHES_PER_MINUTE: '0',
   LISTS_PER_MINUTE: '0',
   QUOTES_PER_MINUTE: '0',

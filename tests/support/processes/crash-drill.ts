@@ -35,7 +35,7 @@ export interface DrillReport {
   slowestReadyMs: number
 }
 
-const withoutLimits = { QUOTES_PER_MINUTE: '0', BOOKINGS_PER_MINUTE: '0' }
+const withoutLimits = { CALLS_AT_ONCE: '0', QUOTES_PER_MINUTE: '0', BOOKINGS_PER_MINUTE: '0' }
 const main = join(import.meta.dirname, '..', '..', '..', 'server', 'main.ts')
 const readyLine = /is ready at http:\/\/\S+:(\d+)/
 

@@ -1,5 +1,6 @@
 import type { SheetPage, StatementPage } from '#server/documents/pages.ts'
 import { type Asker, PdfThread } from '#server/documents/pdf-thread.ts'
+import { PdfThreads } from '#server/documents/pdf-threads.ts'
 import { calendarFile } from '#server/features/reservations/documents/calendar-file.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
 import { voucherCode } from '#server/features/reservations/documents/voucher-code.ts'
@@ -43,8 +44,8 @@ export class DocumentMaker {
   }
 }
 
-/** Mail has a thread of its own, so that downloads never hold it up. */
+/** Mail has a thread of its own, so that downloads never hold it up. It gives way to them. */
 export const documentMakers = (box: SecretBox, mailFrom: string) => ({
-  downloads: new DocumentMaker(new PdfThread(), box, mailFrom),
-  mail: new DocumentMaker(new PdfThread(), box, mailFrom),
+  downloads: new DocumentMaker(new PdfThreads(), box, mailFrom),
+  mail: new DocumentMaker(new PdfThread({ inBackground: true }), box, mailFrom),
 })
