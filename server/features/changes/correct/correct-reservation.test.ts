@@ -45,7 +45,6 @@ test('names, contact, reference, hotel, weights and attributes are corrected at 
     refund: 0,
     taking: null,
     due: 0,
-    taking: null,
     newTotal: 285,
     passengers: [
       { ...seated, number: 0 },
