@@ -1,14 +1,16 @@
-/** Runs at most `atOnce` tasks; the rest queue in order. */
-export function limitConcurrency(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = []
+/** Runs at most `atOnce` tasks; the rest queue in order, urgent ones first. */
+export function limitConcurrency(atOnce: number) {
+  const urgent: (() => void)[] = []
+  const others: (() => void)[] = []
   let running = 0
-  return async (task) => {
+  return async <T>(task: () => Promise<T>, isUrgent = false): Promise<T> => {
+    const queue = isUrgent ? urgent : others
     if (running === atOnce) await new Promise<void>((resolve) => queue.push(resolve))
     else running += 1
     try {
       return await task()
     } finally {
-      const next = queue.shift()
+      const next = urgent.shift() ?? others.shift()
       if (next) next()
       else running -= 1
     }

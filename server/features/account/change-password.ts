@@ -79,7 +79,7 @@ export async function checkOwnPassword<Output>(
   const browser = attempt.browser ?? tokenHash(scope.session.token ?? '')
   const outcome = await checkAttempt(
     scope,
-    turnOf(scope.user, scope),
+    turnOf(scope.user),
     { ...attempt, browser },
     currentPassword,
     async (checked, hashing) => {
@@ -122,7 +122,7 @@ async function replaceTypedPassword<Output>(
 ): Promise<Output> {
   const account = await accountByUsername(scope.db, scope, scope.user.username)
   if (!account) throw new Refusal('not_signed_in')
-  return scope.passwords.inTurn(turnOf(scope.user, scope), async (hashing) => {
+  return scope.passwords.inTurn(turnOf(scope.user), async (hashing) => {
     if (await hashing.matches(password, account.password_hash ?? undefined))
       throw badInput('password', [samePassword])
     const change = await prepare(hashing)
