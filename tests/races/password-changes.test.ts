@@ -25,7 +25,7 @@ async function changeAtOnce(change?: (db: Db) => Db) {
   const agency = await portal.newAgency()
   const agent = await agency.signedIn('agent')
   const hashing = new WatchedHashing()
-  const bounds = { all: tries, address: tries, account: tries }
+  const bounds = { all: tries, strangers: tries, address: tries, account: tries }
   const openApp = () => {
     const passwords = new PasswordQueue({ hashing, accountAtOnce: tries, most: bounds })
     return secondApp(portal.portal, portal.connection, tries / 2, undefined, change, passwords)

@@ -96,6 +96,30 @@ for (const [title, end] of Object.entries(ends)) {
   })
 }
 
+/** Each locks the own user in a transaction. */
+const ownCalls = {
+  'ends a session': ({ there }: User, id: string) => there.call('endSession', { id }),
+  'changes the password': ({ there }: User) =>
+    there.call('changePassword', { current_password: testPassword, password: own }),
+  'saves the account': ({ there }: User) =>
+    there.call('saveAccount', { display_name: 'New Name', email: null }),
+}
+for (const [title, act] of Object.entries(ownCalls)) {
+  test(`a user who is deleted while the user ${title} has to sign in again`, async () => {
+    const user = await userInTwoBrowsers()
+    const { agency, userId, here, there } = user
+    const id = (await there.call('listSessions', {})).body.find(({ current }) => !current)?.id ?? ''
+    await agency.addUser('manager', { permissions: [2] })
+    const manager = new Visitor(here.app, agency.host)
+    await manager.call('login', { username: 'manager', password: testPassword })
+    const writes = await blockWrites(portal.connection, 'audit_log')
+    const deleting = manager.call('deleteUser', { id: userId })
+    await writes.waitForBlocked(1)
+    const [answer, deleted] = await Promise.all([act(user, id), deleting, writes.releaseAt(2)])
+    expect([answer.status, deleted.status]).toEqual([401, 200])
+  })
+}
+
 test('control: without looking for the own session again, it would go on', async () => {
   const user = await userInTwoBrowsers()
   const { agency, userId } = user

@@ -18,7 +18,10 @@ const tries = 60
 const portal = await testPortal()
 /** Takes all of them at once: here the database must refuse. */
 const openQueue = () =>
-  new PasswordQueue({ accountAtOnce: tries, most: { all: tries, address: tries, account: tries } })
+  new PasswordQueue({
+    accountAtOnce: tries,
+    most: { all: tries, strangers: tries, address: tries, account: tries },
+  })
 const openApp = (connections: number) =>
   secondApp(portal.portal, portal.connection, connections, undefined, undefined, openQueue())
 

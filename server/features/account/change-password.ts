@@ -15,7 +15,7 @@ import {
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
 import { type Hashing, turnOf } from '#server/features/users/password-queue.ts'
 import { passwordErrors } from '#server/features/users/password-rules.ts'
-import { existingUser, lockUser, updateOwnPassword } from '#server/features/users/users.sql.ts'
+import { existingUser, lockOwnUser, updateOwnPassword } from '#server/features/users/users.sql.ts'
 import { badInput, Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
@@ -63,7 +63,7 @@ async function keepOnlyThisBrowser(tx: Tx, scope: Scope, sessionToken: string): 
   return browserToken
 }
 
-type LockedUser = Awaited<ReturnType<typeof lockUser>>
+type LockedUser = Awaited<ReturnType<typeof lockOwnUser>>
 type Prepare<Output> = (hashing: Hashing) => Promise<(tx: Tx, user: LockedUser) => Promise<Output>>
 
 /**
@@ -79,7 +79,7 @@ export async function checkOwnPassword<Output>(
   const browser = attempt.browser ?? tokenHash(scope.session.token ?? '')
   const outcome = await checkAttempt(
     scope,
-    turnOf(scope.user, scope),
+    turnOf(scope.user),
     { ...attempt, browser },
     currentPassword,
     async (checked, hashing) => {
@@ -96,7 +96,7 @@ export async function checkOwnPassword<Output>(
 
 /** Someone may have ended this session since the check, or set another password, which ends it too. */
 async function lockStillSignedIn(tx: Tx, scope: Scope, checked: Account): Promise<LockedUser> {
-  const user = await lockUser(tx, scope.agency.id, scope.user.id)
+  const user = await lockOwnUser(tx, scope.agency.id, scope.user.id)
   const account = await accountByUsername(tx, scope, scope.user.username)
   const isSame = account?.id === user.id && account.password_hash === checked.password_hash
   if (!isSame || !(await sessionBegunAt(tx, scope, 'locked'))) throw new Refusal('not_signed_in')
@@ -122,7 +122,7 @@ async function replaceTypedPassword<Output>(
 ): Promise<Output> {
   const account = await accountByUsername(scope.db, scope, scope.user.username)
   if (!account) throw new Refusal('not_signed_in')
-  return scope.passwords.inTurn(turnOf(scope.user, scope), async (hashing) => {
+  return scope.passwords.inTurn(turnOf(scope.user), async (hashing) => {
     if (await hashing.matches(password, account.password_hash ?? undefined))
       throw badInput('password', [samePassword])
     const change = await prepare(hashing)

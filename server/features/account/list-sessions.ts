@@ -9,7 +9,7 @@ import {
   sessionsOf,
 } from '#server/features/sessions/sessions.sql.ts'
 import { tokenHash } from '#server/features/sessions/token.ts'
-import { lockUser } from '#server/features/users/users.sql.ts'
+import { lockOwnUser } from '#server/features/users/users.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
@@ -34,7 +34,7 @@ export const listSessions: HandlerOf<Api['listSessions']> = async (scope) => {
 export const endSession: HandlerOf<Api['endSession']> = (scope, { id }) =>
   scope.db.transaction().execute(async (tx) => {
     // The user before their sessions, so that a new password in that session has either ended it by now or waits.
-    const { username } = await lockUser(tx, scope.agency.id, scope.user.id)
+    const { username } = await lockOwnUser(tx, scope.agency.id, scope.user.id)
     // Of two sessions that end each other, one goes on.
     if (!(await sessionBegunAt(tx, scope))) throw new Refusal('not_signed_in')
     const ended = await deleteOwnSession(tx, scope, id)

@@ -5,7 +5,7 @@ import { changedFields } from '#server/db/changed-fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { checkOwnPassword } from '#server/features/account/change-password.ts'
 import { deleteLinksOf } from '#server/features/sessions/password-links/password-links.sql.ts'
-import { existingUser, lockUser, updateUser } from '#server/features/users/users.sql.ts'
+import { existingUser, lockOwnUser, updateUser } from '#server/features/users/users.sql.ts'
 import { assertCurrent, badInput } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 import { audit } from '#server/sql/audit.ts'
@@ -32,7 +32,7 @@ export const saveAccount: HandlerOf<Api['saveAccount']> = async (scope, { curren
     )
   }
   return db.transaction().execute(async (tx) => {
-    const before = await lockUser(tx, agency.id, user.id)
+    const before = await lockOwnUser(tx, agency.id, user.id)
     // A stale form is shown the present values first.
     assertOwnCurrent(scope, sent.version, before)
     if (sent.email !== before.email)

@@ -9,6 +9,7 @@ import {
   moveToAfternoon,
 } from '#tests/support/due-changes/move-to-afternoon.ts'
 import { stripeDouble } from '#tests/support/stripe-double.ts'
+import { eventOf, stripePortal } from '#tests/support/stripe-portal.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 import {
   attemptOf,
@@ -105,4 +106,52 @@ test('with Stripe, the page announces each card: ten are let through, and then i
   site.portal.advance({ minutes: 15 })
   expect((await paymentPage(site.agent, quoteID)).body).toContain('data-secret=')
   expect((await announce()).status).toBe(204)
+})
+
+const stripeSite = await stripePortal()
+
+/** Books, and announces ten cards. */
+async function announcedTen() {
+  const quoteID = await stripeSite.opened()
+  for (let tries = 1; tries <= 10; tries += 1) await payBy(stripeSite.agent, quoteID, {})
+  expect((await paymentPage(stripeSite.agent, quoteID)).status).toBe(429)
+  return quoteID
+}
+
+test('the tenth card pays: the page says so before the event arrives', async () => {
+  const { stripe, agent: guest, isPaid } = stripeSite
+  const quoteID = await announcedTen()
+  stripe.pay(quoteID)
+  expect((await paymentPage(guest, quoteID)).status).toBe(303)
+  expect((await paymentPage(guest, quoteID)).body).toContain('<h1 class="good">Paid</h1>')
+  expect(await isPaid(quoteID)).toBe(true)
+})
+
+test('the page shows that the tenth card is processing', async () => {
+  const { stripe, agent: guest } = stripeSite
+  const quoteID = await announcedTen()
+  stripe.intentOf(quoteID).status = 'processing'
+  const page = await paymentPage(guest, quoteID)
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('Processing')
+})
+
+test('cards that Stripe declined are attempts, announced or not and however often reported', async () => {
+  const { stripe, portal: site, agent: guest, opened, deliver } = stripeSite
+  const [quoteID, other] = [await opened(), await opened()]
+  const declines = Array.from({ length: 10 }, () =>
+    eventOf('payment_intent.payment_failed', stripe.intentOf(quoteID)),
+  )
+  for (const event of declines.slice(1)) {
+    await payBy(guest, quoteID, {})
+    for (const delivery of [event, event]) expect((await deliver(delivery)).statusCode).toBe(200)
+  }
+  expect((await paymentPage(guest, quoteID)).body, 'nine').toContain('data-secret=')
+  site.advance({ minutes: 1 })
+  await deliver(declines[0] ?? {})
+  for (const page of [await paymentPage(guest, quoteID), await payBy(guest, quoteID, {})]) {
+    expect(page).toMatchObject({ status: 429, headers: { 'retry-after': '840' } })
+    expect(page.body).not.toContain('data-secret=')
+  }
+  expect((await paymentPage(guest, other)).body, 'another page').toContain('data-secret=')
 })

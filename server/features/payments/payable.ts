@@ -105,7 +105,7 @@ export interface PaymentScope extends Actor, PayableScope, PaymentContext {
   /** The origin of the only pages that may frame the payment page. */
   agencyOrigin: string
   /** Refuses while the page takes no cards because too many were tried. */
-  assertTakesCards(): void
+  assertTakesCards(): Promise<void>
   /** Counts an attempt, or refuses it. Call it before the gateway is asked. */
   takeAttempt(db: Db): Promise<void>
   wakeJobs(): void

@@ -162,6 +162,31 @@ export async function moneyRows(db: Db, agencyId: string, quoteId: string) {
   }
 }
 
+/** When Stripe reported the latest `most` declined cards of a booking or change: the earliest of them, if it's after `since`. */
+export async function declinedCardAt(
+  db: Db,
+  { quoteID, changeID }: PaidFor,
+  { since, most }: { since: Instant; most: number },
+): Promise<Instant | undefined> {
+  const event = await db
+    .selectFrom('payment_events as events')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.gateway', '=', 'events.gateway')
+        .onRef('payments.gateway_reference', '=', 'events.gateway_reference'),
+    )
+    .select('events.received_at')
+    .where('payments.quote_id', '=', quoteID)
+    .where('payments.change_id', '=', changeID)
+    .where('events.outcome', '=', 'declined')
+    .where('events.received_at', '>', since)
+    .orderBy('events.received_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return event?.received_at
+}
+
 export async function saveEventOutcome(
   tx: Tx,
   { gateway, event_id }: Pick<Selectable<Tables['payment_events']>, 'gateway' | 'event_id'>,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { payLabel } from '#contract/agencies.ts'
 import type { Db } from '#server/db/database.ts'
+import { declinedCardAt } from '#server/features/payments/payments.sql.ts'
 import { hasChangePage, hasPaymentPage, paymentPath } from '#server/features/reservations/payment-link.ts'
 import {
   countAttempt,
@@ -93,19 +94,23 @@ function isPageOpen(now: Temporal.Instant, page: FoundPage) {
 export const mostCardAttempts = 10
 const pause = { minutes: 15 }
 
-/** Refuses a page that has had too many attempts to pay, until 15 minutes after the last one. */
-export function assertTakesCards(
-  now: Temporal.Instant,
-  { card_attempts, last_card_attempt_at }: Pick<FoundPage, 'card_attempts' | 'last_card_attempt_at'>,
-) {
-  if (card_attempts < mostCardAttempts || !last_card_attempt_at) return
-  const seconds = Math.ceil(now.until(last_card_attempt_at.add(pause)).total('seconds'))
+/**
+ * Refuses a page that has had too many attempts to pay, until 15 minutes after the last one. A script can give Stripe cards
+ * that the page never announced, so cards that Stripe declined in the last 15 minutes have the same limit.
+ */
+export async function assertTakesCards(db: Db, now: Temporal.Instant, page: FoundPage) {
+  const { quote_id, change_id, card_attempts, last_card_attempt_at } = page
+  const attempts = { since: now.subtract(pause), most: mostCardAttempts }
+  const declined = await declinedCardAt(db, { quoteID: quote_id, changeID: change_id }, attempts)
+  const announced = card_attempts < mostCardAttempts ? null : last_card_attempt_at
+  const waits = [declined, announced].map((at) => (at ? now.until(at.add(pause)).total('seconds') : 0))
+  const seconds = Math.ceil(Math.max(...waits))
   if (seconds > 0) throw tooManyAttempts(seconds)
 }
 
 /** Call it before anything is asked of the gateway. */
 export async function takeCardAttempt(db: Db, now: Temporal.Instant, page: FoundPage) {
-  assertTakesCards(now, page)
+  await assertTakesCards(db, now, page)
   const counted = await countAttempt(db, page, { now, since: now.subtract(pause), most: mostCardAttempts })
   // Simultaneous attempts used up the rest.
   if (!counted) throw tooManyAttempts(Temporal.Duration.from(pause).total('seconds'))

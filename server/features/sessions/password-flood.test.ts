@@ -11,7 +11,7 @@ const newPassword = 'a passphrase of my own'
 const full = {
   status: 429,
   headers: { 'retry-after': '5' },
-  body: { error: 'Too many sign-ins at the moment. Try again in a few seconds.' },
+  body: { error: 'The server is busy with passwords. Try again in a few seconds.' },
 }
 
 /** Settles the others while five calls of one account are held. */
@@ -54,6 +54,35 @@ test('strangers who try an account at once leave its owner a place, from a brows
   hashing.releaseAll()
   expect((await login).status).toBe(200)
   await Promise.all(flood)
+})
+
+test('strangers who try many usernames, from one network or many, keep no user out', async () => {
+  const agency = await portal.newAgency()
+  const owner = await agency.signedIn('agent')
+  const manager = await agency.signedIn('manager')
+  await agency.addUser('newcomer', { email: 'newcomer@example.com' })
+  const guesser = (number: number, address: string) =>
+    Object.assign(agency.visitor(), { address }).call('login', {
+      username: `guess ${number}`,
+      password: 'not the password',
+    })
+  await agency.visitor().call('requestPassword', { username: 'newcomer' })
+  await portal.mail.count(1)
+  const token = /new-password#([\w-]+)/.exec(portal.mail.sent.at(-1)?.text ?? '')?.[1] ?? ''
+  hashing.hold()
+  const office = Array.from({ length: 20 }, (_, number) => guesser(number, owner.address))
+  for (const answer of await answersBeyond(office, 15)) expect(answer).toMatchObject(full)
+  const networks = Array.from({ length: 30 }, (_, number) => guesser(number, `2001:db8:0:${number}::1`))
+  for (const answer of await answersBeyond(networks, 10)) expect(answer).toMatchObject(full)
+
+  const calls = [
+    owner.call('login', { username: 'agent', password: testPassword }),
+    manager.call('changePassword', { current_password: testPassword, password: newPassword }),
+    agency.visitor().call('choosePassword', { token, password: newPassword }),
+  ]
+  hashing.releaseAll()
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200])
+  await Promise.all([...office, ...networks])
 })
 
 test('an unknown username costs as many hashes as a wrong password, and counts as one', async () => {

@@ -12,9 +12,10 @@ import { audit } from '#server/sql/audit.ts'
 
 export const signIn: HandlerOf<typeof login> = async (scope, { username, password }) => {
   const attempt = await openAttempt(scope, username)
-  const group = attempt.browser ? 'known browsers' : 'strangers'
-  const account = `${scope.agency.id} ${username.toLowerCase()} ${group}`
-  const turn = { account, address: attempt.address }
+  const account = `${scope.agency.id} ${username.toLowerCase()}`
+  const turn = attempt.browser
+    ? { account: `${account} known browsers` }
+    : { account: `${account} strangers`, strangerAt: attempt.address }
   const started = await checkAttempt(scope, turn, attempt, password, (account) =>
     scope.db.transaction().execute((tx) => startSession(tx, scope, account)),
   ).catch((error: unknown) => {

@@ -19,7 +19,7 @@ export interface UserToSave {
 
 /** Outside any transaction: hashing is slow on purpose, and no lock should wait for it. */
 export const hashInTurn = (scope: Scope, password: string): Promise<string> =>
-  scope.passwords.inTurn(turnOf(scope.user, scope), (hashing) => hashing.hash(password))
+  scope.passwords.inTurn(turnOf(scope.user), (hashing) => hashing.hash(password))
 
 const taken = (username: string) => `The username ${username} is taken.`
 const chooseRole = 'Choose a role.'

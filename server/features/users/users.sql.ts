@@ -170,6 +170,12 @@ export async function lockUser(tx: Tx, agencyId: string, id: string): Promise<Us
   return existingUser(tx, agencyId, id)
 }
 
+/** Like `lockUser`, for the signed-in user, who may have been deleted or disabled since the call began. */
+export async function lockOwnUser(tx: Tx, agencyId: string, id: string): Promise<User> {
+  if (!(await lockEnabledUser(tx, agencyId, id))) throw new Refusal('not_signed_in')
+  return existingUser(tx, agencyId, id)
+}
+
 interface PageWanted {
   search: string
   sort: (typeof userSorts)[number]

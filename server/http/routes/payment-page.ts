@@ -131,7 +131,7 @@ async function openPayment(portal: Portal, request: FastifyRequest<PayRoute>): P
     quoteID: quote_id,
     changeID: change_id,
     agencyOrigin: publicAddress.siteOrigin(domain),
-    assertTakesCards: () => assertTakesCards(now, page),
+    assertTakesCards: () => assertTakesCards(db, now, page),
     takeAttempt: (tx) => takeCardAttempt(tx, now, page),
     wakeJobs: () => wakeJobs(),
     announce,
@@ -154,13 +154,16 @@ async function sendPage(
 ) {
   const view = await showPayment(payment)
   if (view.state !== 'open') return reply.send(statePage(view, view.state))
-  payment.assertTakesCards()
   const { stripe } = portal.gateways
-  if (!stripe || gatewayFor(portal.gateways, view.isTest) === 'test')
+  if (!stripe || gatewayFor(portal.gateways, view.isTest) === 'test') {
+    await payment.assertTakesCards()
     return reply.send(testCardPage(view, randomUUID()))
+  }
   const opened = await openStripePayment(payment, stripe, view)
   if (opened.state === 'processing') return reply.send(statePage(view, 'processing'))
   if (opened.state === 'settled') return showAgain(request, reply)
+  // Only now: the last attempt may have paid before its event arrived.
+  await payment.assertTakesCards()
   reply.header('content-security-policy', policyFor(payment.agencyOrigin, stripeSources))
   return reply.send(stripePage(view, opened))
 }

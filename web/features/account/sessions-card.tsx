@@ -101,7 +101,7 @@ function SessionRow({ session, onEnd }: RowProps) {
   )
 }
 
-/** The password keeps someone at an unlocked computer from locking the owner out. */
+/** Takes the password because it ends all other sessions and forgets their browsers; a single session ends without it. */
 function EndOthersForm({ count, onClose }: { count: number; onClose: () => void }) {
   // Other forms of the page have a current password too, and fields are found by form and name.
   const form = useForm({ name: 'others', mode: 'uncontrolled', initialValues: { current_password: '' } })

@@ -44,6 +44,9 @@ async function announceAttempt() {
 async function pay({ stripe, elements }) {
   button.disabled = true
   alert.hidden = true
+  // Only complete fields count as an attempt.
+  const { error: fieldError } = await elements.submit()
+  if (fieldError) return showError(fieldError.message ?? 'Complete the card fields.')
   const attempt = await announceAttempt()
   if (attempt === 'outdated') return location.reload()
   if (attempt !== 'counted') return showError(attempt.refusal)

@@ -33,7 +33,7 @@ export const choosePassword: HandlerOf<Api['choosePassword']> = async (scope, { 
   const errors = passwordErrors(password, user, agency)
   if (errors.length > 0) throw badInput('password', errors)
 
-  const hash = await scope.passwords.inTurn(turnOf(user, scope), (hashing) => hashing.hash(password))
+  const hash = await scope.passwords.inTurn(turnOf(user), (hashing) => hashing.hash(password))
   const browserToken = await db.transaction().execute(async (tx) => {
     // The user before their links, as everywhere: this lock order prevents deadlocks.
     if (!(await lockEnabledUser(tx, agency.id, user.id))) throw linkExpired()
