@@ -16,22 +16,22 @@ export interface ErasableReservation {
 }
 
 /**
- * Locks reservations of any agency that traveled, or would have, before the day and still name their guests: those that
- * traveled first, without those that another process has locked. An unpaid one waits until it has expired.
+ * Locks the reservation of any agency that traveled, or would have, first before the day and still names its guests, without
+ * these and those that another process has locked. An unpaid one waits until it has expired.
  */
-export async function lockReservationsToErase(
+export async function lockReservationToErase(
   tx: Tx,
   before: LocalDate,
-  limit: number,
-): Promise<ErasableReservation[]> {
+  without: readonly string[],
+): Promise<ErasableReservation | undefined> {
   const { rows } = await sql<ErasableReservation>`
     select r.quote_id, r.agency_id, r.orl
     from reservation_revisions v
     join reservations r on r.quote_id = v.quote_id and r.revision = v.revision
     where not v.is_erased and v.local_date < ${before}::date and r.guest_data_erased_at is null
-      and r.status <> 'pending'
-    order by v.local_date limit ${limit} for update of r skip locked`.execute(tx)
-  return rows
+      and r.status <> 'pending' and r.quote_id <> all(${without}::uuid[])
+    order by v.local_date limit 1 for update of r skip locked`.execute(tx)
+  return rows[0]
 }
 
 interface Names {
