@@ -80,16 +80,17 @@ async function leadOf({ db, ...scope }: Scope, search: GuestSearch, { quote_id, 
   const names = new Map(offered_attributes.map(({ AttributeId, Name }) => [AttributeId, Name]))
   const led = new Set<number | null>(await revisionsLedBy(db, quote_id, search))
   const mails = (await mailsToGuest(db, quote_id)).filter(({ revision }) => led.has(revision))
+  const revisions = await revisionsOf(db, of, quote_id)
   return {
     bookedAt: booked_at.toString(),
-    revisions: (await revisionsOf(db, of, quote_id)).map((revision) => ({
+    revisions: revisions.map((revision) => ({
       revision: revision.revision,
       kind: revision.kind,
       at: revision.made_at.toString(),
       travelDate: revision.local_date,
       departureTime: revision.local_time.slice(0, 5),
       total: dollarsOf(revision.total_sale_cents),
-      ...(led.has(revision.revision) && detailsOf(revision, names)),
+      ...(led.has(revision.revision) && ownDetailsOf(revision, revisions, names)),
     })),
     emails: mails.map(({ recipient, subject, about, created_at, sent_at }) => ({
       to: recipient,
@@ -115,3 +116,26 @@ const detailsOf = (revision: Revision, questions: ReadonlyMap<string, string>) =
   agencyReference: revision.agency_reference,
   reason: revision.reason,
 })
+
+const fullName = ({ first_name, last_name }: Revision) => `${first_name} ${last_name}`.toLowerCase()
+
+/** A corrected name or email address is still the same guest. */
+const isSomeoneElse = (one: Revision, other: Revision) =>
+  fullName(one) !== fullName(other) && one.email.toLowerCase() !== other.email.toLowerCase()
+
+/** Without what stayed as an earlier lead passenger had it: it may say something about them. */
+function ownDetailsOf(
+  revision: Revision,
+  revisions: readonly Revision[],
+  questions: ReadonlyMap<string, string>,
+) {
+  const textsOf = (one: Revision) =>
+    Object.entries(detailsOf(one, questions)).map(
+      ([key, value]) => [key, value, JSON.stringify(value)] as const,
+    )
+  const earlier = revisions.filter(
+    (other) => other.revision < revision.revision && isSomeoneElse(other, revision),
+  )
+  const inherited = new Set(earlier.flatMap(textsOf).map(([key, , text]) => `${key} ${text}`))
+  return Object.fromEntries(textsOf(revision).filter(([key, , text]) => !inherited.has(`${key} ${text}`)))
+}
