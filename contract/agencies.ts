@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { hasControlCharacters, removeHidden } from '#contract/hidden-characters.ts'
 import { permissions } from '#contract/permissions.ts'
 import { done, noId, pageInput, recordId, version } from '#contract/records.ts'
 import { role } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
-import { hasControlCharacters, line, removeHidden } from '#contract/text.ts'
+import { line } from '#contract/text.ts'
 import { accountName, requiredEmail, user } from '#contract/users.ts'
 
 const paxMode = z.literal([0, 1])

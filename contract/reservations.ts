@@ -7,11 +7,12 @@ import { travelerSchema } from '#contract/changes/traveler.ts'
 import { netRatesSchema } from '#contract/day/net-rates.ts'
 import { emailPattern } from '#contract/email.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { hasControlCharacters, removeHidden } from '#contract/hidden-characters.ts'
 import { maximumPassengers } from '#contract/party-size.ts'
 import { permissions } from '#contract/permissions.ts'
 import { done, recordId } from '#contract/records.ts'
 import { routes } from '#contract/routes.ts'
-import { hasControlCharacters, isLongerThan, line, pastedLine, removeHidden } from '#contract/text.ts'
+import { isLongerThan, line, pastedLine } from '#contract/text.ts'
 import { weightLimits } from '#contract/weights/weight-limits.ts'
 import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
@@ -39,7 +40,7 @@ const attribute = z.object({
     .string()
     .trim()
     .max(500, { error: 'Additional data can have up to 500 characters.' })
-    .refine((text) => !hasControlCharacters(text), { error: removeHidden }),
+    .refine((text) => !hasControlCharacters(text), { error: `Additional data is invalid. ${removeHidden}` }),
 })
 
 const emailMaximum = 254

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { hasControlCharacters, isVisible, removeHidden } from '#contract/text.ts'
+import { hasControlCharacters, removeHidden } from '#contract/hidden-characters.ts'
+import { isVisible } from '#contract/text.ts'
 
 /** An optional single line; empty or invisible text counts as none. `name` starts the error messages. */
 export const optionalLine = (maximum: number, name: string) =>

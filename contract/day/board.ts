@@ -4,9 +4,9 @@ import { day, departureID, ofProvider, someDepartures } from '#contract/day/day-
 import { dayRoutes } from '#contract/day/day-routes.ts'
 import { departureErrors as wrong, departureLimits } from '#contract/day/departure-limits.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { hasHiddenCharacters, removeHidden } from '#contract/hidden-characters.ts'
 import { centsOf } from '#contract/money.ts'
 import { version, wholeNumber } from '#contract/records.ts'
-import { hasHiddenCharacters, removeHidden } from '#contract/text.ts'
 
 const prices = z.object({
   adult: z.number(),
@@ -87,7 +87,7 @@ const note = z
   .string({ error: 'A note must be text.' })
   .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
   .max(departureLimits.noteCharacters, { error: wrong.note })
-  .refine((text) => !hasHiddenCharacters(text), { error: removeHidden })
+  .refine((text) => !hasHiddenCharacters(text), { error: `The note is invalid. ${removeHidden}` })
 
 export const changeDeparture = defineEndpoint({
   ...dayRoutes.changeDeparture,

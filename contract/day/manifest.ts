@@ -4,8 +4,8 @@ import { boardDeparture } from '#contract/day/board.ts'
 import { departureID, ofProvider } from '#contract/day/day-parts.ts'
 import { dayRoutes } from '#contract/day/day-routes.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { hasControlCharacters, removeHidden } from '#contract/hidden-characters.ts'
 import { wholeNumber } from '#contract/records.ts'
-import { hasControlCharacters, removeHidden } from '#contract/text.ts'
 import { scaleLimits } from '#contract/weights/weight-limits.ts'
 import { weightRuleSchema } from '#contract/weights/weight-rule-schema.ts'
 
@@ -160,7 +160,7 @@ const newMark = z
       .trim()
       .min(1, { error: reasonWords })
       .max(200, { error: reasonWords })
-      .refine((text) => !hasControlCharacters(text), { error: removeHidden })
+      .refine((text) => !hasControlCharacters(text), { error: `The reason is invalid. ${removeHidden}` })
       .optional(),
   })
   .refine(({ mark: sent, scaleWeight }) => sent !== undefined || scaleWeight !== undefined, {

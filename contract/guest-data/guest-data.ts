@@ -30,6 +30,22 @@ export const guestSearch = z
   .refine(({ email, name }) => email !== '' || name !== '', { path: ['email'], error: words })
 export type GuestSearch = z.output<typeof guestSearch>
 
+/** As many as a search finds at most. */
+export const mostGuestReservations = 200
+
+const choose = 'Choose at least one reservation.'
+const ids = new RegExp(String.raw`^[\da-f-]{36}(?:,[\da-f-]{36}){0,${mostGuestReservations - 1}}$`, 'i')
+
+/** A file has all reservations that match, or only those chosen, like 'id,id': a namesake's stay out. */
+export const guestFileSearch = guestSearch.safeExtend({
+  quoteIDs: z
+    .string({ error: choose })
+    .regex(ids, { error: choose })
+    .transform((text) => text.toLowerCase().split(','))
+    .optional(),
+})
+export type GuestFileSearch = z.output<typeof guestFileSearch>
+
 const match = z.object({
   quoteID: z.string(),
   orl: z.string(),
@@ -52,7 +68,7 @@ export const findGuestData = defineEndpoint({
   ...ofProvider,
   summary: 'Find the reservations of one guest over all agencies, the latest trip first',
   effect: 'reads',
-  rate: 'search',
+  rate: 'export',
   input: guestSearch,
   output: z.object({ matches: z.array(match) }),
 })

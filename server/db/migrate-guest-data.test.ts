@@ -24,7 +24,8 @@ test('0035 changes no reservation, and old ones can be erased, also from the aud
   expect(await checkAccounts(db)).toEqual([])
 
   const now = portal.clock.now.add({ hours: 24 * 366 })
-  expect(await eraseOldGuests(db, now, { guestDataMonths: 6, accountTimeZone: 'UTC' })).toBe(false)
+  const kept = { guestDataMonths: 6, accountTimeZone: 'UTC', reportFailure: () => expect.unreachable() }
+  expect(await eraseOldGuests(db, now, { ...kept, failed: new Set() })).toBe(false)
   expect(await rowsNamingGuest(db)).toEqual([])
   expect(await checkAccounts(db)).toEqual([])
 })

@@ -47,7 +47,7 @@ const cases: Case[] = [
   {
     title: 'additional data',
     call: async () => (await booked({ attribArray: [{ id: 'diet', value: `Vegan\u2067` }] })).answer,
-    words: remove,
+    words: `Additional data is invalid. ${remove}`,
   },
   {
     title: 'the name of a role',

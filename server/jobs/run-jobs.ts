@@ -43,8 +43,8 @@ export interface JobContext extends GatewayContext {
   reportError(job: string, error: unknown): void
 }
 
-/** What a task gets: the job's context, and the time at which it begins. */
-type TaskContext = RunContext & { now: Temporal.Instant }
+/** What a task gets: the job's context, the time at which it begins, and the ids that already failed in this run. */
+type TaskContext = RunContext & { now: Temporal.Instant; failed: Set<string> }
 type RunContext = JobContext & { mailSender: MailSender }
 
 interface Job {
@@ -122,8 +122,9 @@ const jobs: readonly Job[] = [
 
 /** Runs until no task is left or one fails; the next run tries again. */
 async function runAll(job: Job, context: RunContext, isStopped: () => boolean) {
+  const failed = new Set<string>()
   try {
-    while (!isStopped() && (await job.runOne({ ...context, now: context.clock() })))
+    while (!isStopped() && (await job.runOne({ ...context, now: context.clock(), failed })))
       if (job.restMs > 0) await wait(job.restMs)
   } catch (error) {
     context.reportError(job.name, error)

@@ -1,4 +1,4 @@
-import { withoutControlCharacters } from '#contract/text.ts'
+import { withoutControlCharacters } from '#contract/hidden-characters.ts'
 
 export interface MailText {
   subject: string

@@ -89,7 +89,7 @@ export async function deleteMailAbout(tx: Tx, quoteIds: readonly string[]) {
 export const mailsToGuest = (db: Db, quoteId: string) =>
   db
     .selectFrom('mail_outbox')
-    .select(['recipient', 'subject', 'about', 'created_at', 'sent_at'])
+    .select(['revision', 'recipient', 'subject', 'about', 'created_at', 'sent_at'])
     .where('reservation_id', '=', quoteId)
     .where('reader', '=', 'guest')
     .orderBy('created_at')

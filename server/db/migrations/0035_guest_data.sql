@@ -17,7 +17,8 @@ alter table departures
 create index mail_outbox_sent on mail_outbox (sent_at) where sent_at is not null;
 create index payment_events_received on payment_events (received_at);
 
--- Audit lines of these kinds have a reservation's number as their subject, and details that name guests.
+-- Audit lines of these kinds have a reservation's number as their subject, and details that name guests. A migration that
+-- changes this function must drop the index audit_log_guest_data and create it again: its entries are those of the old function.
 create function names_guests(kind text) returns boolean language sql immutable as $$
   select kind in ('reservation.corrected', 'reservation.moved', 'reservation.passengers-added', 'reservation.canceled',
     'reservation.passengers-canceled', 'reservation.change-due', 'passenger.boarded-overweight',

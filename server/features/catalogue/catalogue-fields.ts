@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import type { PolicyStep } from '#contract/changes/cancellation-policy.ts'
 import { isLocalDate } from '#contract/dates.ts'
+import { hasControlCharacters } from '#contract/hidden-characters.ts'
 import { centsOf } from '#contract/money.ts'
-import { hasControlCharacters, line } from '#contract/text.ts'
+import { line } from '#contract/text.ts'
 
 /** The limit of the database columns. */
 const maxDollars = 1_000_000

@@ -13,7 +13,7 @@ import {
   type PayableScope,
   type PayableState,
 } from '#server/features/payments/payable.ts'
-import { dueChangeState } from '#server/features/reservations/changeable.ts'
+import { dueChangeState, guestDataErasedText } from '#server/features/reservations/changeable.ts'
 import { confirmReservation } from '#server/features/reservations/confirm-reservation.ts'
 import { isExpired } from '#server/features/reservations/hold.ts'
 import {
@@ -81,7 +81,7 @@ async function accept(
 ): Promise<Acceptance> {
   const { quote_id: quoteId, status } = reservation
   if (status === 'canceled') return refused(canceledReason)
-  if (reservation.guest_data_erased_at) return refused('The guest data of the reservation was erased.')
+  if (reservation.guest_data_erased_at) return refused(guestDataErasedText())
   if (charged.changeId === quoteId) return confirmIfPayable(tx, actor.now, reservation, charged)
   const change = await dueChangeById(tx, quoteId, charged.changeId)
   if (!change) return refused('The payment names a change that the reservation does not have.')

@@ -133,8 +133,16 @@ const wrong: { title: string; change: object; error: string }[] = [
     error: 'A note can have at most 500 characters.',
   },
   { title: 'a number as note', change: { note: 5 }, error: 'A note must be text.' },
-  { title: 'a NUL', change: { note: 'a\u0000b' }, error: 'Remove hidden control characters.' },
-  { title: 'a turned note', change: { note: 'a\n\u202Eb' }, error: 'Remove hidden control characters.' },
+  {
+    title: 'a NUL',
+    change: { note: 'a\u0000b' },
+    error: 'The note is invalid. Remove hidden control characters.',
+  },
+  {
+    title: 'a turned note',
+    change: { note: 'a\n\u202Eb' },
+    error: 'The note is invalid. Remove hidden control characters.',
+  },
   {
     title: 'a price beyond a million',
     change: { prices: { adult: 1_000_000.01, child: 1, adultFees: 0, childFees: 0 } },

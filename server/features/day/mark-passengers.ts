@@ -20,6 +20,7 @@ import {
   type Target,
   weightSaved,
 } from '#server/features/day/take-mark.ts'
+import { guestDataErasedText } from '#server/features/reservations/changeable.ts'
 import { readVoucherCode } from '#server/features/reservations/documents/voucher-code.ts'
 import { lastMoveOf, passengerAt } from '#server/features/reservations/manifest/manifest.sql.ts'
 import { lockReservation } from '#server/features/reservations/reservations.sql.ts'
@@ -91,9 +92,7 @@ async function markOnce(
   const reservation = await lockReservation(tx, quoteId)
   if (!reservation) return refused("This reservation doesn't exist.")
   if (reservation.guest_data_erased_at)
-    return refused(
-      `The guest data of reservation ${reservation.orl} was erased. It can't be marked any more.`,
-    )
+    return refused(guestDataErasedText('It can no longer be marked.', reservation.orl))
   const passenger = await passengerAt(tx, quoteId, position)
   if (!passenger) return refused(`Reservation ${reservation.orl} has no passenger ${position}.`)
   const rows = await knownMarks(tx, { markId, quoteId, position })

@@ -115,7 +115,7 @@ export async function eraseMarkedGuests(tx: Tx, quoteIds: readonly string[]) {
 export const marksOfReservation = (db: Db, quoteId: string) =>
   db
     .selectFrom('passenger_marks')
-    .select(['position', 'said_mark', 'said_weight', 'said_pounds', 'reason', 'made_at'])
+    .select(['revision', 'position', 'said_mark', 'said_weight', 'said_pounds', 'reason', 'made_at'])
     .where('quote_id', '=', quoteId)
     .orderBy('id')
     .execute()

@@ -1,5 +1,4 @@
 import type { eraseGuestData as endpoint } from '#contract/guest-data/guest-data.ts'
-import { moneyText, dollarsOf } from '#contract/money.ts'
 import type { Tx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { eraseGuests } from '#server/features/guest-data/erase-guests.ts'
@@ -35,9 +34,12 @@ async function erase(tx: Tx, scope: Scope, id: string): Promise<Temporal.Instant
   return scope.now
 }
 
-/** While money is owed in either direction, or the guest still has to be met, it must be known who the guest is. */
+/**
+ * While a payment or refund is open, or the guest still has to be met, it must be known who the guest is. What is owed by card
+ * is too small to be charged, so waiting for it would never end.
+ */
 async function reasonsToKeep(tx: Tx, scope: Scope, reservation: LockedReservation): Promise<string[]> {
-  const { quote_id: id, status, departs_at, owed_cents } = reservation
+  const { quote_id: id, status, departs_at } = reservation
   const money = await moneyOf(tx, scope, id)
   const has = (kind: (typeof money)[number]['kind'], ...states: string[]) =>
     money.some((movement) => movement.kind === kind && states.includes(movement.state))
@@ -55,10 +57,6 @@ async function reasonsToKeep(tx: Tx, scope: Scope, reservation: LockedReservatio
       'A change of the reservation waits for its payment. End the change first.',
     ],
     [await isBeingPaid(tx, id), "A card payment isn't settled yet. Try again later."],
-    [
-      owed_cents > 0,
-      `The guest still owes ${moneyText(dollarsOf(owed_cents))} by card. Settle it with a change of the reservation first.`,
-    ],
     [
       has('refund', 'due', 'refused'),
       "A refund isn't done yet. Wait until it is, or end it with 'Refunded another way'.",

@@ -1,4 +1,4 @@
-import type { GuestSearch } from '#contract/guest-data/guest-data.ts'
+import type { GuestFileSearch, GuestSearch } from '#contract/guest-data/guest-data.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { passengersOfRevisions, revisionsOf } from '#server/features/changes/history/history.sql.ts'
 import { marksOfReservation } from '#server/features/day/marks.sql.ts'
@@ -6,7 +6,8 @@ import { findGuest } from '#server/features/guest-data/find-guest-data.ts'
 import { moneyOf } from '#server/features/payments/list-money.ts'
 import {
   type GuestMatchRow,
-  passengersNamed,
+  passengersWhoAre,
+  revisionsLedBy,
 } from '#server/features/reservations/guest-data/guest-data.sql.ts'
 import { findReservation } from '#server/features/reservations/show-reservations.ts'
 import { mailsToGuest } from '#server/mail/outbox.sql.ts'
@@ -17,8 +18,9 @@ import { audit } from '#server/sql/audit.ts'
 export type GuestFile = Awaited<ReturnType<typeof exportGuestData>>
 
 /** Everything that is stored about one guest. The audit line names the reservations, but not the guest. */
-export async function exportGuestData(scope: Scope, search: GuestSearch) {
-  const found = await findGuest(scope, search)
+export async function exportGuestData(scope: Scope, { quoteIDs, ...search }: GuestFileSearch) {
+  const matches = await findGuest(scope, search)
+  const found = matches.filter(({ quote_id }) => quoteIDs?.includes(quote_id) ?? true)
   if (found.length === 0) throw new Refusal('not_found', { messages: ['No reservation has this guest.'] })
   const reservations = []
   for (const row of found) reservations.push(await reservationOf(scope, search, row))
@@ -43,11 +45,12 @@ const trip = (row: GuestMatchRow) => ({
   state: row.state,
 })
 
-/** A passenger who isn't the lead passenger gets neither the contact of the party nor the others' data. */
+/** The passengers and marks of this guest alone. Whoever was the lead passenger gets the rest of the reservation too. */
 async function reservationOf(scope: Scope, search: GuestSearch, row: GuestMatchRow) {
   const of = { agency: { id: row.agency_id } }
-  const positions = row.is_lead ? null : await passengersNamed(scope.db, row.quote_id, search.name)
-  const isMine = ({ position }: { position: number }) => positions === null || positions.includes(position)
+  const own = await passengersWhoAre(scope.db, row.quote_id, search)
+  const isMine = (one: { revision: number; position: number }) =>
+    own.some(({ revision, position }) => revision === one.revision && position === one.position)
   const passengers = (await passengersOfRevisions(scope.db, of, row.quote_id)).filter(isMine)
   const marks = (await marksOfReservation(scope.db, row.quote_id)).filter(isMine)
   return {
@@ -66,32 +69,28 @@ async function reservationOf(scope: Scope, search: GuestSearch, row: GuestMatchR
       scalePounds: mark.said_pounds,
       reason: mark.reason,
     })),
-    ...(row.is_lead && (await leadOf(scope, row))),
+    ...(row.is_lead && (await leadOf(scope, search, row))),
   }
 }
 
-async function leadOf({ db, ...scope }: Scope, { quote_id, agency_id }: GuestMatchRow) {
+/** Revisions with another lead passenger are without that guest's data. */
+async function leadOf({ db, ...scope }: Scope, search: GuestSearch, { quote_id, agency_id }: GuestMatchRow) {
   const of = { agency: { id: agency_id } }
   const { offered_attributes, booked_at, taking } = await findReservation({ ...scope, ...of, db }, quote_id)
   const names = new Map(offered_attributes.map(({ AttributeId, Name }) => [AttributeId, Name]))
-  const mails = await mailsToGuest(db, quote_id)
+  const led = new Set<number | null>(await revisionsLedBy(db, quote_id, search))
+  const mails = (await mailsToGuest(db, quote_id)).filter(({ revision }) => led.has(revision))
+  const revisions = await revisionsOf(db, of, quote_id)
   return {
     bookedAt: booked_at.toString(),
-    revisions: (await revisionsOf(db, of, quote_id)).map((revision) => ({
+    revisions: revisions.map((revision) => ({
       revision: revision.revision,
       kind: revision.kind,
       at: revision.made_at.toString(),
-      name: `${revision.first_name} ${revision.last_name}`,
-      email: revision.email,
-      phone: revision.phone,
       travelDate: revision.local_date,
       departureTime: revision.local_time.slice(0, 5),
-      hotel: revision.hotel_label,
-      pickupTime: revision.pickup_time?.slice(0, 5) ?? null,
-      answers: revision.attributes.map(({ id, value }) => ({ question: names.get(id) ?? id, answer: value })),
-      agencyReference: revision.agency_reference,
-      reason: revision.reason,
       total: dollarsOf(revision.total_sale_cents),
+      ...(led.has(revision.revision) && ownDetailsOf(revision, revisions, names)),
     })),
     emails: mails.map(({ recipient, subject, about, created_at, sent_at }) => ({
       to: recipient,
@@ -103,4 +102,40 @@ async function leadOf({ db, ...scope }: Scope, { quote_id, agency_id }: GuestMat
     paidAtDesk: taking,
     cardPayments: await moneyOf(db, of, quote_id),
   }
+}
+
+type Revision = Awaited<ReturnType<typeof revisionsOf>>[number]
+
+const detailsOf = (revision: Revision, questions: ReadonlyMap<string, string>) => ({
+  name: `${revision.first_name} ${revision.last_name}`,
+  email: revision.email,
+  phone: revision.phone,
+  hotel: revision.hotel_label,
+  pickupTime: revision.pickup_time?.slice(0, 5) ?? null,
+  answers: revision.attributes.map(({ id, value }) => ({ question: questions.get(id) ?? id, answer: value })),
+  agencyReference: revision.agency_reference,
+  reason: revision.reason,
+})
+
+const fullName = ({ first_name, last_name }: Revision) => `${first_name} ${last_name}`.toLowerCase()
+
+/** A corrected name or email address is still the same guest. */
+const isSomeoneElse = (one: Revision, other: Revision) =>
+  fullName(one) !== fullName(other) && one.email.toLowerCase() !== other.email.toLowerCase()
+
+/** Without what stayed as an earlier lead passenger had it: it may say something about them. */
+function ownDetailsOf(
+  revision: Revision,
+  revisions: readonly Revision[],
+  questions: ReadonlyMap<string, string>,
+) {
+  const textsOf = (one: Revision) =>
+    Object.entries(detailsOf(one, questions)).map(
+      ([key, value]) => [key, value, JSON.stringify(value)] as const,
+    )
+  const earlier = revisions.filter(
+    (other) => other.revision < revision.revision && isSomeoneElse(other, revision),
+  )
+  const inherited = new Set(earlier.flatMap(textsOf).map(([key, , text]) => `${key} ${text}`))
+  return Object.fromEntries(textsOf(revision).filter(([key, , text]) => !inherited.has(`${key} ${text}`)))
 }

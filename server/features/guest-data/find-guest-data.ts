@@ -1,19 +1,23 @@
-import type { findGuestData as endpoint, GuestMatch, GuestSearch } from '#contract/guest-data/guest-data.ts'
+import {
+  type findGuestData as endpoint,
+  type GuestMatch,
+  type GuestSearch,
+  mostGuestReservations,
+} from '#contract/guest-data/guest-data.ts'
 import { type GuestMatchRow, guestMatches } from '#server/features/reservations/guest-data/guest-data.sql.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
-
-/** One file holds so many. */
-const mostReservations = 200
 
 export const findGuestData: HandlerOf<typeof endpoint> = async (scope, search) => ({
   matches: (await findGuest(scope, search)).map(matchOf),
 })
 
 export async function findGuest({ db, now }: Scope, { email, name }: GuestSearch): Promise<GuestMatchRow[]> {
-  const rows = await guestMatches(db, { now, email, name, limit: mostReservations + 1 })
-  if (rows.length <= mostReservations) return rows
-  const messages = [`More than ${mostReservations} reservations match. Search by email address and name.`]
+  const rows = await guestMatches(db, { now, email, name, limit: mostGuestReservations + 1 })
+  if (rows.length <= mostGuestReservations) return rows
+  const messages = [
+    `More than ${mostGuestReservations} reservations match. Search by email address and name.`,
+  ]
   throw new Refusal('bad_input', { messages })
 }
 

@@ -14,10 +14,12 @@ type State = Pick<ReservationRow, 'status' | 'hold_expires_at' | 'guest_data_era
 
 const isAfter = (one: Instant, other: Instant) => Temporal.Instant.compare(one, other) > 0
 
-const guestDataErasedText = 'The guest data of this reservation was erased. It can no longer be changed.'
+/** With the number where several reservations are on screen. */
+export const guestDataErasedText = (consequence = '', orl?: string): string =>
+  `The guest data of ${orl ? `reservation ${orl}` : 'this reservation'} was erased. ${consequence}`.trim()
 
 function stateError(now: Instant, reservation: State): string | undefined {
-  if (reservation.guest_data_erased_at) return guestDataErasedText
+  if (reservation.guest_data_erased_at) return guestDataErasedText('It can no longer be changed.')
   if (reservation.status === 'canceled') return 'This reservation is canceled.'
   return isExpired(now, reservation) ? 'This reservation has expired and holds no seats.' : undefined
 }

@@ -1,4 +1,5 @@
 import type { resendConfirmation as endpoint } from '#contract/reservations.ts'
+import { guestDataErasedText } from '#server/features/reservations/changeable.ts'
 import { confirmationFor } from '#server/features/reservations/mails/confirmation-for.ts'
 import {
   claimMailResend,
@@ -35,7 +36,7 @@ function refusalFor(
   { status, mail_resent_at: resentAt, guest_data_erased_at }: ReservationRow,
 ): Refusal {
   if (guest_data_erased_at) {
-    const messages = ['The guest data of this reservation was erased. There is no one to send an email to.']
+    const messages = [guestDataErasedText('There is no one to send an email to.')]
     return new Refusal('bad_input', { messages })
   }
   if (status !== 'confirmed' || !resentAt) {

@@ -1,5 +1,5 @@
+import { hasControlCharacters, removeHidden } from '#contract/hidden-characters.ts'
 import { permissions } from '#contract/permissions.ts'
-import { hasControlCharacters, removeHidden } from '#contract/text.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock.sql.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { guestDataPaths } from '#contract/guest-data/guest-data-files.ts'
 import { guest, guestPortal, payFor } from '#tests/support/guest-data/guest-portal.ts'
+import { correct, passengerWith } from '#tests/support/test-correction.ts'
 
 const { portal, agency, onAccount, byCard, provider, ownDay, bookGuest, changeGuest, checkIn, travel } =
   await guestPortal()
@@ -106,15 +107,9 @@ test('the JSON file has all that is stored, without card numbers, and an audit l
         type: 'Adult',
         declaredPounds: guest.otherPounds,
       },
-      {
-        revision: 2,
-        number: 2,
-        name: `Xenobia ${guest.last}`,
-        type: 'Adult',
-        declaredPounds: guest.otherPounds,
-      },
     ]),
   )
+  expect(JSON.stringify(account)).not.toContain(guest.corrected)
   const byCardOnly = body.reservations.find((one) => one !== account)
   expect(byCardOnly?.['cardPayments']).toMatchObject([{ kind: 'payment', amount: 220, state: 'succeeded' }])
   expect(JSON.stringify(body)).not.toContain('4242')
@@ -155,11 +150,50 @@ test('a passenger of the party gets only their own data', async () => {
   ])
 })
 
+test('a file has only the reservations chosen', async () => {
+  const { body } = await download('json', { email: guest.email, quoteIDs: other })
+  expect(body.reservations).toHaveLength(1)
+  expect(body.reservations[0]?.['cardPayments']).toHaveLength(1)
+  const all = await download('json', { email: guest.email, quoteIDs: `${other},${id}` })
+  expect(all.body.reservations).toHaveLength(2)
+  for (const quoteIDs of ['', 'x', `${id},`]) {
+    const { status, body: refusal } = await download('json', { email: guest.email, quoteIDs })
+    expect([status, JSON.stringify(refusal)]).toEqual([400, expect.stringContaining('Choose at least one')])
+  }
+  expect((await download('json', { email: guest.email, quoteIDs: crypto.randomUUID() })).status).toBe(404)
+})
+
+test('a lead passenger who took the place of another gets nothing of theirs, and the other way round', async () => {
+  const swapped = await bookGuest(onAccount, ownDay())
+  const next = { first: 'Bertha', last: 'Newlead', email: 'bertha@guests.example', phone: '+1 702 555 1111' }
+  const { answer } = await correct(onAccount, swapped, (details) => ({
+    ...passengerWith(0, { FirstName: next.first, LastName: next.last, BodyWeight: 121 })(details),
+    masterFirstName: next.first,
+    masterLastName: next.last,
+    emailAddress: next.email,
+    phoneNumber: next.phone,
+    hotelID: 'crown',
+    attribArray: [{ id: 'diet', value: 'no shrimps' }],
+  }))
+  expect(answer.status).toBe(200)
+  const fileOf = async (email: string) => {
+    const { body } = await download('json', { email, quoteIDs: swapped })
+    return body.reservations[0]
+  }
+  const [before, after] = [await fileOf(guest.email), await fileOf(next.email)]
+  expect(before?.['revisions']).toMatchObject([{ phone: guest.phone }, { kind: 'corrected' }])
+  expect(JSON.stringify(before)).not.toMatch(/bertha|newlead|555 1111|shrimps|121/i)
+  expect(after?.['revisions']).toMatchObject([{ kind: 'booked' }, { phone: next.phone }])
+  expect(after?.['passengers']).toMatchObject([{ revision: 2, number: 1, declaredPounds: 121 }])
+  expect(JSON.stringify(after)).not.toMatch(/zelda|quux|555 7391|walnuts|173|187/i)
+})
+
 test("an erased guest isn't found any more, and agency users get nothing", async () => {
   const manager = await agency.signedIn('manager', { permissions: [2] })
   expect((await manager.call('findGuestData', { email: guest.email })).status).toBe(403)
   expect((await download('json', { email: guest.email }, manager)).status).toBe(403)
   await provider.call('eraseGuestData', { agencyID: agency.id, id })
-  expect((await find({ email: guest.email })).map(({ quoteID }) => quoteID)).toEqual([other])
+  const ids = (await find({ email: guest.email })).map(({ quoteID }) => quoteID)
+  expect([ids.includes(id), ids.includes(other)]).toEqual([false, true])
   expect(await find({ name: 'Passenger 1' })).toEqual([])
 })

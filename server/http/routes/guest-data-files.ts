@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { guestDataFileName, guestDataPaths } from '#contract/guest-data/guest-data-files.ts'
-import { findGuestData, guestSearch } from '#contract/guest-data/guest-data.ts'
+import { findGuestData, guestFileSearch } from '#contract/guest-data/guest-data.ts'
 import { exportGuestData } from '#server/features/guest-data/export-guest-data.ts'
 import { guestFileText } from '#server/features/guest-data/guest-file-text.ts'
 import { addFile, sendFile } from '#server/http/files.ts'
@@ -9,7 +9,7 @@ import type { Portal } from '#server/http/portal.ts'
 
 /** What is stored about one guest, for programs and to read, with the access of the search. */
 export function addGuestDataFiles(app: FastifyInstance, portal: Portal) {
-  const file = { endpoint: findGuestData, input: guestSearch, rate: 'export' } as const
+  const file = { endpoint: findGuestData, input: guestFileSearch } as const
   addFile(app, portal, { ...file, path: guestDataPaths.json }, async (scope, search, { reply }) =>
     sendFile(reply, {
       name: guestDataFileName('json'),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CallError, fieldTextsOf } from '#web/api/call-error.ts'
 import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
 import { formDraft } from '#web/storage.ts'
+import { withoutHidden } from '#web/ui/form/without-hidden.ts'
 
 export interface RecordFormOptions<Values extends object, Saved> {
   /** Identifies the unsaved input that the browser keeps. */
@@ -26,7 +27,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved exte
   options: RecordFormOptions<Values, Saved>,
 ) {
   const { save, refresh, onSaved, valuesOf } = options
-  const record = useDraftedForm(options)
+  const record = useDraftedForm({ ...options, initial: withoutHidden(options.initial) })
   const { form, discard } = record
   const saving = useRefreshingMutation(
     (sent: { values: Values; version: number | undefined }) => save(sent.values, sent.version),
@@ -49,7 +50,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved exte
     saving.reset()
   }
   const current = currentOf(saving.error) as (Saved & { version: number }) | undefined
-  const conflict = current && valuesOf && { values: valuesOf(current), version: current.version }
+  const conflict = current &&
+    valuesOf && { values: withoutHidden(valuesOf(current)), version: current.version }
   return { ...record, saving, send, startFrom, conflict }
 }
 

@@ -16,22 +16,22 @@ export interface ErasableReservation {
 }
 
 /**
- * Locks reservations of any agency that traveled, or would have, before the day and still name their guests: those that
- * traveled first, without those that another process has locked. An unpaid one waits until it has expired.
+ * Locks the reservation of any agency that traveled, or would have, first before the day and still names its guests, without
+ * these and those that another process has locked. An unpaid one waits until it has expired.
  */
-export async function lockReservationsToErase(
+export async function lockReservationToErase(
   tx: Tx,
   before: LocalDate,
-  limit: number,
-): Promise<ErasableReservation[]> {
+  without: readonly string[],
+): Promise<ErasableReservation | undefined> {
   const { rows } = await sql<ErasableReservation>`
     select r.quote_id, r.agency_id, r.orl
     from reservation_revisions v
     join reservations r on r.quote_id = v.quote_id and r.revision = v.revision
     where not v.is_erased and v.local_date < ${before}::date and r.guest_data_erased_at is null
-      and r.status <> 'pending'
-    order by v.local_date limit ${limit} for update of r skip locked`.execute(tx)
-  return rows
+      and r.status <> 'pending' and r.quote_id <> all(${without}::uuid[])
+    order by v.local_date limit 1 for update of r skip locked`.execute(tx)
+  return rows[0]
 }
 
 interface Names {
@@ -94,9 +94,17 @@ export interface GuestMatchRow {
 const folded = (text: RawBuilder<unknown>) => sql`
   lower(btrim(regexp_replace(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'), '\\s+', ' ', 'g')))`
 
+const nameIn = (row: string) =>
+  folded(sql`${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)}`)
+
 const isNamed = (name: string, row: string) =>
-  sql<boolean>`(${name} = '' or ${folded(sql`${sql.ref(`${row}.first_name`)} || ' ' || ${sql.ref(`${row}.last_name`)}`)}
-    = ${folded(sql`${name}::text`)})`
+  sql<boolean>`(${name} = '' or ${nameIn(row)} = ${folded(sql`${name}::text`)})`
+
+type GuestNamed = Pick<GuestWanted, 'email' | 'name'>
+
+/** Whether this guest is the lead passenger of the revision. */
+const isLead = ({ email, name }: GuestNamed) =>
+  sql<boolean>`((${email} = '' or lower(v.email) = lower(${email})) and ${isNamed(name, 'v')})`
 
 /**
  * The reservations of every agency whose lead passenger has this email address and this name in any revision, and those in
@@ -109,10 +117,10 @@ export async function guestMatches(
   const { rows } = await sql<GuestMatchRow>`
     with lead as (
       select distinct v.quote_id from reservation_revisions v
-      where not v.is_erased and (${email} = '' or lower(v.email) = lower(${email})) and ${isNamed(name, 'v')}),
+      where ${isLead({ email, name })}),
     named as (
       select distinct p.quote_id from reservation_passengers p
-      where ${name} <> '' and ${isNamed(name, 'p')} and p.body_weight > 0
+      where ${name} <> '' and ${isNamed(name, 'p')}
         and (${email} = '' or exists (
           select from reservation_revisions v where v.quote_id = p.quote_id and lower(v.email) = lower(${email}))))
     select r.quote_id, r.orl, r.agency_id, agencies.name as agency, lead.quote_id is not null as is_lead,
@@ -123,15 +131,33 @@ export async function guestMatches(
     join ${quotes(db)} as quotes on quotes.id = r.quote_id
     join ${agencySettings(db)} as agencies on agencies.id = r.agency_id
     left join lead on lead.quote_id = r.quote_id
-    where r.quote_id in (select quote_id from lead union select quote_id from named)
+    where r.guest_data_erased_at is null and r.quote_id in (select quote_id from lead union select quote_id from named)
     order by current.local_date desc, r.orl limit ${limit}`.execute(db)
   return rows
 }
 
-/** The numbers of the reservation's passengers who have this name in any revision. */
-export async function passengersNamed(db: Db, quoteId: string, name: string): Promise<number[]> {
-  const { rows } = await sql<{ position: number }>`
-    select distinct position from reservation_passengers p
-    where p.quote_id = ${quoteId} and ${isNamed(name, 'p')}`.execute(db)
-  return rows.map(({ position }) => position)
+/** The revisions of the reservation whose lead passenger is this guest. */
+export async function revisionsLedBy(db: Db, quoteId: string, guest: GuestNamed): Promise<number[]> {
+  const { rows } = await sql<{ revision: number }>`
+    select v.revision from reservation_revisions v where v.quote_id = ${quoteId} and ${isLead(guest)}`.execute(
+    db,
+  )
+  return rows.map(({ revision }) => revision)
+}
+
+/**
+ * Where in the reservation this guest is a passenger. A number is no one's own: a correction can give it to someone else. Without
+ * a name, the guest has those of the lead passenger with this email address.
+ */
+export async function passengersWhoAre(
+  db: Db,
+  quoteId: string,
+  guest: GuestNamed,
+): Promise<{ revision: number; position: number }[]> {
+  const { rows } = await sql<{ revision: number; position: number }>`
+    select p.revision, p.position from reservation_passengers p
+    where p.quote_id = ${quoteId} and ((${guest.name} <> '' and ${isNamed(guest.name, 'p')}) or exists (
+      select from reservation_revisions v
+      where v.quote_id = p.quote_id and ${isLead(guest)} and ${nameIn('v')} = ${nameIn('p')}))`.execute(db)
+  return rows
 }

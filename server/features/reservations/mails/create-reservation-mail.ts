@@ -1,6 +1,7 @@
 import { voucherFileNames } from '#contract/changes/voucher-paths.ts'
 import type { Db } from '#server/db/database.ts'
 import { findProvider } from '#server/features/agencies/agencies.sql.ts'
+import { guestDataErasedText } from '#server/features/reservations/changeable.ts'
 import type { DocumentMaker } from '#server/features/reservations/documents/document-maker.ts'
 import { type LoadedTrip, loadTrip } from '#server/features/reservations/documents/load-trip.ts'
 import type { TripFacts } from '#server/features/reservations/documents/trip-facts.ts'
@@ -23,7 +24,7 @@ export async function createReservationMail(
 ): Promise<ComposedMail> {
   const loaded = await loadTrip(db, mail.reservation_id, mail.revision)
   // The mail was claimed just before.
-  if (loaded.row.guest_data_erased_at) throw new Error('The guest data of the reservation was erased.')
+  if (loaded.row.guest_data_erased_at) throw new Error(guestDataErasedText())
   const text = await textOf(db, loaded, mail)
   return { ...text, attachments: attachmentsOf(documents, now, loaded.trip, mail.about === 'canceled') }
 }

@@ -27,6 +27,7 @@ import { useUser } from '#web/session/current-user.ts'
 import { formDraft } from '#web/storage.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { withoutHidden } from '#web/ui/form/without-hidden.ts'
 
 import formClasses from '#web/features/reservations/book/reservation-form.module.css'
 import classes from './correct.module.css'
@@ -144,7 +145,7 @@ function ChangesCard({ changes, isRestored, onStartOver, children }: ChangesCard
 
 /** The form, with unsaved input from before a reload, and what differs from the reservation as it is now. */
 function useCorrectionForm(record: ReservationRecord, choices: CorrectionForm) {
-  const base = valuesOf(record, choices)
+  const base = withoutHidden(valuesOf(record, choices))
   const draft = formDraft<BookingValues>(`correct:${useUser().id}:${record.reservation.quoteID}`, base)
   const [kept] = useState(() => draft.read())
   const [isRestored, setRestored] = useState(kept !== undefined)

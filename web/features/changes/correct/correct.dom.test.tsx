@@ -227,3 +227,21 @@ test('while another change waits for its payment the page says so instead of a f
   expect(await screen.findByText(/^A change is waiting for its payment/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Lead Passenger' })).toBeNull()
 })
+
+test('hidden characters of stored names and answers are left out of the form and of what is saved', async () => {
+  const hidden = recordWith({ paid: true, agencyReference: 'RIM\u200E-17' })
+  const paxArray = hidden.query.paxArray.map((one) => ({ ...one, FirstName: `${one.FirstName}\u202E` }))
+  const query = { ...hidden.query, masterLastName: 'Love\u200Elace', paxArray }
+  const sent: Sent[] = []
+  const { lead } = await open({
+    ...answersFor({ ...hidden, query }),
+    [correct]: (body: Sent) => ok({ revision: sent.push(body) + 1 }),
+  })
+  expect(lead.getByLabelText<HTMLInputElement>('Last Name').value).toBe('Lovelace')
+  expect(save().disabled).toBe(true)
+  type(lead.getByLabelText('First Name'), 'Augusta')
+  fireEvent.click(save())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(JSON.stringify(sent)).not.toMatch(/[\u200E\u202E]/)
+  expect(sent[0]).toMatchObject({ masterLastName: 'Lovelace', agencyReference: 'RIM-17' })
+})

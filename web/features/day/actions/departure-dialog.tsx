@@ -2,6 +2,7 @@ import { Modal, Textarea, Text, TextInput } from '@mantine/core'
 
 import type { BoardDeparture } from '#contract/day/board.ts'
 import { departureLimits, departureErrors } from '#contract/day/departure-limits.ts'
+import { withoutHiddenCharacters } from '#contract/hidden-characters.ts'
 import { centsOf } from '#contract/money.ts'
 import { call } from '#web/api/call.ts'
 import { ChangeForm, type ActionProps, sendChange } from '#web/features/day/actions/change-form.tsx'
@@ -53,7 +54,7 @@ function NoteForm({ departure, onClose }: ActionProps) {
     <ChangeForm
       departure={departure}
       labels={{ note: 'Crew note' }}
-      valuesOf={({ note }) => ({ note: note ?? '' })}
+      valuesOf={({ note }) => ({ note: withoutHiddenCharacters(note ?? '') })}
       send={({ note }, version) => sendChange(departure, version, { note })}
       submitLabel="Save note"
       doneText={(changed) => (changed?.note ? 'Note saved' : 'Note removed')}

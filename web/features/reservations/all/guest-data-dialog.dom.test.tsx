@@ -73,7 +73,7 @@ test("a guest's reservations are listed, and saved as a file", async () => {
   await vi.waitFor(() => expect(loaded.toSorted()).toEqual(['json', 'txt']))
 })
 
-test('namesakes are pointed out, and passengers of another party', async () => {
+test('namesakes are pointed out and can be left out, and passengers of another party', async () => {
   const matches = [
     match(),
     match({ quoteID: 'q-2', orl: '22223333', email: 'other@example.com', as: 'passenger' }),
@@ -83,6 +83,14 @@ test('namesakes are pointed out, and passengers of another party', async () => {
   expect(await dialog.findByText('2 reservations')).toBeTruthy()
   expect(dialog.getByText(/different email addresses/)).toBeTruthy()
   expect(dialog.getByText(/only their own data/)).toBeTruthy()
+  const href = () => dialog.getByRole('link', { name: 'JSON' }).getAttribute('href')
+  expect(href()).not.toContain('quoteIDs')
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Include reservation 22223333' }))
+  expect(href()).toContain('quoteIDs=q-1')
+  expect(href()).not.toContain('q-2')
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Include reservation 12345678' }))
+  expect(dialog.getByText('Choose at least one reservation.')).toBeTruthy()
+  expect(dialog.queryByRole('link', { name: 'JSON' })).toBeNull()
 })
 
 test('no match and a refused search say so', async () => {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -73,13 +73,17 @@ function GuestData() {
           </Button>
         </Group>
       </StackForm>
-      {search && found.data && !found.isFetching && <Found search={search} matches={found.data.matches} />}
+      {search && found.data && !found.isFetching && (
+        <Found key={JSON.stringify(search)} search={search} matches={found.data.matches} />
+      )}
     </Stack>
   )
 }
 
 function Found({ search, matches }: { search: GuestSearch; matches: GuestMatch[] }) {
   const own = useUser().agency.id
+  const [left, setLeft] = useState<readonly string[]>([])
+  const chosen = matches.map(({ quoteID }) => quoteID).filter((id) => !left.includes(id))
   if (matches.length === 0) return <Text size="sm">No reservation has this guest.</Text>
   const emails = new Set(matches.map(({ email }) => email.toLowerCase()))
   return (
@@ -87,38 +91,53 @@ function Found({ search, matches }: { search: GuestSearch; matches: GuestMatch[]
       <Text size="sm" fw={600} component="output">
         {matches.length === 1 ? '1 reservation' : `${matches.length} reservations`}
       </Text>
-      <Stack gap="xs" component="ul" m={0} pl="lg" mah={320} style={{ overflowY: 'auto' }}>
+      <Stack gap="xs" component="ul" m={0} pl={0} mah={320} style={{ overflowY: 'auto' }}>
         {matches.map((match) => (
-          <li key={match.quoteID}>
-            <Anchor
-              size="sm"
-              renderRoot={(props) => <Link {...reservationLink(foundRef(match, own))} {...props} />}
-            >
-              {match.orl}
-            </Anchor>
-            <Text size="sm" component="span">
-              {` ${match.firstName} ${match.lastName}, ${match.email}`}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {`${match.ProductName}, ${dateText(match.date)}, ${match.agency}`}
-              {match.as === 'passenger' && '. Traveled with the lead passenger above: only their own data.'}
-            </Text>
-          </li>
+          <Group key={match.quoteID} component="li" gap="sm" wrap="nowrap" align="flex-start">
+            <Checkbox
+              aria-label={`Include reservation ${match.orl}`}
+              checked={!left.includes(match.quoteID)}
+              onChange={({ currentTarget: { checked } }) =>
+                setLeft(checked ? left.filter((id) => id !== match.quoteID) : [...left, match.quoteID])
+              }
+            />
+            <div>
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link {...reservationLink(foundRef(match, own))} {...props} />}
+              >
+                {match.orl}
+              </Anchor>
+              <Text size="sm" component="span">
+                {` ${match.firstName} ${match.lastName}, ${match.email}`}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {`${match.ProductName}, ${dateText(match.date)}, ${match.agency}`}
+                {match.as === 'passenger' && '. Traveled with the lead passenger above: only their own data.'}
+              </Text>
+            </div>
+          </Group>
         ))}
       </Stack>
       {emails.size > 1 && (
         <Text size="sm">
-          These reservations have different email addresses. If they belong to different guests, search by
-          email address too, so that no one gets another guest's data.
+          These reservations have different email addresses. If they belong to different guests, deselect
+          those of the others, so that no one gets another guest's data.
         </Text>
       )}
-      <Files search={search} />
+      {chosen.length === 0 ? (
+        <Text size="sm">Choose at least one reservation.</Text>
+      ) : (
+        <Files search={search} quoteIDs={left.length === 0 ? [] : chosen} />
+      )}
     </Stack>
   )
 }
 
-function Files({ search }: { search: GuestSearch }) {
-  const query = new URLSearchParams({ ...search }).toString()
+/** Without ids, the files have every match. */
+function Files({ search, quoteIDs }: { search: GuestSearch; quoteIDs: readonly string[] }) {
+  const chosen = quoteIDs.length > 0 && { quoteIDs: quoteIDs.join(',') }
+  const query = new URLSearchParams({ ...search, ...chosen }).toString()
   const file = (type: keyof typeof guestDataPaths) => ({
     name: guestDataFileName(type),
     address: `${guestDataPaths[type]}?${query}`,
