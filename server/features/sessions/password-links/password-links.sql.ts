@@ -59,7 +59,8 @@ export function takeRequest(tx: Tx) {
   const next = tx.selectFrom('password_requests').select('id').orderBy('id').limit(1).forUpdate().skipLocked()
   return tx
     .deleteFrom('password_requests')
-    .where('id', 'in', next)
+    // Not 'in': PostgreSQL may run its query again for each row and delete more than one.
+    .where('id', '=', next)
     .returning(['agency_id', 'name_lower', 'site_address', 'address', 'browser_hash'])
     .executeTakeFirst()
 }
