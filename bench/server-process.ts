@@ -71,6 +71,7 @@ export async function startServer(
     BOOKINGS_PER_MINUTE: '0',
     EXPORTS_PER_MINUTE: '0',
     FILES_PER_MINUTE: '0',
+    INVITATIONS_PER_MINUTE: '0',
     STREAMS_PER_USER: '0',
     ...settings,
   })

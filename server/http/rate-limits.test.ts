@@ -8,7 +8,7 @@ import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const perMinute = { search: 4, list: 3, quote: 2, booking: 1, export: 1, file: 3 }
+const perMinute = { search: 4, list: 3, quote: 2, booking: 1, export: 1, file: 3, invitation: 2 }
 const portal = await testPortal({ limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits, perMinute } })
 await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
 const agency = await portal.newAgency()
@@ -104,9 +104,17 @@ test('timers and quotes already made are not limited', async () => {
 
 test("0 means no limit, and unused calls add up to a minute's worth at most", () => {
   const now = portal.clock.now
-  const none = new RateLimits({ search: 0, list: 0, quote: 0, booking: 0, export: 0, file: 0 })
+  const none = new RateLimits({ search: 0, list: 0, quote: 0, booking: 0, export: 0, file: 0, invitation: 0 })
   for (let call = 0; call < 1000; call += 1) none.take('search', 'ann', now)
-  const limits = new RateLimits({ search: 2, list: 0, quote: 0, booking: 0, export: 0, file: 0 })
+  const limits = new RateLimits({
+    search: 2,
+    list: 0,
+    quote: 0,
+    booking: 0,
+    export: 0,
+    file: 0,
+    invitation: 0,
+  })
   limits.take('search', 'ann', now)
   const later = now.add({ hours: 1 })
   limits.take('search', 'ann', later)
@@ -115,7 +123,15 @@ test("0 means no limit, and unused calls add up to a minute's worth at most", ()
 })
 
 test('memory stays bounded: the user who called least recently is forgotten', () => {
-  const limits = new RateLimits({ search: 1, list: 0, quote: 0, booking: 0, export: 0, file: 0 })
+  const limits = new RateLimits({
+    search: 1,
+    list: 0,
+    quote: 0,
+    booking: 0,
+    export: 0,
+    file: 0,
+    invitation: 0,
+  })
   const take = (user: string) => limits.take('search', user, portal.clock.now)
   take('ann')
   for (let user = 0; user < 10_000; user += 1) take(String(user))
