@@ -23,7 +23,18 @@ const exportLog = (user: Visitor) => user.send({ method: 'GET', url: '/api/audit
 const exportReservations = (user: Visitor) =>
   user.send({ method: 'GET', url: '/api/reservations/export.csv' })
 
+let invited = 0
+const invite = async (user: Visitor) => {
+  invited += 1
+  const username = `invited-${invited}`
+  const [role] = (await user.call('listRoles', {})).body.filter(({ title }) => title === 'Invited')
+  const person = { display_name: 'Gina Ven', username, email: `${username}@example.com` }
+  const role_id = role?.id ?? (await user.call('createRole', { title: 'Invited', permissions: [] })).body.id
+  return user.call('inviteUser', { ...person, role_id })
+}
+
 const cases = [
+  { what: 'invitations', calls: [invite, invite], limit: 2, seconds: 30 },
   { what: 'searches', calls: [lookUp, calendar, lookUp, calendar], limit: 4, seconds: 15 },
   { what: 'lists of reservations', calls: [list, page, list], limit: 3, seconds: 20 },
   { what: 'quotes', calls: [quote, quote], limit: 2, seconds: 30 },
