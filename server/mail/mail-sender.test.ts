@@ -350,9 +350,8 @@ test('a process that stops starts no message it was waiting to have room for', a
   await sender.idle()
   expect(await sender.sendDue()).toBe(false)
   expect(deliveries).toHaveLength(1)
-  expect(
-    (await db.selectFrom('mail_outbox').select('attempts').execute()).map((mail) => mail.attempts).sort(),
-  ).toEqual([0, 1])
+  const waiting = db.selectFrom('mail_outbox').select('attempts').where('sent_at', 'is', null)
+  expect(await waiting.execute()).toEqual([{ attempts: 0 }])
 })
 
 test('the database stores the error of a mail server that sends what it cannot store', async () => {
