@@ -54,6 +54,7 @@ const withoutLimits = {
   BOOKINGS_PER_MINUTE: '0',
   EXPORTS_PER_MINUTE: '0',
   FILES_PER_MINUTE: '0',
+  INVITATIONS_PER_MINUTE: '0',
   STREAMS_PER_USER: '0',
 }
 

@@ -118,6 +118,7 @@ export const createAgency = defineEndpoint({
   ...common,
   summary: 'Create an agency and its built-in administrator role',
   effect: 'changes',
+  changesAccess: false,
   input: z.object({
     id: newId,
     ...agencyToSave,
@@ -156,6 +157,7 @@ export const inviteAdministrator = defineEndpoint({
   ...common,
   summary: 'Create an administrator in an agency, with a one-time link to choose a password',
   effect: 'changes',
+  changesAccess: false,
   // In the order of the form: errors are listed in this order.
   input: z.object({
     agencyID: recordId,
@@ -170,8 +172,9 @@ export const renewInvitation = defineEndpoint({
   ...routes.renewInvitation,
   ...common,
   summary:
-    'Replace the one-time link of a user who has not chosen a password yet, optionally at a corrected email address',
+    'Replace the one-time link of an administrator who has not chosen a password yet, optionally at a corrected email address',
   effect: 'changes',
+  changesAccess: false,
   input: z.object({ agencyID: recordId, id: recordId, email: requiredEmail.optional() }),
   output: invitation,
 })

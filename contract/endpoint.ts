@@ -6,7 +6,7 @@ import { recordId } from '#contract/records.ts'
 import { agencyPath } from '#contract/routes.ts'
 
 /** Calls that are limited per user and minute. */
-export type RateName = 'search' | 'list' | 'quote' | 'booking' | 'export' | 'file'
+export type RateName = 'search' | 'list' | 'quote' | 'booking' | 'export' | 'file' | 'invitation'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
@@ -28,8 +28,8 @@ export interface Endpoint {
   /** A call that changes something mustn't come from another site's page, and its caller is never taken from the cache. */
   effect: 'reads' | 'changes'
   /**
-   * What a successful call removes from the visitor cache: only the caller, or nothing because it changes no user, role,
-   * agency or session. Everything by default.
+   * What a successful call removes from the visitor cache: only the caller, or nothing because it changes no access that anyone
+   * already has, or because its handler names whom (`forgetVisitor`). Everything by default.
    */
   changesAccess?: 'own' | false
   /** Counted and limited under this name. */

@@ -102,7 +102,7 @@ export const routes = {
   listUsers: { method: 'GET', path: '/api/users' },
   pageUsers: { method: 'GET', path: '/api/users/page' },
   inviteUser: { method: 'POST', path: '/api/users/invitations', inAgency: true },
-  resendInvitation: { method: 'POST', path: '/api/users/{id}/invitation' },
+  resendInvitation: { method: 'POST', path: '/api/users/{id}/invitation', inAgency: true },
   showUser: { method: 'GET', path: '/api/users/{id}', inAgency: true },
   createUser: { method: 'POST', path: '/api/users', inAgency: true },
   saveUser: { method: 'POST', path: '/api/users/{id}', inAgency: true },
@@ -120,7 +120,7 @@ export const routes = {
   saveAgency: { method: 'POST', path: '/api/agencies/{id}' },
   deleteAgency: { method: 'DELETE', path: '/api/agencies/{id}' },
   inviteAdministrator: { method: 'POST', path: '/api/agencies/{agencyID}/invitations' },
-  renewInvitation: { method: 'POST', path: '/api/agencies/{agencyID}/users/{id}/invitation' },
+  renewInvitation: { method: 'POST', path: '/api/agencies/{agencyID}/administrators/{id}/invitation' },
   showAgencyReservation: { method: 'GET', path: '/api/agencies/{agencyID}/reservations/{id}' },
   settleRefundAnotherWay: {
     method: 'POST',

@@ -98,6 +98,7 @@ export const choosePassword = defineEndpoint({
   summary: 'Choose a new password with a one-time link',
   ...ofAnyone,
   effect: 'changes',
+  changesAccess: false,
   input: z.object({ token, password: secret(1000, 'Enter a new password.') }),
   output: done,
 })

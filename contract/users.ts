@@ -103,6 +103,7 @@ export const createUser = defineEndpoint({
   ...own,
   summary: 'Create a user with a password, which they must replace when they first sign in',
   effect: 'changes',
+  changesAccess: false,
   input: z.object({ ...userToSave(password) }),
   output: user,
 })
@@ -112,6 +113,7 @@ export const inviteUser = defineEndpoint({
   ...own,
   summary: 'Create a user and email them a one-time link to choose a password',
   effect: 'changes',
+  changesAccess: false,
   // In the order of the form: errors are listed in this order.
   input: z.object({
     display_name: accountName.display_name,
@@ -127,6 +129,7 @@ export const resendInvitation = defineEndpoint({
   ...own,
   summary: 'Email a new link to a user who has not chosen a password yet; the old link stops working',
   effect: 'changes',
+  changesAccess: false,
   input: z.object({ id: recordId }),
   output: user,
 })
@@ -135,7 +138,7 @@ export const saveUser = defineEndpoint({
   ...routes.saveUser,
   ...own,
   summary:
-    'Change a user; an empty password keeps the old one, a new password ends their sessions and must be replaced when they sign in',
+    'Change a user; an empty password keeps the old one, a new password ends their sessions and must be replaced when they sign in; a new email address of an invited user gets a new invitation',
   effect: 'changes',
   input: z.object({ id: recordId, ...userToSave(newPassword), version }),
   output: user,

@@ -53,6 +53,7 @@ const bad = [
     'BOOKINGS_PER_MINUTE',
     'EXPORTS_PER_MINUTE',
     'FILES_PER_MINUTE',
+    'INVITATIONS_PER_MINUTE',
   ].map((name) => ({
     set: { [name]: '-1' },
     says: `${name} must be a whole number up to 1000000, or 0 for no limit.`,

@@ -26,7 +26,7 @@ export const noLimits: Omit<Limits, 'quoteMinutes' | 'holdMinutes'> = {
   changesPerHour: 0,
   streams: { user: 0, process: 0 },
   callsAtOnce: 0,
-  perMinute: { search: 0, list: 0, quote: 0, booking: 0, export: 0, file: 0 },
+  perMinute: { search: 0, list: 0, quote: 0, booking: 0, export: 0, file: 0, invitation: 0 },
 }
 
 const minutes = z.coerce
@@ -52,6 +52,7 @@ export const limitSettings = {
   BOOKINGS_PER_MINUTE: limit.default(60).meta({ hint: limitHint }),
   EXPORTS_PER_MINUTE: limit.default(10).meta({ hint: limitHint }),
   FILES_PER_MINUTE: limit.default(60).meta({ hint: limitHint }),
+  INVITATIONS_PER_MINUTE: limit.default(10).meta({ hint: limitHint }),
 }
 
 type Settings = z.output<z.ZodObject<typeof limitSettings>>
@@ -70,5 +71,6 @@ export const limitsOf = (set: Settings): Limits => ({
     booking: set.BOOKINGS_PER_MINUTE,
     export: set.EXPORTS_PER_MINUTE,
     file: set.FILES_PER_MINUTE,
+    invitation: set.INVITATIONS_PER_MINUTE,
   },
 })

@@ -67,6 +67,8 @@ export interface SiteScope {
   announce: Announce
   /** Counts a call of the user, and refuses it when this minute's are used up. */
   takeRate(name: RateName): void
+  /** After a change of this user's access, before the answer: this process doesn't wait for its own notification. */
+  forgetVisitor(userId: string): void
 }
 
 export interface Scope extends SiteScope {

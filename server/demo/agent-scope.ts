@@ -59,6 +59,7 @@ export async function agentScope(
     accountTimeZone: demoZone,
     wakeJobs: () => undefined,
     takeRate: () => undefined,
+    forgetVisitor: () => undefined,
     announce: () => undefined,
   }
 }

@@ -96,6 +96,7 @@ function scopeOf(
     takeRate(name) {
       if (user) rates.take(name, user.id, now)
     },
+    forgetVisitor: (userId) => portal.visitors.invalidate([userId]),
   }
 }
 

@@ -70,7 +70,7 @@ const table: Partial<Record<RouteName, Account[] | ReturnType<typeof andInAgency
   showUser: andInAgency(userManagers),
   createUser: andInAgency(userManagers),
   inviteUser: andInAgency(userManagers),
-  resendInvitation: userManagers,
+  resendInvitation: andInAgency(userManagers),
   saveUser: andInAgency(userManagers),
   deleteUser: andInAgency(userManagers),
   enableUser: userManagers,

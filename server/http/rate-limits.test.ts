@@ -8,7 +8,7 @@ import { testCatalogue, testProduct } from '#tests/support/test-catalogue.ts'
 import { testPortal } from '#tests/support/test-portal.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const perMinute = { search: 4, list: 3, quote: 2, booking: 1, export: 1, file: 3 }
+const perMinute = { search: 4, list: 3, quote: 2, booking: 1, export: 1, file: 3, invitation: 2 }
 const portal = await testPortal({ limits: { quoteMinutes: 20, holdMinutes: 15, ...noLimits, perMinute } })
 await importCatalogue(portal.db, testCatalogue(testProduct('tour')), { now: portal.clock.now })
 const agency = await portal.newAgency()
@@ -23,7 +23,18 @@ const exportLog = (user: Visitor) => user.send({ method: 'GET', url: '/api/audit
 const exportReservations = (user: Visitor) =>
   user.send({ method: 'GET', url: '/api/reservations/export.csv' })
 
+let invited = 0
+const invite = async (user: Visitor) => {
+  invited += 1
+  const username = `invited-${invited}`
+  const [role] = (await user.call('listRoles', {})).body.filter(({ title }) => title === 'Invited')
+  const person = { display_name: 'Gina Ven', username, email: `${username}@example.com` }
+  const role_id = role?.id ?? (await user.call('createRole', { title: 'Invited', permissions: [] })).body.id
+  return user.call('inviteUser', { ...person, role_id })
+}
+
 const cases = [
+  { what: 'invitations', calls: [invite, invite], limit: 2, seconds: 30 },
   { what: 'searches', calls: [lookUp, calendar, lookUp, calendar], limit: 4, seconds: 15 },
   { what: 'lists of reservations', calls: [list, page, list], limit: 3, seconds: 20 },
   { what: 'quotes', calls: [quote, quote], limit: 2, seconds: 30 },
@@ -104,9 +115,17 @@ test('timers and quotes already made are not limited', async () => {
 
 test("0 means no limit, and unused calls add up to a minute's worth at most", () => {
   const now = portal.clock.now
-  const none = new RateLimits({ search: 0, list: 0, quote: 0, booking: 0, export: 0, file: 0 })
+  const none = new RateLimits({ search: 0, list: 0, quote: 0, booking: 0, export: 0, file: 0, invitation: 0 })
   for (let call = 0; call < 1000; call += 1) none.take('search', 'ann', now)
-  const limits = new RateLimits({ search: 2, list: 0, quote: 0, booking: 0, export: 0, file: 0 })
+  const limits = new RateLimits({
+    search: 2,
+    list: 0,
+    quote: 0,
+    booking: 0,
+    export: 0,
+    file: 0,
+    invitation: 0,
+  })
   limits.take('search', 'ann', now)
   const later = now.add({ hours: 1 })
   limits.take('search', 'ann', later)
@@ -115,7 +134,15 @@ test("0 means no limit, and unused calls add up to a minute's worth at most", ()
 })
 
 test('memory stays bounded: the user who called least recently is forgotten', () => {
-  const limits = new RateLimits({ search: 1, list: 0, quote: 0, booking: 0, export: 0, file: 0 })
+  const limits = new RateLimits({
+    search: 1,
+    list: 0,
+    quote: 0,
+    booking: 0,
+    export: 0,
+    file: 0,
+    invitation: 0,
+  })
   const take = (user: string) => limits.take('search', user, portal.clock.now)
   take('ann')
   for (let user = 0; user < 10_000; user += 1) take(String(user))

@@ -16,6 +16,7 @@ const words: Record<RateName, string> = {
   booking: 'bookings',
   export: 'exports',
   file: 'files',
+  invitation: 'invitations',
 }
 /** Beyond this number the bucket that went unused longest is dropped, so that memory stays bounded. */
 const maxBuckets = 10_000

@@ -183,7 +183,7 @@ export function startJobs(context: JobContext) {
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)
-      mailSender.stopRetrying()
+      mailSender.stop()
       await Promise.all(started.map(({ run }) => run()))
       await mailSender.idle()
     },

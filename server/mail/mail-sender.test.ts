@@ -318,6 +318,42 @@ test('a process that took too long does not undo what another has sent', async (
   expect(await stored()).toMatchObject({ sent_at: later, last_error: null, attempts: 2 })
 })
 
+test('a failure of the process that took a message over does not undo a delivery that was stored late', async () => {
+  await queue('guest@example.com')
+  const [first, second] = [held(), held()]
+  const slow = senderWith(first.transport)
+  await slow.sendDue()
+  await first.started(1)
+  clock.now = start.add({ minutes: 3 })
+  const other = senderWith(second.transport)
+  await other.sendDue()
+  await second.started(1)
+  first.deliveries[0]?.end()
+  await slow.idle()
+  second.deliveries[0]?.end(new Error('mailbox on fire'))
+  await other.idle()
+  const sent = { sent_at: clock.now, last_error: null, given_up_at: null, subject: hello.subject }
+  expect(await stored()).toMatchObject(sent)
+  expect(await send(failing, start.add({ hours: 100 }))).toBe(false)
+})
+
+test('a process that stops starts no message it was waiting to have room for', async () => {
+  await queue(...guests(2))
+  const { transport, deliveries, started } = held()
+  const sender = senderWith(transport, { atOnce: 1 })
+  await sender.sendDue()
+  await started(1)
+  const next = sender.sendDue()
+  sender.stop()
+  deliveries[0]?.end()
+  expect(await next).toBe(false)
+  await sender.idle()
+  expect(await sender.sendDue()).toBe(false)
+  expect(deliveries).toHaveLength(1)
+  const waiting = db.selectFrom('mail_outbox').select('attempts').where('sent_at', 'is', null)
+  expect(await waiting.execute()).toEqual([{ attempts: 0 }])
+})
+
 test('the database stores the error of a mail server that sends what it cannot store', async () => {
   await queue('guest@example.com')
   await send({ send: () => Promise.reject(new Error('550 no\0 such user')) }, start)

@@ -14,6 +14,8 @@ const deliveryTimeoutMs = 45_000
 const claimMinutes = 3
 /** Between attempts to store what was sent. Short, because another process sends it again when the claim ends. */
 const [minPauseMs, maxPauseMs] = [50, 1_000]
+/** How long a process that stops tries to store what it has just sent. */
+const lastTriesMs = 5_000
 
 export interface MailSending {
   db: Db
@@ -29,6 +31,7 @@ export interface MailSending {
   /** Called after each message: there is room for another. */
   onRoom?: () => void
   timeout?: () => AbortSignal
+  lastTriesMs?: number
 }
 
 /** Sends what is due in the outbox. One per process, because it remembers what it sent until the database does. */
@@ -43,10 +46,11 @@ export class MailSender {
     this.#sending = sending
   }
 
-  /** Starts as many due messages as there is room for, after waiting for room. False when none is due. */
+  /** Starts as many due messages as there is room for, after waiting for room. False when none is due, or after `stop`. */
   async sendDue(): Promise<boolean> {
     const { db, clock, atOnce } = this.#sending
     if (this.#underWay.size >= atOnce) await Promise.race(this.#underWay.values())
+    if (this.#stopping.signal.aborted) return false
     const now = clock()
     const mails = await claimDueMails(db, {
       now,
@@ -63,8 +67,8 @@ export class MailSender {
     await Promise.all(this.#underWay.values())
   }
 
-  /** Before the process ends: tries once more to store what the database hasn't taken. */
-  stopRetrying() {
+  /** Before the process ends: starts no more messages, and soon gives up storing what the database doesn't take. */
+  stop() {
     this.#stopping.abort()
   }
 
@@ -111,8 +115,10 @@ export class MailSender {
     const { db, reportError } = this.#sending
     const { signal } = this.#stopping
     const batch = [...this.#outcomes]
+    let last: AbortSignal | undefined
     for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
-      const isLast = signal.aborted
+      if (signal.aborted) last ??= AbortSignal.timeout(this.#sending.lastTriesMs ?? lastTriesMs)
+      const isLast = last?.aborted === true
       try {
         await storeOutcomes(db, batch)
         break
@@ -120,7 +126,7 @@ export class MailSender {
         if (isLast || pauseMs === minPauseMs) reportError(error)
         if (isLast) break
       }
-      await wait(pauseMs, undefined, { signal }).catch(() => undefined)
+      await wait(pauseMs, undefined, { signal: last ?? signal }).catch(() => undefined)
     }
     this.#outcomes = this.#outcomes.slice(batch.length)
     this.#storing = undefined

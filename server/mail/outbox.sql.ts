@@ -30,7 +30,8 @@ interface Claim {
 }
 
 /**
- * No other process takes the messages before `until`; if this one dies, another sends them after that. A message waits for earlier
+ * No other process takes the messages before `until`; if this one dies, another sends them after that. Mail about reservations goes
+ * first, so that no backlog of other mail delays a confirmation. A message waits for earlier
  * ones about its reservation, but not for one that has failed and waits for its retry. `coalesce` hides the index of waiting messages:
  * without statistics PostgreSQL would read it whole for each message, instead of the index of reservations.
  */
@@ -43,7 +44,7 @@ export const claimDueMails = compileOnce(
           select from mail_outbox as earlier
           where earlier.reservation_id = due.reservation_id and earlier.revision < due.revision
             and coalesce(earlier.sent_at, earlier.given_up_at) is null and earlier.last_error is null))
-      order by next_attempt_at limit ${atMost} for update skip locked)
+      order by (reservation_id is null), next_attempt_at limit ${atMost} for update skip locked)
     update mail_outbox set attempts = attempts + 1, next_attempt_at = ${until}
     from due where mail_outbox.id = due.id
     returning mail_outbox.id, recipient, subject, body_text, body_html, reservation_id, revision, about, reader,
@@ -57,11 +58,17 @@ export type MailOutcome = { id: string; attempts: number } & (
 )
 
 /**
- * Keeps the subject of what was sent, for those who look for a message. A failure is void once another process has taken the
- * message over; a delivery never is.
+ * Keeps the subject of what was sent, for those who look for a message. A delivery always counts, a failure only while the message
+ * is unsent and no other process has taken it over. Locks in the order of the ids, like everything that locks several messages: this
+ * prevents deadlocks.
  */
-const update = compileOnce(
+const updateAttempted = compileOnce(
   (_, { outcomes }: { outcomes: string }) => sql<object>`
+    with outcome as materialized (
+      select * from jsonb_to_recordset(${outcomes}::jsonb) as o(id uuid, attempts integer, "sentAt" timestamptz, subject text,
+        error text, "retryAt" timestamptz, "givenUpAt" timestamptz)),
+    locked as materialized (
+      select id from mail_outbox where id in (select id from outcome) order by id for update)
     update mail_outbox as mail set
       sent_at = outcome."sentAt",
       subject = coalesce(outcome.subject, mail.subject),
@@ -70,19 +77,29 @@ const update = compileOnce(
       last_error = outcome.error,
       next_attempt_at = coalesce(outcome."retryAt", mail.next_attempt_at),
       given_up_at = outcome."givenUpAt"
-    from jsonb_to_recordset(${outcomes}::jsonb) as outcome(id uuid, attempts integer, "sentAt" timestamptz, subject text,
-      error text, "retryAt" timestamptz, "givenUpAt" timestamptz)
-    where mail.id = outcome.id and (outcome."sentAt" is not null or mail.attempts = outcome.attempts)`,
+    from locked join outcome using (id)
+    where mail.id = locked.id
+      and (outcome."sentAt" is not null or (mail.sent_at is null and mail.attempts = outcome.attempts))`,
 )
 
 /** Safe to repeat. */
 export async function storeOutcomes(db: Db, outcomes: readonly MailOutcome[]): Promise<void> {
-  await update(db, { outcomes: storableJson(outcomes) })
+  await updateAttempted(db, { outcomes: storableJson(outcomes) })
 }
 
 /** Also those that wait: nothing is sent about an erased guest. */
 export async function deleteMailAbout(tx: Tx, quoteIds: readonly string[]) {
-  await tx.deleteFrom('mail_outbox').where('reservation_id', '=', anyOf(quoteIds)).execute()
+  const locked = tx
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('reservation_id', '=', anyOf(quoteIds))
+    .orderBy('id')
+    .forUpdate()
+  await tx
+    .with('locked', () => locked)
+    .deleteFrom('mail_outbox')
+    .where('id', 'in', (from) => from.selectFrom('locked').select('id'))
+    .execute()
 }
 
 /** What was sent to the guest about the reservation, or waits, oldest first. */
@@ -98,11 +115,12 @@ export const mailsToGuest = (db: Db, quoteId: string) =>
 /** Messages that were sent, or given up, this early. Returns how many were deleted. */
 export async function deleteSettledMail(db: Db, until: Instant, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from mail_outbox where id in (
+    with settled as materialized (
       (select id from mail_outbox where sent_at <= ${until} order by sent_at limit ${limit})
       union all
-      (select id from mail_outbox where given_up_at <= ${until} order by given_up_at limit ${limit}))`.execute(
-    db,
-  )
+      (select id from mail_outbox where given_up_at <= ${until} order by given_up_at limit ${limit})),
+    locked as materialized (
+      select id from mail_outbox where id in (select id from settled) order by id for update)
+    delete from mail_outbox where id in (select id from locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -14,7 +14,9 @@ async function entriesRead(one: Db): Promise<number> {
   // Otherwise they are counted later.
   await sql`select pg_stat_force_next_flush()`.execute(one)
   const { rows } = await sql<{ read: number }>`
-    select idx_tup_read as read from pg_stat_user_indexes where indexrelname = 'mail_outbox_due'`.execute(one)
+    select idx_tup_read as read from pg_stat_user_indexes where indexrelname = 'mail_outbox_turn'`.execute(
+    one,
+  )
   return rows[0]?.read ?? 0
 }
 
@@ -32,4 +34,19 @@ test('a claim reads little more than it takes, however much waits and was sent, 
     return (await entriesRead(one)) - before
   })
   expect(read).toBeLessThan(100)
+})
+
+test('mail about reservations goes before other mail that waited longer, without reading what waits', async () => {
+  await sql`
+    insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at)
+    select gen_random_uuid(), 'invited@example.com', 'Invitation', '', '', ${now}, ${now.subtract({ hours: 1 })}
+    from generate_series(1, 5000) n`.execute(db)
+  await db.connection().execute(async (one) => {
+    const before = await entriesRead(one)
+    const first = await claimDueMails(one, claim)
+    expect(first.filter(({ reservation_id }) => reservation_id === null)).toEqual([])
+    expect((await entriesRead(one)) - before).toBeLessThan(100)
+  })
+  await db.deleteFrom('mail_outbox').where('reservation_id', 'is not', null).execute()
+  expect(await claimDueMails(db, claim)).toHaveLength(8)
 })

@@ -25,7 +25,7 @@ const lockUnclaimed = compileOnce(
   (_, { reservationId }: { reservationId: string }) => sql<object>`
     select id from mail_outbox
     where reservation_id = ${reservationId} and sent_at is null and attempts = 0
-    for update`,
+    order by id for update`,
 )
 
 const deleteUnlessAttempted = compileOnce(

@@ -31,7 +31,7 @@ async function oneDue(afterDelivery?: () => void) {
   }
   const clock = { now: start }
   const { newSender, errors, failures } = mailSenders(behind.db, clock)
-  const newProcess = () => newSender({ transport })
+  const newProcess = (options: { lastTriesMs?: number } = {}) => newSender({ transport, ...options })
   const sentAt = async () =>
     (await db.selectFrom('mail_outbox').select('sent_at').executeTakeFirstOrThrow()).sent_at
   return { double, clock, errors, failures, newProcess, sentAt }
@@ -69,11 +69,27 @@ test('a process that outlives its database stores what it sent when the database
   expect(double.messages).toHaveLength(1)
 })
 
+test('a process that stops while its database is away for a moment stores what it sent', async () => {
+  const { double, clock, errors, newProcess, sentAt } = await oneDue(proxy.goDown)
+  const stopping = newProcess({ lastTriesMs: 60_000 })
+  await stopping.sendDue()
+  stopping.stop()
+  await expect.poll(() => errors.length).toBe(1)
+  const refused = proxy.refused()
+  await expect.poll(proxy.refused).toBeGreaterThan(refused + 1)
+  proxy.comeUp()
+  await stopping.idle()
+  expect(await sentAt()).toEqual(start)
+  clock.now = start.add({ hours: 1 })
+  await sendAll(newProcess())
+  expect(double.messages).toHaveLength(1)
+})
+
 test('control: a process that ends before the database is back leaves the message to another, which sends it again', async () => {
   const { double, clock, newProcess, sentAt } = await oneDue(proxy.goDown)
-  const ending = newProcess()
+  const ending = newProcess({ lastTriesMs: 0 })
   await ending.sendDue()
-  ending.stopRetrying()
+  ending.stop()
   await ending.idle()
   proxy.comeUp()
   clock.now = start.add({ minutes: 2 })

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
-import { type Db, openDatabase } from '#server/db/database.ts'
-import { claimDueMails } from '#server/mail/outbox.sql.ts'
+import { type Db, openDatabase, type Tx } from '#server/db/database.ts'
+import { claimDueMails, deleteMailAbout, storeOutcomes } from '#server/mail/outbox.sql.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
-import { blockWrites } from '#tests/support/block-writes.ts'
+import { blockWrites, queueBehind } from '#tests/support/block-writes.ts'
 import { smtpDouble } from '#tests/support/mail/smtp-double.ts'
 import { mailSenders } from '#tests/support/mail/test-mail-sender.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -58,4 +59,60 @@ const ways = {
 test('control: with the row lock one process gets the message, with check-then-write all do', async () => {
   expect((await lookTogether(ways.locking)).filter(Boolean)).toHaveLength(1)
   expect((await lookTogether(ways.asking)).filter(Boolean)).toHaveLength(lookers)
+})
+
+const reservationId = '6f0f5b1e-6a43-4f0e-9c43-0d7d0a6cf6a1'
+const [low, high] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000001']
+
+/** Two messages about a reservation, the one with the greater id first, among so many others that PostgreSQL uses the indexes. */
+async function twoAbout() {
+  await db.deleteFrom('mail_outbox').execute()
+  await sql`
+    insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at, sent_at)
+    select gen_random_uuid(), 'guest@example.com', '', '', '', ${now}, ${now}, ${now} from generate_series(1, 20000)`.execute(
+    db,
+  )
+  const about = { reservation_id: reservationId, revision: 1, about: 'confirmed', reader: 'guest' } as const
+  const empty = { recipient: 'guest@example.com', subject: '', body_text: '', body_html: '' }
+  for (const id of [high, low])
+    await db
+      .insertInto('mail_outbox')
+      .values({ id, ...about, ...empty, attempts: 1, created_at: now, next_attempt_at: now })
+      .execute()
+  await sql`analyze mail_outbox`.execute(db)
+}
+const lockLow = (tx: Tx) =>
+  tx.selectFrom('mail_outbox').select('id').where('id', '=', low).forUpdate().execute()
+const sent = [low, high].map((id) => ({ id, attempts: 1, sentAt: now, subject: 'Hello' }))
+const sentTwo = () =>
+  db.selectFrom('mail_outbox').select('sent_at').where('reservation_id', '=', reservationId).execute()
+const erasures = {
+  /** Like the product: in the order of the ids, as outcomes are stored. */
+  ordered: (tx: Tx) => deleteMailAbout(tx, [reservationId]),
+  found: (tx: Tx) => tx.deleteFrom('mail_outbox').where('reservation_id', '=', reservationId).execute(),
+}
+const eraseWhileStoring = (erase: (tx: Tx) => Promise<unknown>) =>
+  queueBehind<unknown>(crowd.db, lockLow, [
+    () => storeOutcomes(crowd.db, sent),
+    () => crowd.db.transaction().execute(erase),
+  ])
+
+test("a guest's mail is erased while its outcomes are stored", async () => {
+  await twoAbout()
+  await eraseWhileStoring(erasures.ordered)
+  expect(await sentTwo()).toEqual([])
+})
+
+test('outcomes are stored together in whatever order they ended', async () => {
+  await twoAbout()
+  await queueBehind<unknown>(crowd.db, lockLow, [
+    () => storeOutcomes(crowd.db, sent),
+    () => storeOutcomes(crowd.db, sent.toReversed()),
+  ])
+  expect(await sentTwo()).toEqual([{ sent_at: now }, { sent_at: now }])
+})
+
+test('control: erasing mail in the order in which it is found would deadlock', async () => {
+  await twoAbout()
+  await expect(eraseWhileStoring(erasures.found)).rejects.toThrow('deadlock detected')
 })

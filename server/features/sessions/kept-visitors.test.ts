@@ -6,6 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openListener } from '#server/db/listener.ts'
+import { insertLink } from '#server/features/sessions/password-links/password-links.sql.ts'
+import { tokenHash } from '#server/features/sessions/token.ts'
 import { VisitorCache } from '#server/features/sessions/visitor-cache.ts'
 import { visitorOf } from '#tests/support/second-app.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
@@ -60,6 +62,7 @@ const colleague = await agency.signedIn('colleague')
 await agency.addUser('third')
 const boss = await agency.signedIn('boss', { permissions: [2] })
 await other.signedIn('stranger')
+const provider = await (await portal.provider()).signedIn('admin')
 
 /** In one of the processes, by turns. */
 const at = (turn: number, visitor: Visitor) => visitorOf(processes[turn % 2]?.app ?? portal.app, visitor)
@@ -83,6 +86,39 @@ const cases = [
       for (let turn = 0; turn < 2; turn += 1)
         expect((await third.call('login', { username: 'third', password: testPassword })).status).toBe(200)
       expect((await third.call('logout', {})).status).toBe(200)
+    },
+  },
+  {
+    title: 'new agencies, users and invitations',
+    work: async () => {
+      const newAgency = await at(0, provider).call('createAgency', { name: 'New', domain: 'new-one' })
+      const agencyID = newAgency.body.id
+      const person = { username: 'new', display_name: 'New', email: 'new@example.com' }
+      const administrator = { agencyID, ...person }
+      expect((await at(1, provider).call('inviteAdministrator', administrator)).status).toBe(200)
+      const role = { agencyID, title: 'Seller', permissions: [] }
+      const { id: role_id } = (await visitorOf(portal.app, provider).call('createRole', role)).body
+      const created = { ...person, agencyID, role_id, username: 'created', password: testPassword }
+      expect((await at(0, provider).call('createUser', created)).status).toBe(200)
+      const invited = { ...person, agencyID, role_id, username: 'invited' }
+      const { id } = (await at(1, provider).call('inviteUser', invited)).body
+      // No visitor is cached for as long as a new invitation has to wait.
+      const created_at = portal.clock.now.subtract({ minutes: 5 })
+      await portal.db.updateTable('password_links').set({ created_at }).where('user_id', '=', id).execute()
+      expect((await at(0, provider).call('resendInvitation', { agencyID, id })).status).toBe(200)
+    },
+  },
+  {
+    title: 'a password that a colleague chooses with a link',
+    work: async () => {
+      const token = 'chosen-token'
+      const { id: userId } = await userIn(agency.id, 'colleague')
+      const link = { tokenHash: tokenHash(token), agencyId: agency.id, userId, now: portal.clock.now }
+      const expiresAt = portal.clock.now.add({ hours: 1 })
+      await portal.db.transaction().execute((tx) => insertLink(tx, { ...link, expiresAt }))
+      const chosen = { token, password: 'a quiet walnut grove' }
+      expect((await at(0, anonymous()).call('choosePassword', chosen)).status).toBe(200)
+      await colleague.call('login', { username: 'colleague', password: chosen.password })
     },
   },
   {

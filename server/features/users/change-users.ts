@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { changedFields } from '#server/db/changed-fields.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { inviteAgain } from '#server/features/agencies/invitations/send-invitation.ts'
 import { lackedPermissionsError } from '#server/features/roles/lacked-permissions-error.ts'
 import { deleteBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { deleteLinksOf } from '#server/features/sessions/password-links/password-links.sql.ts'
@@ -47,15 +48,24 @@ export const saveUser: HandlerOf<Api['saveUser']> = async (scope, { password, ..
   }
   if (password) await check(db, await existingUser(db, agency.id, sent.id))
   const hash = password ? await hashInTurn(scope, password) : undefined
-  return writeUser(scope, sent.username, async (tx) => {
+  const user = await writeUser(scope, sent.username, async (tx) => {
     const before = await lockUser(tx, agency.id, sent.id)
     const role = await check(tx, before)
     const after = await changeUser(tx, scope, before, { ...sent, role }, hash)
-    // A link sent to the old address is no longer the user's.
-    if (hash || after.email !== before.email) await deleteLinksOf(tx, after.id)
+    if (hash || after.email !== before.email) await replaceLinks(tx, scope, before, after)
     if (hash) await deleteBrowsers(tx, agency.id, after.id)
     return after
   })
+  if (user.invited) scope.wakeJobs('mail')
+  return user
+}
+
+/** A link sent to the old address is no longer the user's: an invited user gets another at the new one. */
+async function replaceLinks(tx: Tx, scope: Scope, before: User, after: User) {
+  await deleteLinksOf(tx, after.id)
+  const { invited, enabled, email } = after
+  if (invited && enabled && email)
+    await inviteAgain(tx, scope, { agency: scope.agency, user: after, before: { email: before.email } })
 }
 
 async function changeUser(

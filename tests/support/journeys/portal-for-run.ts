@@ -87,6 +87,7 @@ const withoutLimits: Settings = {
   BOOKINGS_PER_MINUTE: '0',
   EXPORTS_PER_MINUTE: '0',
   FILES_PER_MINUTE: '0',
+  INVITATIONS_PER_MINUTE: '0',
 }
 
 /** Starts the server without npm, so that signals reach it, and without the machine's own settings. */

@@ -19,10 +19,12 @@ const idle = Buffer.from('Z\0\0\0\x05I', 'latin1')
 export async function cuttableDatabase(connection: Connection) {
   let planned: { moment: Moment; text: string } | undefined
   let isDown = false
+  let refused = 0
   const clients = new Set<Socket>()
   const server = createServer((client) => {
     clients.add(client)
     if (isDown) {
+      refused += 1
       client.destroy()
       return
     }
@@ -58,6 +60,8 @@ export async function cuttableDatabase(connection: Connection) {
       cut(...clients)
       clients.clear()
     },
+    /** How many connections it has refused while it was down. */
+    refused: () => refused,
     comeUp: () => void (isDown = false),
   }
 }

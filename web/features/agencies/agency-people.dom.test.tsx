@@ -92,3 +92,16 @@ test("users and roles of an agency are deleted with the agency's calls", async (
   expect(deleted).toEqual([`${at}/users/${jane.id}`, `${at}/roles/${desk.id}`])
   expect(screen.queryByRole('button', { name: 'Disable Jane Doe' })).toBeNull()
 })
+
+test("an agency's invited user gets the invitation again by email, without a link to copy", async () => {
+  const invited = { ...jane, email: 'jane@example.com', invited: true }
+  const { fetch } = open('', {
+    [`GET ${at}`]: { status: 200, body: { ...agency, users: [invited] } },
+    [`POST ${at}/users/${jane.id}/invitation`]: { status: 200, body: invited },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Resend invitation to Jane Doe' }))
+  expect(screen.queryByRole('button', { name: /^New link/ })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Jane Doe invited again')).toBeTruthy()
+  expect(fetch.mock.calls.map(([url]) => url)).toContain(`${at}/users/${jane.id}/invitation`)
+})

@@ -29,7 +29,7 @@ import classes from './agency-view.module.css'
 
 interface Props {
   id: string
-  /** Renders the account, users and roles; `newLink` is the button that sends an invited user a new link. */
+  /** Renders the account, users and roles; `newLink` is the button that shows an invited administrator's new link. */
   children: (agency: AgencyWithPeople, newLink: (user: User) => ReactNode) => ReactNode
 }
 
@@ -38,7 +38,9 @@ export function AgencyViewPage({ id, children }: Props) {
   const dialog = useDialogAbout<Invited>()
   const hasAdministrator = agency.users.some(({ role }) => isAdministrator(role.permissions))
   const newLink = (user: User) =>
-    user.invited && (
+    user.invited &&
+    user.enabled &&
+    isAdministrator(user.role.permissions) && (
       <RowButton
         icon={IconMailForward}
         label="New link"

@@ -87,7 +87,7 @@ test('an invited user can be sent a new link, to a corrected address', async () 
     `/agencies/${id}`,
     answersWith({
       [`GET /api/agencies/${id}`]: ok(agencyWith({ users: [ana] })),
-      [`POST /api/agencies/${id}/users/${ana.id}/invitation`]: (body: { email: string }) => {
+      [`POST /api/agencies/${id}/administrators/${ana.id}/invitation`]: (body: { email: string }) => {
         sent.push(body)
         if (body.email === 'ana')
           return { status: 400, body: { errors: [wrong], fields: { email: [wrong] } } }

@@ -33,7 +33,7 @@ export function UserActions({ user, isYou, agencyID, onAction }: Props) {
   const Switch = enabled ? IconUserOff : IconUserCheck
   return (
     <>
-      {!agencyID && invited && enabled && (
+      {invited && enabled && (
         <RowButton
           icon={IconMailForward}
           label="Resend invitation"

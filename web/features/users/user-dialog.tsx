@@ -71,7 +71,7 @@ export function UserDialog({ dialog, agencyID }: Props) {
 }
 
 function sent({ user: { id }, action }: UserChange, agencyID: string | undefined): Promise<unknown> {
-  if (action === 'invite') return goneIfNotFound('user', call('resendInvitation', { id }))
+  if (action === 'invite') return goneIfNotFound('user', call('resendInvitation', { agencyID, id }))
   if (action === 'enable') return goneIfNotFound('user', call('enableUser', { id }))
   if (action === 'disable') return goneIfNotFound('user', call('disableUser', { id }))
   return ignoreNotFound(call('deleteUser', { agencyID, id }))

@@ -84,13 +84,19 @@ function UserForm({ user, agencyID }: { user?: User; agencyID: AgencyID }) {
       valuesOf={valuesOf}
       describe={(values) => describe(values, roles)}
       list={listIn(agencyID)}
-      onSaved={({ display_name, invited }, leave) => {
+      onSaved={(saved, leave) => {
         leave()
-        notice(`${display_name} ${user ? 'saved' : invited ? 'invited' : 'created'}`)
+        notice(savedNotice(saved, user))
       }}
       renderFields={(form) => <UserFields form={form} user={user} roles={roles} />}
     />
   )
+}
+
+function savedNotice({ display_name, email, invited, enabled }: User, before: User | undefined): string {
+  if (!before) return `${display_name} ${invited ? 'invited' : 'created'}`
+  const isInvitedAgain = invited && enabled && email && email !== before.email
+  return isInvitedAgain ? `${display_name} saved. New invitation sent to ${email}` : `${display_name} saved`
 }
 
 const listIn = (agencyID: AgencyID): NavigateOptions =>

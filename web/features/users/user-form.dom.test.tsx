@@ -145,3 +145,17 @@ test('email is an email input, the password a hidden one, the role a select', as
   )
   expect(types).toEqual(['text', 'email', 'text', 'password', 'select-one'])
 })
+
+test('a new email address of an invited user is confirmed with the new invitation', async () => {
+  const invited = { ...otto, enabled: true, invited: true, role: desk }
+  openPeople(`/users/${otto.id}`, {
+    [`GET /api/users/${otto.id}`]: { status: 200, body: invited },
+    [`POST /api/users/${otto.id}`]: (body: { email: string }) => ({
+      status: 200,
+      body: { ...invited, email: body.email, version: 2 },
+    }),
+  })
+  await type('E-mail', 'right@example.com')
+  fireEvent.click(screen.getByRole('button', { name: 'Save User' }))
+  expect(await screen.findByText('Otto Off saved. New invitation sent to right@example.com')).toBeTruthy()
+})

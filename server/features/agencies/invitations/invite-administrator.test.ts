@@ -99,6 +99,13 @@ test('a renewed invitation replaces the old link, and cannot be renewed once a p
   await adminAgain()
   const renew = () => admin.call('renewInvitation', { agencyID: agency.id, id: first.user.id })
   await renew()
+  const wait = 'Gina Ven was just invited. You can send a new invitation in 5 minutes.'
+  expect(await renew()).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '300' },
+    body: { error: wait },
+  })
+  portal.advance({ minutes: 5 })
   const last = await renew()
   expect(last).toMatchObject({ status: 200, body: { user: { username: 'gina', invited: true } } })
   expect(await mailWith(last.body.link)).toMatchObject({ recipient: 'gina@example.com' })
@@ -194,4 +201,23 @@ test("the link leads to the agency's public address, even from a loopback addres
   }
   const site = `http://${agency.domain}.localhost`
   expect(links).toEqual([site, site, site])
+})
+
+test('only an administrator, who is enabled, gets a new link that is shown', async () => {
+  await adminAgain()
+  const agency = await newAgency()
+  const agencyID = agency.id
+  const role = (await admin.call('createRole', { agencyID, title: 'Seller', permissions: [] })).body
+  const seller = (await admin.call('inviteUser', { agencyID, ...gina, role_id: role.id })).body
+  const boss = (await invite(agency, { ...gina, username: 'boss' })).body.user
+  await portal.db.updateTable('users').set({ enabled: false }).where('id', '=', boss.id).execute()
+  portal.advance({ minutes: 5 })
+  const renew = (id: string) => admin.call('renewInvitation', { agencyID, id })
+  const words = 'Gina Ven is not an administrator. Resend the invitation instead.'
+  expect(await renew(seller.id)).toMatchObject({ status: 400, body: { errors: [words] } })
+  const disabled = 'Gina Ven is disabled. Enable the account first.'
+  expect(await renew(boss.id)).toMatchObject({ status: 400, body: { errors: [disabled] } })
+  const resent = await admin.call('resendInvitation', { agencyID, id: seller.id })
+  expect(resent).toMatchObject({ status: 200, body: { id: seller.id, invited: true } })
+  expect(JSON.stringify(resent.body)).not.toContain('new-password')
 })

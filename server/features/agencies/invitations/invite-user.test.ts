@@ -193,6 +193,21 @@ for (const { title, prepare, answer } of resends) {
   })
 }
 
+test('a corrected email address of an invited user gets a new invitation at once', async () => {
+  const { agency, manager, seller } = await agencyWithRoles()
+  const [wrong, right] = [person(seller.id), person(seller.id)]
+  const { id } = (await manager.call('inviteUser', wrong)).body
+  const first = await tokenFor(wrong.email)
+  const saved = await manager.call('saveUser', { ...wrong, id, email: right.email, version: 1 })
+  expect(saved).toMatchObject({ status: 200, body: { email: right.email, invited: true } })
+  const second = await tokenFor(right.email)
+  expect(mailsTo(right.email)[0]?.text).toContain('with the role "Seller"')
+  expect(await choose(agency.visitor(), first)).toMatchObject(linkExpired)
+  await manager.call('saveUser', { ...wrong, id, email: right.email, display_name: 'Gina V', version: 2 })
+  expect((await choose(agency.visitor(), second)).status).toBe(200)
+  expect(mailsTo(right.email)).toHaveLength(1)
+})
+
 /** The last one, because it ends all sessions. */
 test('an invitation works for 72 hours; a new one replaces its link', async () => {
   const { agency, manager, seller } = await agencyWithRoles()
@@ -207,6 +222,12 @@ test('an invitation works for 72 hours; a new one replaces its link', async () =
     body: { id, invited: true },
   })
   const second = await tokenFor(gina.email, 2)
+  expect(await manager.call('resendInvitation', { id })).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '300' },
+    body: { error: 'Gina Ven was just invited. You can send a new invitation in 5 minutes.' },
+  })
+  portal.advance({ minutes: 5 })
   await manager.call('resendInvitation', { id })
   const third = await tokenFor(gina.email, 3)
   expect(await choose(agency.visitor(), second)).toMatchObject(linkExpired)

@@ -47,6 +47,7 @@ export const choosePassword: HandlerOf<Api['choosePassword']> = async (scope, { 
     await deleteBrowsers(tx, agency.id, user.id)
     return recordBrowser(tx, scope, user.id)
   })
+  scope.forgetVisitor(user.id)
   scope.browser.keep(browserToken)
   return { ok: true }
 }

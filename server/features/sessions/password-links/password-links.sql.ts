@@ -115,6 +115,20 @@ export async function recentLinks(
   }))
 }
 
+/** When the user's invitation was last sent, unless its link has ended. */
+export async function lastInvitedAt(tx: Tx, agencyId: string, userId: string): Promise<Instant | undefined> {
+  const row = await tx
+    .selectFrom('password_links')
+    .select('created_at')
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '=', userId)
+    .where('asked_from', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 export function linkByToken(db: Db, agencyId: string, now: Instant, tokenHash: Buffer) {
   return db
     .selectFrom('password_links')
