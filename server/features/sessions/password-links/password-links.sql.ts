@@ -57,12 +57,14 @@ export async function insertRequest(tx: Tx, request: NewRequest) {
 /** Takes the oldest request that no other process has taken. */
 export function takeRequest(tx: Tx) {
   const next = tx.selectFrom('password_requests').select('id').orderBy('id').limit(1).forUpdate().skipLocked()
-  return tx
-    .deleteFrom('password_requests')
-    // Not 'in': PostgreSQL may run its query again for each row and delete more than one.
-    .where('id', '=', next)
-    .returning(['agency_id', 'name_lower', 'site_address', 'address', 'browser_hash'])
-    .executeTakeFirst()
+  return (
+    tx
+      .deleteFrom('password_requests')
+      // Not 'in': PostgreSQL may run its query again for each row and delete more than one.
+      .where('id', '=', next)
+      .returning(['agency_id', 'name_lower', 'site_address', 'address', 'browser_hash'])
+      .executeTakeFirst()
+  )
 }
 
 interface NewLink {
