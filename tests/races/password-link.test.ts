@@ -8,7 +8,7 @@ import {
   useLink,
 } from '#server/features/sessions/password-links/password-links.sql.ts'
 import { newToken, tokenHash } from '#server/features/sessions/token.ts'
-import { lockEnabledUser, lockUser, updateUser } from '#server/features/users/users.sql.ts'
+import { lockEnabledUser, lockUser } from '#server/features/users/users.sql.ts'
 import { blockWrites } from '#tests/support/block-writes.ts'
 import { secondApp } from '#tests/support/second-app.ts'
 import { testPassword, testPortal } from '#tests/support/test-portal.ts'
@@ -116,14 +116,13 @@ test('a password chosen while the user is saved waits, and by then its link has 
   expect(await duringSave(link, choose)).toEqual([200, 404])
 })
 
-test('an invitation renewed while the user is saved waits', async () => {
-  const link = await userWithLink()
+test('an invitation sent again while the user is saved waits, and by then another was sent to the new address', async () => {
+  const link = await userWithLink('invited')
   const { agency, userId: id } = link
-  await portal.db.transaction().execute((tx) => updateUser(tx, agency.id, id, { password_hash: null }))
   await (await portal.provider()).addUser('admin')
   const admin = await signedIn('localhost', 'admin')
-  const renew = () => admin.call('renewInvitation', { agencyID: agency.id, id })
-  expect(await duringSave(link, renew)).toEqual([200, 200])
+  const renew = () => admin.call('resendInvitation', { agencyID: agency.id, id })
+  expect(await duringSave(link, renew)).toEqual([200, 429])
 })
 
 test('control: taking the link before the user would deadlock with a save', async () => {
