@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { CallError, fieldTextsOf } from '#web/api/call-error.ts'
 import { useRefreshingMutation } from '#web/data/refreshing-mutation.ts'
+import { withoutHidden } from '#web/shell/record/without-hidden.ts'
 import { formDraft } from '#web/storage.ts'
-import { withoutHidden } from '#web/ui/form/without-hidden.ts'
 
 export interface RecordFormOptions<Values extends object, Saved> {
   /** Identifies the unsaved input that the browser keeps. */
