@@ -62,7 +62,7 @@ export function takeRequest(tx: Tx) {
       .deleteFrom('password_requests')
       // Not 'in': PostgreSQL may run its query again for each row and delete more than one.
       .where('id', '=', next)
-      .returning(['agency_id', 'name_lower', 'site_address', 'address', 'browser_hash'])
+      .returning(['agency_id', 'name_lower', 'site_address', 'address', 'browser_hash', 'requested_at'])
       .executeTakeFirst()
   )
 }

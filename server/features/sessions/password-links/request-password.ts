@@ -65,8 +65,11 @@ export function sendPasswordLink(db: Db, now: Temporal.Instant): Promise<boolean
   return db.transaction().execute(async (tx) => {
     const request = await takeRequest(tx)
     if (!request) return false
+    // The task may have begun before the request was made.
+    const { requested_at: askedAt } = request
+    const at = Temporal.Instant.compare(askedAt, now) > 0 ? askedAt : now
     for (const user of await enabledUsersByName(tx, request.agency_id, request.name_lower)) {
-      await sendLinkTo(tx, now, request, user)
+      await sendLinkTo(tx, at, request, user)
     }
     return true
   })
