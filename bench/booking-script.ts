@@ -56,7 +56,7 @@ export function scriptOf([one, other]: [Sent[], Sent[]], settings: string[], cha
       const inside = changing.get(departure)
       return inside === undefined
         ? `:${name}`
-        : `jsonb_set(:${name}::jsonb, '{departure_id}', to_jsonb(${inside}))`
+        : `jsonb_set(:${name}::jsonb, '{departure_id}', to_jsonb((${inside})::bigint))`
     }),
   )
   const lines = statements.map((text) => `${text.replaceAll(/\s*\n\s*/g, ' ')};`)
