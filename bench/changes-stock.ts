@@ -63,7 +63,7 @@ export function stockReservations(
   })
 }
 
-/** As bookings of these reservations would have posted them, but for those that have lines. */
+/** As bookings of these reservations would have posted them, except for reservations that already have lines. */
 export const postStock = (db: Db, first: string, last: string) =>
   sql`
     with line as (

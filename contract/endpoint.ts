@@ -29,7 +29,7 @@ export interface Endpoint {
   effect: 'reads' | 'changes'
   /**
    * What a successful call removes from the visitor cache: only the caller, or nothing because it changes no access that anyone
-   * already has, or because its handler names whom (`forgetVisitor`). Everything by default.
+   * already has, or because its handler removes the user itself (`forgetVisitor`). Everything by default.
    */
   changesAccess?: 'own' | false
   /** Counted and limited under this name. */

@@ -29,6 +29,6 @@ export const listDepartureHolds = defineEndpoint({
   summary: "List a departure's seats that wait for payment, of bookings and changes of every agency",
   effect: 'reads',
   input: z.object({ departureID }),
-  /** Those that expire first come first. */
+  /** Sorted by expiry, the earliest first. */
   output: z.object({ holds: z.array(hold) }),
 })

@@ -33,7 +33,7 @@ test.each([
     expected: 150,
   },
   {
-    title: 'whoever boards after all counts again',
+    title: 'a passenger who boards after all counts again',
     passengers: [ana, { ...ben, mark: 'boarded', released: true }],
     declared: 350,
     scale: 230,

@@ -87,7 +87,7 @@ export const needsSecondSeat = (
 export const lacksReason = (passenger: ManifestPassenger, rule: Rule): boolean =>
   passenger.mark === 'boarded' && !passenger.boardingReason && isOverLimit(passenger, rule)
 
-/** Undefined for a passenger whom the tour takes. `inUnit` writes the limit. */
+/** Undefined for a passenger within the tour's limit. `inUnit` writes the limit. */
 export function overLimitText(
   passenger: ManifestPassenger,
   rule: Rule,

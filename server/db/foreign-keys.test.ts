@@ -21,7 +21,7 @@ const neverDeleted = [
   'account_statements',
 ]
 
-/** What an insert gets whose referenced row was deleted at the same moment, besides those that find the agency gone. */
+/** What an insert answers when its referenced row was deleted at the same moment. Calls that find the agency gone are listed apart. */
 const answered: Record<string, string> = {
   reservations_agency_id_fkey: 'the booking loads its quote again: 404',
   reservations_agency_id_quote_id_fkey: 'the same',

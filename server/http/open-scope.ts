@@ -100,7 +100,7 @@ function scopeOf(
   }
 }
 
-/** Whoever may change reservations inside agencies has the same rights at the provider's own desk. */
+/** Users who may change reservations inside agencies have the same rights at the provider's own desk. */
 const isProviderAt = (agency: FoundVisitor['agency'], user: FoundVisitor['user']) =>
   agency.isProvider && user !== undefined && holds(user.role.permissions, permissions.providerAdministrator)
 

@@ -87,7 +87,7 @@ export async function storeOutcomes(db: Db, outcomes: readonly MailOutcome[]): P
   await updateAttempted(db, { outcomes: storableJson(outcomes) })
 }
 
-/** Also those that wait: nothing is sent about an erased guest. */
+/** Deletes waiting mail too: nothing is sent about an erased guest. */
 export async function deleteMailAbout(tx: Tx, quoteIds: readonly string[]) {
   const locked = tx
     .selectFrom('mail_outbox')

@@ -39,7 +39,7 @@ const deleteUnlessAttempted = compileOnce(
 
 /**
  * Deletes the mail about a reservation if none of it was sent or claimed for sending. An attempt counts as sent, because a message
- * can arrive although its delivery failed. Call it under the reservation's lock, so that no mail is added meanwhile.
+ * can arrive although its delivery failed. Call it under the reservation's lock, so that no mail is added in between.
  */
 export async function withdrawMails(tx: Tx, reservationId: string): Promise<boolean> {
   // Alone: it waits for a claim, which only the next statement sees.

@@ -63,7 +63,7 @@ begin
   from reservations r
   where r.quote_id = erased and r.guest_data_erased_at is not null and l.subject = r.orl and names_guests(l.kind);
 end $$;
--- Whoever calls it can't put other tables in the place of these.
+-- A caller can't put other tables in the place of these.
 do $$ begin
   execute format('alter function erase_audit_guest_data(uuid) set search_path = %I, pg_temp', current_schema());
 end $$;

@@ -117,7 +117,7 @@ test("staff without the provider's permission and agencies change like an agency
     expect(await cancel(user, id, { waives: true })).toMatchObject({ status: 200, preview: { fee: 110 } })
 })
 
-test("after departure staff without the provider's permission are told to ask", async () => {
+test("after departure staff without the provider's permission read who to ask", async () => {
   const date = await halfAnHourBefore()
   const { id } = await sell(desk, date, cash)
   portal.advance({ minutes: 31 })
@@ -136,7 +136,7 @@ test('an unknown answer about the waiver is refused at the desk too', async () =
   })
 })
 
-test('a change at the desk mails the guest only; inside an agency also whoever booked', async () => {
+test('a change at the desk mails the guest only; inside an agency also the user who booked', async () => {
   const date = await halfAnHourBefore()
   portal.clock.now = portal.clock.now.subtract({ hours: 3 })
   const [own, sold] = [await sell(desk, date, cash), await sell(agent, date)]

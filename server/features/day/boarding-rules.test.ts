@@ -23,7 +23,7 @@ const words = 'First0 Guest weighs 320 lb. This tour takes up to 300 lb. Enter a
 const boarded = { mark: 'boarded' } as const
 const reason = 'The pilot agreed'
 
-/** A passenger whom the scale found at 320 lb. */
+/** A passenger who weighs 320 lb on the scale. */
 async function heavy() {
   const flight = await nextFlight()
   const id = await soldOn(onAccount, flight, 200, 200)

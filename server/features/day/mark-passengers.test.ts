@@ -188,7 +188,7 @@ test('marks of someone who is no user of the provider are refused', async () => 
       status: 409,
       body: {
         error:
-          'Whoever made these marks has no account here any more. Check who boarded and mark them again.',
+          'The user who made these marks no longer has an account. Check who boarded and mark them again.',
       },
     })
   expect(await rowsOf(id)).toEqual([])

@@ -28,7 +28,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { HandlerOf, Scope } from '#server/scope.ts'
 
 const unknownMaker =
-  'Whoever made these marks has no account here any more. Check who boarded and mark them again.'
+  'The user who made these marks no longer has an account. Check who boarded and mark them again.'
 
 /** Each mark is a transaction of its own, so that a refused one doesn't hold up the others. */
 export const markPassengers: HandlerOf<typeof endpoint> = async (scope, input) => {

@@ -30,7 +30,7 @@ const { portal, onAccount, byCard, provider, crew, nextFlight, flightAt } = awai
 const noShow = { mark: 'no-show' } as const
 const boarded = { mark: 'boarded' } as const
 
-/** Two passengers, the first of whom didn't come. */
+/** Two passengers; the first didn't come. */
 async function missing(on?: Flight, pounds = 200) {
   const flight = on ?? (await nextFlight())
   const id = await soldOn(onAccount, flight, pounds, pounds)

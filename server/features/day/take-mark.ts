@@ -94,7 +94,7 @@ export async function takeMark(
   const pounds = weight?.said_pounds ?? null
   const overweight = overweightError(pounds, reservation.weight_rule, passenger)
   const boards = presence === said && said.said_mark === 'boarded'
-  // Whoever has boarded with a reason can be scanned again without one.
+  // A passenger who boarded with a reason can be scanned again without one.
   const reason = said.reason ?? boardingReasonOf(rows, departureId, move?.revision ?? null)
   if (boards && overweight && reason === null)
     return refusePresence(tx, scope, target, asked, { ...known, message: overweight })

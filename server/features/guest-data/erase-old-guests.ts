@@ -19,7 +19,7 @@ interface OldGuests {
   failed: Set<string>
 }
 
-/** One batch, of those that traveled first, each in its own transaction; true when there may be more. */
+/** Erases one batch, the earliest travelers first, each in its own transaction; true when there may be more. */
 export async function eraseOldGuests(db: Db, now: Temporal.Instant, context: OldGuests): Promise<boolean> {
   for (let erased = 0; erased < batchSize; erased += 1)
     if (!(await eraseOldest(db, now, context))) return false

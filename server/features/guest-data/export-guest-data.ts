@@ -45,7 +45,7 @@ const trip = (row: GuestMatchRow) => ({
   state: row.state,
 })
 
-/** The passengers and marks of this guest alone. Whoever was the lead passenger gets the rest of the reservation too. */
+/** The passengers and marks of this guest alone. A lead passenger gets the rest of the reservation too. */
 async function reservationOf(scope: Scope, search: GuestSearch, row: GuestMatchRow) {
   const of = { agency: { id: row.agency_id } }
   const own = await passengersWhoAre(scope.db, row.quote_id, search)

@@ -28,7 +28,7 @@ export const createQuote: HandlerOf<typeof endpoint> = async (scope, search) => 
   return { QuoteID: quoteID }
 }
 
-/** The words are the same whoever has the id. */
+/** The same words for one's own and another agency's id. */
 const idTaken = () => badInput('quoteID', ['Another quote has this quoteID. Choose a new one.'])
 
 /** Refuses the id of a quote for something else, or of another user. */

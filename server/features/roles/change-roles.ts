@@ -43,7 +43,7 @@ export const saveRole: HandlerOf<Api['saveRole']> = (scope, { id, title, permiss
 const builtIn = (title: string) =>
   new Refusal('bad_input', { messages: [`The role ${title} is built in and cannot be changed.`] })
 
-/** A role's users rely on its title too: whoever can't do all that the role can leaves it alone. */
+/** A role's users rely on its title too: only users with all of the role's permissions can change it. */
 function assertCovers({ user }: Scope, { title, permissions }: Role) {
   refuseIf(lackedPermissionsError(user.role.permissions, permissions, `change the role ${title}`))
 }

@@ -102,7 +102,7 @@ test('10 minutes after signing in the current password is needed', async () => {
   expect(await isFree(ann)).toBe(true)
 })
 
-test('whoever chose the own password needs it, however recent the sign-in', async () => {
+test('users who chose their own password must enter it, however recent the sign-in', async () => {
   const agency = await portal.newAgency()
   const agent = await agency.signedIn('agent')
   expect(await agent.call('changePassword', { password: own })).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { guestDataPaths } from '#contract/guest-data/guest-data-files.ts'
+import type { guestDataPaths } from '#contract/guest-data/guest-data-routes.ts'
 import { guest, guestPortal, payFor } from '#tests/support/guest-data/guest-portal.ts'
 import { correct, passengerWith } from '#tests/support/test-correction.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { guestDataFileName, guestDataPaths } from '#contract/guest-data/guest-data-files.ts'
+import { guestDataFileName, guestDataPaths } from '#contract/guest-data/guest-data-routes.ts'
 import { findGuestData, guestFileSearch } from '#contract/guest-data/guest-data.ts'
 import { exportGuestData } from '#server/features/guest-data/export-guest-data.ts'
 import { guestFileText } from '#server/features/guest-data/guest-file-text.ts'

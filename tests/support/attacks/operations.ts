@@ -1,6 +1,6 @@
 import { voucherPaths } from '#contract/changes/voucher-paths.ts'
 import { manifestFiles, pickupPaths } from '#contract/day/day-files.ts'
-import { guestDataPaths } from '#contract/guest-data/guest-data-files.ts'
+import { guestDataPaths } from '#contract/guest-data/guest-data-routes.ts'
 import { statementPaths } from '#contract/ledger/ledger-routes.ts'
 import { agencyPath, auditExportPath, reservationExportPath } from '#contract/routes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'

@@ -30,7 +30,7 @@ export interface Party {
   /** Held until it is paid by card, or until that time is over. */
   state: 'sold' | 'held' | 'over'
   byCard: boolean
-  /** Of whom nothing counts that was marked an hour ago. */
+  /** Passengers whose marks of an hour ago no longer count. */
   wasMoved: boolean
 }
 

@@ -4,7 +4,7 @@ import { demoPassword } from '#server/demo/demo-agencies.ts'
 import { portalPort } from '#tests/support/journeys/portal-for-run.ts'
 import { SiteVisitor } from '#tests/support/processes/site-visitor.ts'
 
-/** For a user whom a manager creates with a password. */
+/** The password that a manager gives a new user. */
 export const firstPassword = 'forty ripe walnuts'
 
 /** Replaces it with the demo's password, which the journeys sign in with. */

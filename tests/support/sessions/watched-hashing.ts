@@ -3,7 +3,7 @@ import type { Hashing } from '#server/features/users/password-queue.ts'
 
 const cheap = { memory: 8, passes: 1, parallelism: 1 }
 
-/** Real hashing that lists its starts and, once told to hold, waits for its release. */
+/** Real hashing that lists its starts and, after `hold`, waits for its release. */
 export class WatchedHashing implements Hashing {
   /** The passwords, in the order in which their hashing started. */
   started: string[] = []

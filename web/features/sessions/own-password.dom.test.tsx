@@ -87,7 +87,7 @@ test('a refused password shows its error beside the field', async () => {
   expect(field.getAttribute('aria-describedby')).toContain(shown.id)
 })
 
-test('without a link, someone with a password of their own is told that it has expired', async () => {
+test('without a link, a user with their own password reads that the link has expired', async () => {
   renderApp('/new-password', { ...site, 'GET /api/auth/check': ok(manager) })
   expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy()
 })

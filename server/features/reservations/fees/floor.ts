@@ -50,7 +50,7 @@ interface Floors {
   floor_sale_cents: number
 }
 
-/** Of a passenger whom no change has touched. */
+/** The floor of a passenger without changes. */
 export const noFloor: Floors = { floor_net_cents: 0, floor_sale_cents: 0 }
 
 interface Charged {

@@ -11,7 +11,7 @@ interface Hold {
   expires_at: Temporal.Instant
 }
 
-/** What waits for payment on a departure: bookings and changes of every agency. Those that expire first come first. */
+/** What waits for payment on a departure: bookings and changes of every agency. Sorted by expiry, the earliest first. */
 export const unpaidHoldsOn = (db: Db, { departureId, now }: { departureId: number; now: Temporal.Instant }) =>
   db
     .selectFrom(unpaidHolds(departureId, now).$castTo<Hold>().as('held'))

@@ -76,7 +76,7 @@ test('while it is closed, all holds are ended at once, with nothing kept and not
   await isClosed()
 })
 
-test('a booking that was paid meanwhile stays and is named, and the others are ended', async () => {
+test('a booking that was paid in the meantime stays and is named, and the others are ended', async () => {
   const { ended } = openHolds({}, [id(1)])
   const dialog = await choose('Unpaid holds')
   fireEvent.click(await dialog.findByRole('button', { name: 'End all 3 holds' }))

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
 import { dateText } from '#contract/dates.ts'
-import { guestDataFileName, guestDataPaths } from '#contract/guest-data/guest-data-files.ts'
+import { guestDataFileName, guestDataPaths } from '#contract/guest-data/guest-data-routes.ts'
 import type { GuestMatch, GuestSearch } from '#contract/guest-data/guest-data.ts'
 import { fieldTextsOf, textsOf, unplacedTextsOf } from '#web/api/call-error.ts'
 import { callForFile } from '#web/api/call.ts'
